@@ -1,0 +1,63 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { Action } from './permissions.ts'
+
+/**
+ * Whose an id may be. Every id-like field of a call names one of these, or the server does not start.
+ * - `caller`: must be the signed-in user, else 403
+ * - `downline`: the signed-in user or someone below them, else 403
+ * - `record`: a record that the feature scopes in SQL; a foreign one is 404
+ * - `catalogue`: shared data that everyone may name (a service, a state, a bank)
+ * - `credential`: proof of itself (a captcha key, a user id that goes with an OTP)
+ */
+export type IdRule = 'caller' | 'downline' | 'record' | 'catalogue' | 'credential'
+
+type Shape = ZodMiniType
+
+export type CallSpec = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below /api with `:name` parameters. */
+  path: string
+  summary: string
+  /** The feature, used as the OpenAPI tag. */
+  feature: string
+  access: 'public' | Action
+  ids?: Readonly<Record<string, IdRule>>
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  /** The body arrives as multipart/form-data (JSON is taken too); files stand beside it. */
+  multipart?: boolean
+  answer: Shape
+  /** Not in the specification: a call of our own. */
+  ours?: boolean
+  /** Largest body in bytes, when the 100 kB default is too small. */
+  bodyLimitBytes?: number
+}
+
+const ID_LIKE = /(^|_)id$|Id$|^key$/
+
+/** Declares one HTTP call. From it come the route, its checks, the web's client and the documentation. */
+export function call<const C extends CallSpec>(spec: C): C {
+  return spec
+}
+
+/** The id-like fields of a call that have no rule about whose they may be. */
+export function idsWithoutRule(spec: CallSpec): string[] {
+  const named = [...pathNames(spec.path), ...shapeNames(spec.query), ...shapeNames(spec.body)]
+  return [...new Set(named)].filter((name) => ID_LIKE.test(name) && !spec.ids?.[name])
+}
+
+/** `'/x/:id/:userId'` → `['id', 'userId']`. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}
+
+function shapeNames(shape: Shape | undefined): string[] {
+  const def = shape?._zod.def as
+    | { shape?: Record<string, Shape>; options?: Shape[]; element?: Shape }
+    | undefined
+  if (!def) return []
+  if (def.options) return def.options.flatMap(shapeNames)
+  if (def.element) return shapeNames(def.element)
+  return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => [name, ...shapeNames(inner)])
+}

@@ -1,0 +1,28 @@
+import { MESSAGES } from './messages.ts'
+
+/** Every way a call can be refused, with the HTTP status and the sentence a person sees by default. */
+export const ERRORS = {
+  'bad-request': { status: 400, message: MESSAGES.generic.unexpected },
+  'invalid-credentials': { status: 400, message: 'Invalid credentials' },
+  'invalid-captcha': { status: 400, message: MESSAGES.generic.validation },
+  'account-inactive': { status: 400, message: MESSAGES.login.inactive },
+  'invalid-otp': { status: 400, message: 'Invalid OTP. Please check and try again.' },
+  unauthorized: { status: 401, message: MESSAGES.generic.unauthorized },
+  forbidden: { status: 403, message: 'You do not have permission to access this page.' },
+  'not-found': { status: 404, message: MESSAGES.generic.notFound },
+  conflict: { status: 409, message: 'This cannot be done in the present state.' },
+  'session-expired': { status: 419, message: MESSAGES.generic.sessionExpired },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'invalid-fields': { status: 422, message: MESSAGES.generic.validation },
+  'too-many-tries': { status: 429, message: 'Too many tries. Please wait and try again.' },
+  internal: { status: 500, message: MESSAGES.generic.internal },
+  unavailable: { status: 503, message: MESSAGES.generic.unexpected },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Field name → sentences about it, in the spec's words. */
+export type FieldErrors = Record<string, string[]>
+
+/** The body of every refusal. */
+export type ErrorBody = { message: string; errors?: FieldErrors } & Record<string, unknown>

@@ -1,0 +1,55 @@
+/** Role ids as they stand on the wire (spec 2 section 1). */
+export const ROLE = { superAdmin: 1, admin: 2, distributor: 3, retailer: 4 } as const
+export type RoleId = (typeof ROLE)[keyof typeof ROLE]
+
+export const ROLE_NAMES: Record<RoleId, string> = {
+  1: 'Super admin',
+  2: 'Admin',
+  3: 'Distributor',
+  4: 'Retailer',
+}
+
+/** The route parameter of the user screens for each managed role (spec 1 section 1). */
+export const MANAGED_ROLES = { admin: 2, distributor: 3, retailer: 4 } as const
+export type ManagedRole = keyof typeof MANAGED_ROLES
+
+const EVERYONE = [1, 2, 3, 4] as const
+
+/**
+ * What may be done, by which roles, and over whose things: `own` (the caller's),
+ * `downline` (the caller's and those of everyone below), `all` (shared data).
+ * The one table behind hidden buttons, route guards and the server's gate.
+ */
+export const PERMISSIONS = {
+  'session.use': { roles: EVERYONE, over: 'own' },
+  'lookups.view': { roles: EVERYONE, over: 'all' },
+  'services.view': { roles: EVERYONE, over: 'all' },
+  'payees.view': { roles: EVERYONE, over: 'downline' },
+  'payees.add': { roles: [4], over: 'own' },
+  'payees.edit': { roles: EVERYONE, over: 'downline' },
+  'payments.pay': { roles: EVERYONE, over: 'downline' },
+  'reports.view': { roles: EVERYONE, over: 'downline' },
+} as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
+
+export type Action = keyof typeof PERMISSIONS
+
+/** True when a role may do the action at all; over whom is decided by the server. */
+export function may(roleId: number, action: Action): boolean {
+  return (PERMISSIONS[action].roles as readonly number[]).includes(roleId)
+}
+
+/** Where each role lands after signing in (spec 1 section 4). */
+export const LANDING: Record<RoleId, string> = {
+  1: '/user-details/admin',
+  2: '/user-details/distributor',
+  3: '/user-details/retailer',
+  4: '/services',
+}
+
+/** The roles under 'User Management' for each role (spec 1 section 6). */
+export const MANAGES: Record<RoleId, ManagedRole[]> = {
+  1: ['admin', 'distributor', 'retailer'],
+  2: ['distributor', 'retailer'],
+  3: ['retailer'],
+  4: [],
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { idField, requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { rupees } from './money.ts'
+
+/** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
+export const LOGIN_OTP_SECONDS = 300
+export const LOGIN_OTP_LENGTH = 6
+/** What the browser keeps under the names of spec 1 section 3. */
+export const STORED_KEYS = ['authToken', 'User_id', 'role_id', 'Ref_id', 'needsDocumentVerification'] as const
+
+export const getCaptcha = call({
+  method: 'GET',
+  path: '/captcha',
+  summary: 'A new captcha image and its key',
+  feature: 'sign-in',
+  access: 'public',
+  answer: z.object({ img: z.string(), key: z.string() }),
+})
+
+export const checkLoginBody = z.strictObject({
+  name: requiredText(MESSAGES.login.usernameRequired),
+  password: requiredText(MESSAGES.login.passwordRequired),
+  captcha: requiredText(MESSAGES.login.captchaRequired),
+  key: requiredText(MESSAGES.login.captchaRequired),
+  send_otp_to: z.enum(['email', 'mobile'], 'Choose email or mobile.'),
+})
+
+export const checkLogin = call({
+  method: 'POST',
+  path: '/check-login',
+  summary: 'First step of signing in: password and captcha; sends the OTP',
+  feature: 'sign-in',
+  access: 'public',
+  ids: { key: 'credential' },
+  body: checkLoginBody,
+  answer: z.object({ data: z.object({ user_id: z.number() }), message: z.string() }),
+})
+
+export const validateLoginOtp = call({
+  method: 'POST',
+  path: '/login-otp-validation',
+  summary: 'Second step of signing in: the OTP; answers the session token',
+  feature: 'sign-in',
+  access: 'public',
+  ids: { user_id: 'credential' },
+  body: z.strictObject({
+    user_id: idField(),
+    otp: z
+      .string(MESSAGES.loginOtp.required)
+      .check(
+        z.trim(),
+        z.minLength(1, MESSAGES.loginOtp.required),
+        z.maxLength(LOGIN_OTP_LENGTH, 'Otp must be 6 digits.'),
+      ),
+  }),
+  answer: z.object({
+    data: z.object({ token: z.string(), role_id: z.number(), user_id: z.number(), message: z.string() }),
+  }),
+})
+
+export const resendLoginOtp = call({
+  method: 'POST',
+  path: '/login-resend-otp-validation',
+  summary: 'Sends a new login OTP; the one before is dead',
+  feature: 'sign-in',
+  access: 'public',
+  ids: { user_id: 'credential' },
+  body: z.strictObject({ user_id: idField() }),
+  answer: z.object({ status: z.literal('success'), message: z.string() }),
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Ends the session',
+  feature: 'sign-in',
+  access: 'session.use',
+  answer: z.object({ message: z.string() }),
+})
+
+export const getMe = call({
+  method: 'GET',
+  path: '/me',
+  summary: 'The signed-in person, for the header: name, role and wallet balance',
+  feature: 'sign-in',
+  access: 'session.use',
+  ours: true,
+  answer: z.object({
+    user: z.object({
+      id: z.number(),
+      name: z.string(),
+      username: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      role_id: z.number(),
+      role_name: z.string(),
+    }),
+    wallet: rupees,
+  }),
+})
+
+export const getPortal = call({
+  method: 'GET',
+  path: '/portal',
+  summary: 'What a visitor may know: sandbox or live, demo accounts in sandbox mode, live service states',
+  feature: 'sign-in',
+  access: 'public',
+  ours: true,
+  answer: z.object({
+    sandbox: z.boolean(),
+    inbox_url: z.nullable(z.string()),
+    demo_accounts: z.array(z.object({ role: z.string(), name: z.string(), password: z.string() })),
+    services: z.array(
+      z.object({ name: z.string(), state: z.enum(['working', 'slow', 'down']), note: z.string() }),
+    ),
+    checked_at: z.string(),
+  }),
+})
