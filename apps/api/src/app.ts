@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { FEATURES } from './features.ts'
+import type { Config } from './platform/config.ts'
+import type { Context } from './platform/context.ts'
+import type { Db } from './platform/db.ts'
+import { installDocs } from './platform/docs.ts'
+import { installErrorHandler } from './platform/errors.ts'
+import { securityHeaders } from './platform/headers.ts'
+import { healthRoutes } from './platform/health.ts'
+import { MULTIPART_LIMITS } from './platform/multipart.ts'
+import type { Secrets } from './platform/secrets.ts'
+
+const WEB_DIST = new URL('../../web/dist/', import.meta.url)
+
+/** Builds the server from its parts without listening, so that tests drive the same thing. */
+export async function buildApp(parts: {
+  config: Config
+  db: Db
+  secrets: Secrets
+}): Promise<FastifyInstance> {
+  const { config } = parts
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      // The route's pattern and never the path or the query: ids and tokens stay out of the log.
+      serializers: {
+        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
+        res: (reply) => ({ statusCode: reply.statusCode }),
+      },
+    },
+    trustProxy: config.trustProxyHops,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 60_000,
+  })
+  const context: Context = { ...parts, log: app.log }
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('files')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  installErrorHandler(app)
+  await app.register(helmet, securityHeaders(config))
+  await app.register(multipart, { limits: MULTIPART_LIMITS })
+  await installDocs(app)
+  healthRoutes(app, context)
+  for (const feature of FEATURES) await feature(app, context)
+  if (existsSync(WEB_DIST)) await serveWeb(app)
+  return app
+}
+
+/** The built portal; every path that is not a file and not a call is the one page. */
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: WEB_DIST.pathname,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      const forEver = path.includes('/assets/')
+      response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    return reply.sendFile('index.html')
+  })
+}

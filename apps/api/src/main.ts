@@ -1,0 +1,31 @@
+import { buildApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { readConfig } from './platform/config.ts'
+import { connect } from './platform/db.ts'
+import { openSecrets } from './platform/secrets.ts'
+
+const config = readConfig(process.env)
+const database = connect(config.databaseUrl, config.databasePoolSize)
+const secrets = await openSecrets(config.dataDir)
+const app = await buildApp({ config, db: database.db, secrets })
+const stopBackground = await startBackground(
+  { config, db: database.db, secrets, log: app.log },
+  database.pool,
+)
+await app.listen({ port: config.port, host: config.host })
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  // Whatever is left open is finished by the next start: nothing here may keep the process for ever.
+  setTimeout(() => process.exit(1), 10_000).unref()
+  await app.close()
+  await stopBackground()
+  await database.close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// The supervisor that started this process is gone: a server nobody watches must not hold the port.
+process.once('disconnect', stop)

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { z } from 'zod/mini'
+
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
+
+const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback)
+
+const environment = z.object({
+  PORT: port(4000),
+  HOST: text('0.0.0.0'),
+  SANDBOX_PORT: port(4010),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
+  PUBLIC_URL: z.optional(z.string()),
+  API_URL: z.optional(z.string()),
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
+  CAPTCHA_TEST_ANSWER: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  CASHFREE_BASE_URL: z.optional(z.url()),
+  CASHFREE_SDK_URL: z.optional(z.url()),
+  CASHFREE_CLIENT_ID: text('sandbox-id'),
+  CASHFREE_CLIENT_SECRET: text('sandbox-secret'),
+  SMTP_URL: z.optional(z.string()),
+  MAIL_FROM: text('Chukta <no-reply@chukta.test>'),
+  MSG91_BASE_URL: z.optional(z.url()),
+  MSG91_AUTH_KEY: text('sandbox-secret'),
+  MSG91_OTP_TEMPLATE: text('chukta-login-otp'),
+  DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads and checks the whole configuration once.
+ * Takes the environment; gives typed settings with every provider address filled in.
+ * Throws an Error that names each wrong setting, and when sandbox secrets or test doors
+ * stand against a provider that is not the sandbox.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = z.safeParse(environment, dropEmpty(env))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+  }
+  const e = parsed.data
+  const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
+  const config = {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePoolSize: e.DATABASE_POOL_SIZE,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    /** Where providers reach this server for webhooks. */
+    apiUrl: e.API_URL ?? e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`,
+    trustProxyHops: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    sandboxUrl,
+    captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,
+    cashfree: {
+      baseUrl: e.CASHFREE_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/pg`,
+      sdkUrl: e.CASHFREE_SDK_URL ?? `${sandboxUrl}/js/v3/cashfree.js`,
+      clientId: e.CASHFREE_CLIENT_ID,
+      clientSecret: e.CASHFREE_CLIENT_SECRET,
+    },
+    mail: { smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_PORT + 1}`, from: e.MAIL_FROM },
+    msg91: {
+      baseUrl: e.MSG91_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`,
+      authKey: e.MSG91_AUTH_KEY,
+      otpTemplate: e.MSG91_OTP_TEMPLATE,
+    },
+    /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
+    isSandbox: false,
+  }
+  config.isSandbox = [config.cashfree.baseUrl, config.mail.smtpUrl, config.msg91.baseUrl].every(isLocal)
+  refuseSandboxSecrets(config)
+  return config
+}
+
+function refuseSandboxSecrets(config: {
+  isSandbox: boolean
+  captchaTestAnswer: string | undefined
+  cashfree: { baseUrl: string; clientId: string; clientSecret: string }
+  msg91: { baseUrl: string; authKey: string }
+}) {
+  if (config.isSandbox) return
+  const wrong: string[] = []
+  if (config.captchaTestAnswer !== undefined) wrong.push('CAPTCHA_TEST_ANSWER is set')
+  if (!isLocal(config.cashfree.baseUrl) && config.cashfree.clientSecret === 'sandbox-secret') {
+    wrong.push('CASHFREE_CLIENT_SECRET is the sandbox secret')
+  }
+  if (!isLocal(config.msg91.baseUrl) && config.msg91.authKey === 'sandbox-secret') {
+    wrong.push('MSG91_AUTH_KEY is the sandbox secret')
+  }
+  if (wrong.length > 0) throw new Error(`Refusing to start against real providers: ${wrong.join('; ')}.`)
+}
+
+function isLocal(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}
+
+function dropEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+}

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type KyselyPlugin, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** A handle to the database: a pool or a running transaction. Every SQL function takes it first. */
+export type Db = Kysely<unknown>
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** int8 arrives as bigint; see `named` for what leaves as what. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === 20 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** Opens a pool on the database. `poolSize` is the largest number of connections. */
+export function connect(databaseUrl: string, poolSize = 24): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    types: types as pg.CustomTypesConfig,
+    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    application_name: 'chukta-api',
+  })
+  // A connection lost while idle (server restart) must not take the process down: the next query reconnects.
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [namedPlugin] })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const namedPlugin: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    for (const row of result.rows) named(row as Record<string, unknown>)
+    return result
+  },
+}
+
+/** Whole numbers become `number`, except money: a column whose name ends in `_paise` stays `bigint`. */
+export function named<T extends Record<string, unknown>>(row: T): T {
+  for (const name in row) {
+    const value: unknown = row[name]
+    if (typeof value !== 'bigint' || name.endsWith('_paise')) continue
+    const number = Number(value)
+    if (!Number.isSafeInteger(number)) throw new RangeError(`column ${name} is past the safe range`)
+    ;(row as Record<string, unknown>)[name] = number
+  }
+  return row
+}
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Runs the work in one transaction; commits when it returns, rolls back when it throws. */
+export function withTransaction<T>(db: Db, work: (trx: Transaction<unknown>) => Promise<T>): Promise<T> {
+  return db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx)))
+}
+
+/** Throws when called inside `withTransaction`: no network call may hold a transaction open. */
+export function assertOutsideTransaction(what: string): void {
+  if (insideTransaction.getStore()) throw new Error(`${what} was called inside a database transaction`)
+}
+
+export async function many<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
+  return (await query.execute(db)).rows
+}
+
+export async function maybe<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
+  return (await query.execute(db)).rows[0]
+}
+
+export async function one<T>(db: Db, query: RawBuilder<T>): Promise<T> {
+  const row = await maybe(db, query)
+  if (row === undefined) throw new Error('a row was expected')
+  return row
+}

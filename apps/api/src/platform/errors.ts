@@ -1,0 +1,83 @@
+import { ERRORS, type ErrorCode, type FieldErrors } from '@chukta/contract/errors'
+import { MESSAGES } from '@chukta/contract/messages'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+type Details = {
+  message?: string
+  errors?: FieldErrors
+  /** More fields of the body, such as the `order_id` of a 409. */
+  body?: Record<string, unknown>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A refusal with a code of the contract; everything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? ERRORS[code].message, { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A 422 about one field, in the sentence a person sees under it. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid-fields', { errors: { [field]: [message] } })
+}
+
+/** The one place where a refusal or a failure becomes an answer. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => send(reply, asAppError(error, request)))
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError('not-found')))
+}
+
+function send(reply: FastifyReply, error: AppError) {
+  const { errors, body, retryAfterSeconds } = error.details
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  return reply
+    .status(ERRORS[error.code].status)
+    .header('X-Error-Code', error.code)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ message: error.message, ...(errors ? { errors } : {}), ...body })
+}
+
+function asAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError('invalid-fields', { errors: fieldErrors(error.validation) })
+  }
+  if (error.statusCode === 413) return new AppError('too-large')
+  if (error.statusCode === 415)
+    return new AppError('bad-request', { message: 'This content type is not taken.' })
+  if (error.statusCode === 400) return new AppError('bad-request', { message: MESSAGES.generic.validation })
+  // An overloaded or restarting database is a reason to come back, not a bug of the caller's.
+  if (isConnectionTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
+  request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
+  return new AppError('internal', { cause: error })
+}
+
+type Issue = { instancePath: string; message?: string; keyword?: string; params?: { keys?: unknown } }
+
+function fieldErrors(issues: Issue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { instancePath, message, keyword, params } of issues) {
+    const unknown = keyword === 'unrecognized_keys'
+    const path = instancePath.split('/').filter((part) => part !== '')
+    const names = unknown ? (params?.keys as string[]) : [path.join('.') || 'body']
+    for (const name of names) {
+      errors[name] ??= []
+      errors[name].push(unknown ? 'This field is not known.' : (message ?? 'Invalid value.'))
+    }
+  }
+  return errors
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention) and refused sockets. */
+function isConnectionTrouble(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? '')
+  return /^(08|53|57)...$/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
+}

@@ -1,0 +1,43 @@
+import '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+export type UploadedFile = { fileName: string; bytes: Buffer }
+
+/** Largest file of an upload (design 8.6). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+export const MULTIPART_LIMITS = {
+  fileSize: MAX_FILE_BYTES,
+  files: 5,
+  fields: 40,
+  fieldSize: 20_000,
+  fieldNameSize: 100,
+}
+
+/**
+ * Reads a multipart body into `request.body` (text fields) and `request.files`.
+ * A JSON body passes through. Throws 413 for a file over the limit and 400 for a broken body.
+ */
+export async function readMultipart(request: FastifyRequest): Promise<void> {
+  request.files = {}
+  if (!request.isMultipart()) return
+  const body: Record<string, string> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        // An empty file field is what a browser sends when no file was chosen.
+        if (bytes.length > 0) request.files[part.fieldname] = { fileName: part.filename, bytes }
+      } else if (typeof part.value === 'string') {
+        body[part.fieldname] = part.value
+      }
+    }
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode === 413) {
+      throw new AppError('too-large', { message: 'The file is larger than 10 MB.' })
+    }
+    throw new AppError('bad-request', { cause: error })
+  }
+  request.body = body
+}

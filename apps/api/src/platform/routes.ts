@@ -1,0 +1,81 @@
+import { type CallSpec, idsWithoutRule } from '@chukta/contract/call'
+import { PERMISSIONS } from '@chukta/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+import type { Context } from './context.ts'
+import { type Actor, authenticate, checkClaims } from './gate.ts'
+import { readMultipart, type UploadedFile } from './multipart.ts'
+
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+export type CallInput<C extends CallSpec> = {
+  params: Out<C['params']>
+  query: Out<C['query']>
+  body: Out<C['body']>
+  /** The signed-in person; null for public calls. */
+  actor: C['access'] extends 'public' ? null : Actor
+  /** Files of a multipart body by field name. */
+  files: Record<string, UploadedFile>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<C extends CallSpec> = (input: CallInput<C>) => Promise<z.input<C['answer']>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    files: Record<string, UploadedFile>
+  }
+}
+
+/**
+ * Mounts one call of the contract: gate, field checks, answer check, documentation.
+ * Throws at start when the call has no access rule or an id without a rule about whose it may be.
+ */
+export function mount<C extends CallSpec>(
+  app: FastifyInstance,
+  context: Context,
+  spec: C,
+  handler: Handler<C>,
+): void {
+  assertGuarded(spec)
+  app.route({
+    method: spec.method,
+    url: `/api${spec.path}`,
+    bodyLimit: spec.bodyLimitBytes ?? 100_000,
+    schema: {
+      summary: spec.summary,
+      tags: [spec.feature],
+      ...(spec.ours ? { description: 'A call of our own, not in the specification.' } : {}),
+      security: spec.access === 'public' ? [] : [{ token: [] }],
+      ...(spec.multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+      response: { 200: spec.answer },
+    },
+    onRequest: async (request) => {
+      request.actor = await authenticate(context, spec, request)
+    },
+    preValidation: async (request) => {
+      if (spec.multipart) await readMultipart(request)
+      await checkClaims(context.db, spec, request.actor, request)
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, actor, files } = request
+      const answer = await handler({ params, query, body, actor, files, request, reply } as CallInput<C>)
+      return reply.sent ? reply : answer
+    },
+  })
+}
+
+function assertGuarded(spec: CallSpec): void {
+  const name = `${spec.method} ${spec.path}`
+  if (spec.access !== 'public' && !(spec.access in PERMISSIONS)) {
+    throw new Error(`${name} has no access rule`)
+  }
+  const open = idsWithoutRule(spec)
+  if (open.length > 0)
+    throw new Error(`${name} names ${open.join(', ')} without a rule about whose it may be`)
+}

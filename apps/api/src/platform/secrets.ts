@@ -1,0 +1,92 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type KeyFile = { active: string; keys: Record<string, string> }
+
+/** Purposes get keys of their own, so that one leaking does not open another. */
+type Purpose = 'otp' | 'captcha' | 'field' | 'file-link'
+
+export type Secrets = ReturnType<typeof makeSecrets>
+
+/**
+ * Opens the keyring of this installation, `keyring.json` in the data folder (mode 0600),
+ * and makes it with a fresh 256-bit key when there is none.
+ */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'keyring.json')
+  await mkdir(dataDir, { recursive: true })
+  const fresh: KeyFile = { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } }
+  // `wx` makes two servers that start together agree on whichever wrote first.
+  await writeFile(path, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return makeSecrets(JSON.parse(await readFile(path, 'utf8')) as KeyFile)
+}
+
+function makeSecrets({ active, keys }: KeyFile) {
+  const derived = new Map<string, Buffer>()
+  function key(id: string, purpose: Purpose): Buffer {
+    const name = `${id}/${purpose}`
+    const known = derived.get(name)
+    if (known) return known
+    const root = keys[id]
+    if (root === undefined) throw new Error(`the keyring has no key ${id}`)
+    const made = Buffer.from(hkdfSync('sha256', Buffer.from(root, 'base64'), '', `chukta/${purpose}`, 32))
+    derived.set(name, made)
+    return made
+  }
+
+  return {
+    /** Keyed hash of a short secret (an OTP, a captcha answer), which a plain hash would not hide. */
+    hmac: (purpose: Purpose, text: string): Buffer =>
+      createHmac('sha256', key(active, purpose)).update(text).digest(),
+
+    /** Encrypts a field with AES-256-GCM. `context` (table, column, owner) is bound in, so a value cannot be moved. */
+    encrypt(text: string, context: string): string {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key(active, 'field'), iv, { authTagLength: 16 })
+      cipher.setAAD(Buffer.from(context))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [
+        'v1',
+        active,
+        ...[iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url')),
+      ].join('.')
+    },
+
+    /** Opens what `encrypt` sealed. Throws when the text, the key or the context is another. */
+    decrypt(record: string, context: string): string {
+      const [version, keyId = '', iv = '', sealed = '', tag = ''] = record.split('.')
+      if (version !== 'v1') throw new Error('unknown cipher record')
+      const bytes = (part: string) => Buffer.from(part, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key(keyId, 'field'), bytes(iv), { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(context))
+      decipher.setAuthTag(bytes(tag))
+      return Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** 256 random bits as text: session tokens, link tokens. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a random token: it has enough bits of its own for a plain hash. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Compares two secrets without telling by time where they differ. */
+export function sameSecret(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from './db.ts'
+
+export type SessionRow = {
+  user_id: number
+  role_id: number
+  state: 'live' | 'expired'
+  stale: boolean
+}
+
+/** The session behind a token hash with its person's present role; nothing when it ended or never was. */
+export function findSession(db: Db, tokenHash: Buffer, idleMinutes: number) {
+  return maybe(
+    db,
+    sql<SessionRow>`
+      select s.user_id, u.role_id,
+             case when s.expires_at < now() or s.seen_at < now() - make_interval(mins => ${idleMinutes})
+                  then 'expired' else 'live' end as state,
+             s.seen_at < now() - interval '1 minute' as stale
+        from sessions s join users u on u.id = s.user_id
+       where s.token_hash = ${tokenHash} and s.ended_at is null and u.status = 1`,
+  )
+}
+
+/** Marks a session as used just now. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+}
+
+/** True when `userId` is the caller or anyone below them. */
+export async function isInDownline(db: Db, callerId: number, userId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`select 1 from user_closure where ancestor_id = ${callerId} and descendant_id = ${userId}`,
+  )
+  return row !== undefined
+}

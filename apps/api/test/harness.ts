@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { startBackground } from '../src/background.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { connect, type Db } from '../src/platform/db.ts'
+import { openSecrets } from '../src/platform/secrets.ts'
+import { plantReference } from '../src/reference/plant.ts'
+
+const ROOT = new URL('../../../', import.meta.url).pathname
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseAdminUrl: string
+  }
+}
+
+/** Answer that passes any captcha in tests. */
+export const CAPTCHA_ANSWER = 'letmein'
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>
+
+/**
+ * The real thing on free ports: an own database made from the migrated template,
+ * the sandbox as a process of its own, and the api in this process with its background work.
+ */
+export async function startPortal(env: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chukta-test-'))
+  const database = await makeDatabase()
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_MINUTE_MS: '100',
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/cashfree`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
+    LOG_LEVEL: 'error',
+    ...env,
+  }
+  const sandbox = await startSandbox(settings, sandboxPort)
+  const config = readConfig(settings)
+  const { db, pool, close } = connect(database.url, 12)
+  await plantReference(db)
+  const secrets = await openSecrets(dataDir)
+  const app = await buildApp({ config, db, secrets })
+  const stopBackground = await startBackground({ config, db, secrets, log: app.log }, pool)
+  await app.listen({ port, host: '127.0.0.1' })
+  return {
+    app,
+    db,
+    config,
+    secrets,
+    settings,
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    stop: async () => {
+      await app.close()
+      await stopBackground()
+      await close()
+      await stopProcess(sandbox)
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of its own for one test file, copied from the migrated template. */
+export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const adminUrl = inject('databaseAdminUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `create database ${name} template chukta_template`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) }
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the sandbox as a process and waits until it answers. */
+export async function startSandbox(env: Record<string, string>, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await untilAnswers(`http://127.0.0.1:${port}/faults`)
+  return child
+}
+
+export async function untilAnswers(url: string, timeoutMs = 20_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${url} did not answer within ${timeoutMs} ms`)
+}
+
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Waits until `check` gives something other than undefined, null or false. */
+export async function eventually<T>(check: () => Promise<T>, timeoutMs = 10_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const value = await check()
+    if (value !== undefined && value !== null && value !== false) return value as NonNullable<T>
+    if (Date.now() > deadline) throw new Error(`nothing came within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+export type { Db }
