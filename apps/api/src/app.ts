@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { FEATURES } from './features.ts'
 import type { Config } from './platform/config.ts'
@@ -29,11 +29,11 @@ export async function buildApp(parts: {
       level: config.logLevel,
       // The route's pattern and never the path or the query: ids and tokens stay out of the log.
       serializers: {
-        req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
-        res: (reply) => ({ statusCode: reply.statusCode }),
+        req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+        res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
       },
     },
-    trustProxy: config.trustProxyHops,
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 60_000,
   })
@@ -41,7 +41,7 @@ export async function buildApp(parts: {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor', null)
-  app.decorateRequest('files')
+  app.decorateRequest('uploads')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
@@ -62,7 +62,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     wildcard: false,
     setHeaders: (response, path) => {
       const forEver = path.includes('/assets/')
-      response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {

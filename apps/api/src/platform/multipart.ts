@@ -16,11 +16,11 @@ export const MULTIPART_LIMITS = {
 }
 
 /**
- * Reads a multipart body into `request.body` (text fields) and `request.files`.
+ * Reads a multipart body into `request.body` (text fields) and `request.uploads`.
  * A JSON body passes through. Throws 413 for a file over the limit and 400 for a broken body.
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
-  request.files = {}
+  request.uploads = {}
   if (!request.isMultipart()) return
   const body: Record<string, string> = {}
   try {
@@ -28,7 +28,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
         // An empty file field is what a browser sends when no file was chosen.
-        if (bytes.length > 0) request.files[part.fieldname] = { fileName: part.filename, bytes }
+        if (bytes.length > 0) request.uploads[part.fieldname] = { fileName: part.filename, bytes }
       } else if (typeof part.value === 'string') {
         body[part.fieldname] = part.value
       }

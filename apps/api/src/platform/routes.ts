@@ -25,7 +25,7 @@ type Handler<C extends CallSpec> = (input: CallInput<C>) => Promise<z.input<C['a
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    files: Record<string, UploadedFile>
+    uploads: Record<string, UploadedFile>
   }
 }
 
@@ -63,8 +63,16 @@ export function mount<C extends CallSpec>(
       await checkClaims(context.db, spec, request.actor, request)
     },
     handler: async (request, reply) => {
-      const { params, query, body, actor, files } = request
-      const answer = await handler({ params, query, body, actor, files, request, reply } as CallInput<C>)
+      const { params, query, body, actor, uploads } = request
+      const answer = await handler({
+        params,
+        query,
+        body,
+        actor,
+        files: uploads,
+        request,
+        reply,
+      } as unknown as CallInput<C>)
       return reply.sent ? reply : answer
     },
   })
