@@ -1,0 +1,99 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { serverAccount } from './postgres/account.ts'
+import { findBinaries } from './postgres/binaries.ts'
+import { findClusterFolder, openCluster } from './postgres/cluster.ts'
+import { databaseUrl, ensureDatabase } from './postgres/connect.ts'
+import { processState } from './postgres/process-state.ts'
+import { ensureServer, type Running, readPidFile, stopServer } from './postgres/server.ts'
+
+export type Postgres = { url: string; stop(): Promise<void> }
+
+/** Held shared by every user of the server while it uses it; whoever gets it alone may stop the server. */
+const IN_USE_LOCK = 0x63_68_75_6b
+
+/**
+ * PostgreSQL on the data folder: starts it, or joins the one that runs there already (left over by a killed
+ * process, or in use by another command). Gives the database's address. `stop` ends the server unless
+ * somebody else still uses it. A server that dies meanwhile is started again at the same address.
+ */
+export async function startPostgres(options: {
+  dataDir: string
+  log?: (line: string) => void
+}): Promise<Postgres> {
+  const account = serverAccount()
+  const binaries = findBinaries(account)
+  const cluster = openCluster(path.resolve(options.dataDir), binaries, account)
+  const request = { cluster, binaries, account }
+  let running = await join(undefined)
+  let mending: Promise<void> | undefined
+  let isStopping = false
+
+  async function join(port: number | undefined): Promise<Running> {
+    for (;;) {
+      const server = await ensureServer({ ...request, port })
+      if (!(await enter(server.admin))) continue
+      await ensureDatabase(server.admin, cluster)
+      server.admin.once('end', () => {
+        if (!isStopping) mending = mend(server.port)
+      })
+      return server
+    }
+  }
+
+  async function mend(port: number): Promise<void> {
+    options.log?.('PostgreSQL has ended unexpectedly; starting it again.')
+    for (;;) {
+      try {
+        running = await join(port)
+        return
+      } catch (error) {
+        options.log?.(String(error))
+        await sleep(1000)
+      }
+    }
+  }
+
+  return {
+    url: databaseUrl(running.port, cluster),
+    async stop() {
+      await mending
+      isStopping = true
+      const isLast = await leave(running.admin)
+      if (isLast) await stopServer(running.pid, cluster.dataFolder)
+      await running.admin.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Deletes the database of a data folder, and stops its server first. For throw-away folders only. */
+export async function removePostgres(dataDir: string): Promise<void> {
+  const folder = findClusterFolder(path.resolve(dataDir))
+  if (!folder) return
+  const dataFolder = path.join(folder, 'data')
+  const found = readPidFile(dataFolder)
+  if (found && processState(found.pid, dataFolder) === 'server')
+    await stopServer(found.pid, dataFolder, 'SIGQUIT')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  rmSync(path.join(dataDir, 'postgres'), { force: true })
+}
+
+/** False when the server is being stopped by its last user at this very moment. */
+async function enter(admin: Client): Promise<boolean> {
+  try {
+    await admin.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
+    return true
+  } catch {
+    await admin.end().catch(() => undefined)
+    return false
+  }
+}
+
+/** Gives up the use of the server; true when nobody else uses it. */
+async function leave(admin: Client): Promise<boolean> {
+  await admin.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
+  const { rows } = await admin.query('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK])
+  return rows[0]?.alone === true
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { type Account, canReach } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { stateArea } from './state-area.ts'
+
+/** The roles' passwords: `postgres` administers the server, `chukta` owns the portal's database. */
+type Passwords = { postgres: string; chukta: string }
+
+export type Cluster = { folder: string; dataFolder: string; logFile: string; passwords: Passwords }
+
+/**
+ * The cluster of a data folder, made when there is none. It lives in `<dataDir>/postgres`; where the
+ * account that runs the server cannot reach that, in the system's state area, and `<dataDir>/postgres`
+ * is a link to it, so that deleting the data folder always means beginning anew.
+ */
+export function openCluster(dataDir: string, binaries: Binaries, account: Account | null): Cluster {
+  mkdirSync(dataDir, { recursive: true })
+  const place = path.join(realpathSync(dataDir), 'postgres')
+  if (!lstatSync(place, { throwIfNoEntry: false })) createCluster(place, binaries, account)
+  const folder = resolvePlace(place)
+  if (!canReach(folder, account)) {
+    throw new Error(
+      `${folder} holds the database, but the user that runs PostgreSQL cannot reach it any more.`,
+    )
+  }
+  const passwords = JSON.parse(readFileSync(path.join(folder, 'passwords.json'), 'utf8'))
+  return {
+    folder,
+    dataFolder: path.join(folder, 'data'),
+    logFile: path.join(folder, 'postgres.log'),
+    passwords,
+  }
+}
+
+/** Where the cluster of a data folder lies, or null when it has none. */
+export function findClusterFolder(dataDir: string): string | null {
+  const place = path.join(dataDir, 'postgres')
+  return lstatSync(place, { throwIfNoEntry: false }) ? resolvePlace(place) : null
+}
+
+function resolvePlace(place: string): string {
+  try {
+    return realpathSync(place)
+  } catch (cause) {
+    throw new Error(`${place} points to a database that is gone. Remove it to begin anew.`, { cause })
+  }
+}
+
+/** Everything is made under a draft name first: a start that is cut off leaves no half-made cluster. */
+function createCluster(place: string, binaries: Binaries, account: Account | null): void {
+  const isReachable = canReach(path.dirname(place), account)
+  const final = isReachable ? place : path.join(stateArea(), nameFor(place))
+  removeDeadDrafts(final)
+  const draft = `${final}.draft-${process.pid}`
+  const passwords = { postgres: newPassword(), chukta: newPassword() }
+  // As root the folder itself stays root's: the server may pass through, and owns only its data.
+  mkdirSync(draft, { mode: account ? 0o711 : 0o700 })
+  initialise(draft, passwords.postgres, binaries, account)
+  writeFileSync(path.join(draft, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 })
+  try {
+    renameSync(draft, final)
+    if (!isReachable) symlinkSync(final, place)
+  } catch (error) {
+    rmSync(isReachable ? draft : final, { recursive: true, force: true })
+    // Another start of the same portal was quicker: its cluster is the one to use.
+    if (!lstatSync(place, { throwIfNoEntry: false })) throw error
+  }
+}
+
+function initialise(draft: string, password: string, binaries: Binaries, account: Account | null): void {
+  const passwordFile = path.join(draft, 'initial-password')
+  const dataFolder = path.join(draft, 'data')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  mkdirSync(dataFolder, { mode: 0o700 })
+  if (account) for (const file of [passwordFile, dataFolder]) chownSync(file, account.uid, account.gid)
+  const args = ['-D', dataFolder, '-U', 'postgres', `--pwfile=${passwordFile}`]
+  args.push('--auth=scram-sha-256', '--data-checksums', '--encoding=UTF8')
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  const options = { ...account, cwd: '/', env: { LC_ALL: 'C' }, encoding: 'utf8' } as const
+  const result = spawnSync(binaries.initdb, args, options)
+  rmSync(passwordFile)
+  if (result.status === 0) return
+  rmSync(draft, { recursive: true, force: true })
+  throw new Error(`initdb failed: ${result.error?.message ?? result.stderr.trim()}`)
+}
+
+function nameFor(place: string): string {
+  return `${createHash('sha256').update(place).digest('hex').slice(0, 12)}-${randomBytes(3).toString('hex')}`
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+function removeDeadDrafts(final: string): void {
+  const prefix = `${path.basename(final)}.draft-`
+  for (const name of readdirSync(path.dirname(final)).filter((entry) => entry.startsWith(prefix))) {
+    if (isAlive(Number(name.slice(prefix.length)))) continue
+    rmSync(path.join(path.dirname(final), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { connectAsAdmin } from './connect.ts'
+import { freePort } from './free-port.ts'
+import { isFolderInUse, processState } from './process-state.ts'
+
+export type Running = { pid: number; port: number; admin: Client }
+
+const START_TIMEOUT_MS = 120_000
+const LOCK_TIMEOUT_MS = 30_000
+const MAX_LOG_BYTES = 10_000_000
+/** Ends that pass by themselves: the lock file or the memory of a server that was killed, a port just taken. */
+const PASSING = /lock file|shared memory|could not bind|could not create any TCP/
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: '200',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and the values that offend a constraint are personal data: they stay out of the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+type Request = { cluster: Cluster; binaries: Binaries; account: Account | null; port?: number }
+
+/**
+ * A server on the cluster that answers: the one that still runs after its parent was killed, or a new one.
+ * Waits for what a killed server leaves behind, and for the recovery of its log.
+ */
+export async function ensureServer(request: Request): Promise<Running> {
+  const { cluster } = request
+  const deadline = Date.now() + START_TIMEOUT_MS
+  const lockDeadline = Date.now() + LOCK_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const found = readPidFile(cluster.dataFolder)
+    const state = found ? processState(found.pid, cluster.dataFolder) : 'gone'
+    if (found && state === 'server') {
+      const admin = found.port ? await connectAsAdmin(found.port, cluster) : null
+      if (found.port && admin) return { pid: found.pid, port: found.port, admin }
+      await sleep(30)
+      continue
+    }
+    if (isFolderInUse(cluster.dataFolder)) {
+      await sleep(100)
+      continue
+    }
+    // The id belongs to nobody, or to a stranger, and nobody works in the folder: the lock file is stale.
+    if (found) rmSync(path.join(cluster.dataFolder, 'postmaster.pid'), { force: true })
+    await launch(request, lockDeadline)
+  }
+  throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s:\n${tail(cluster.logFile)}`)
+}
+
+/** Stops the server: at once but cleanly, and by force after 20 s. Returns when its process is gone. */
+export async function stopServer(pid: number, dataFolder: string, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
+  const forceAt = Date.now() + 20_000
+  signalServer(pid, signal)
+  while (processState(pid, dataFolder) === 'server') {
+    if (Date.now() > forceAt) signalServer(pid, 'SIGQUIT')
+    await sleep(20)
+  }
+}
+
+function signalServer(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** The server's id and port by its lock file; the port is missing in the first moments of a start. */
+export function readPidFile(dataFolder: string): { pid: number; port?: number } | null {
+  try {
+    const lines = readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]) || undefined }
+  } catch {
+    return null
+  }
+}
+
+/** Starts the server apart from this process group (Ctrl-C is not its business) and waits for its lock file. */
+async function launch({ cluster, binaries, account, port }: Request, lockDeadline: number): Promise<void> {
+  if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {
+    renameSync(cluster.logFile, `${cluster.logFile}.old`)
+  }
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const args = ['-D', cluster.dataFolder, '-p', String(await freePort(port))]
+  for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
+  const options = { ...account, cwd: '/', env: { LC_ALL: 'C' }, detached: true }
+  const child = spawn(binaries.postgres, args, { ...options, stdio: ['ignore', log, log] })
+  child.unref()
+  const ended = endOf(child)
+  closeSync(log)
+  for (;;) {
+    const reason = await Promise.race([ended, sleep(10, null)])
+    if (readPidFile(cluster.dataFolder)?.pid === child.pid) return
+    if (reason === null) continue
+    const lines = tail(cluster.logFile)
+    if (Date.now() > lockDeadline || !PASSING.test(lines)) {
+      throw new Error(`PostgreSQL does not start (${reason}):\n${lines}`)
+    }
+    await sleep(200)
+    return
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+}
