@@ -8,6 +8,20 @@ create table ledger_accounts (
 );
 create unique index ledger_accounts_wallet on ledger_accounts (user_id) where kind = 'wallet';
 
+insert into ledger_accounts (code, kind) values
+  ('payee-payable', 'payee-payable'), ('platform-revenue', 'revenue'),
+  ('suspense', 'suspense'), ('opening', 'opening');
+
+-- Each gateway has a clearing account from the start: what it took and has not yet settled to us.
+create function clearing_on_gateway() returns trigger language plpgsql as $$
+begin
+  insert into ledger_accounts (code, kind) values ('clearing:' || new.slug, 'clearing')
+    on conflict do nothing;
+  return null;
+end $$;
+create trigger clearing_insert after insert on payment_gateways
+  for each row execute function clearing_on_gateway();
+
 create table journals (
   id           bigint generated always as identity primary key,
   source_type  text not null,
@@ -30,7 +44,7 @@ create index postings_account on postings (account_id, journal_id desc);
 create table wallets (
   user_id       bigint primary key references users,
   account_id    bigint not null unique references ledger_accounts,
-  -- What the person owns: credits are positive here, so it is the negated sum of the account's postings.
+  -- What the person owns. Debits are positive in postings, so this is the negated sum of the account's.
   balance_paise bigint not null default 0,
   floor_paise   bigint not null default 0,
   updated_at    timestamptz not null default now()

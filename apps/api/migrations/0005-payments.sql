@@ -24,8 +24,11 @@ create table payments (
   created_at        timestamptz not null default now(),
   paid_at           timestamptz,
   settled_at        timestamptz,
+  -- When the sweep asks the gateway next; nothing once the outcome is final.
   next_ask_at       timestamptz,
+  asked_at          timestamptz,
   ask_count         integer not null default 0,
+  -- When a client last asked for this order: an order nobody asks for is closed by the sweep.
   touched_at        timestamptz not null default now()
 );
 create index payments_payer on payments (payer_id, id desc);
@@ -105,16 +108,20 @@ create index payment_events_payment on payment_events (payment_id, id);
 create trigger payment_events_append_only before update or delete or truncate on payment_events
   for each statement execute function refuse_change();
 
--- Stored before it is answered; the body as it came. done_at says that it was applied.
+-- Stored before it is answered, the body as it came. Applying one means asking the gateway about the payment.
 create table webhook_events (
   id           bigint generated always as identity primary key,
   gateway_id   smallint not null references payment_gateways,
+  -- Hash of the signed bytes: a header that the signature does not cover cannot make an event new.
   event_key    text not null,
-  reference    text,
+  payment_id   bigint references payments,
   body         bytea not null,
   received_at  timestamptz not null default now(),
-  done_at      timestamptz,
-  tries        smallint not null default 0,
   unique (gateway_id, event_key)
 );
-create index webhook_events_open on webhook_events (id) where done_at is null;
+
+-- CK, the day in India, and the payment's number: what a person reads out on the telephone.
+create function order_id_for(payment_id bigint, at timestamptz) returns text language sql immutable as $$
+  select 'CK' || to_char(at at time zone 'Asia/Kolkata', 'YYMMDD')
+              || lpad(payment_id::text, greatest(5, length(payment_id::text)), '0')
+$$;
