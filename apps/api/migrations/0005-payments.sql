@@ -121,7 +121,7 @@ create table webhook_events (
 );
 
 -- CK, the day in India, and the payment's number: what a person reads out on the telephone.
-create function order_id_for(payment_id bigint, at timestamptz) returns text language sql immutable as $$
+create function order_id_for(payment_id bigint, at timestamptz) returns text language sql stable as $$
   select 'CK' || to_char(at at time zone 'Asia/Kolkata', 'YYMMDD')
               || lpad(payment_id::text, greatest(5, length(payment_id::text)), '0')
 $$;

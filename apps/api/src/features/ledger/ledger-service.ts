@@ -1,0 +1,1 @@
+export { journalCtes } from './ledger-sql.ts'

@@ -1,0 +1,24 @@
+/** Where a payment can be. `paid` and `closed` end the asking; a late capture may still turn `closed` into `paid`. */
+export type PaymentStatus = 'created' | 'open' | 'pending' | 'failed' | 'paid' | 'closed' | 'mismatch'
+
+/** The table of legal moves: from each status to those that may follow. Paid never goes back. */
+export const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  created: ['open', 'pending', 'failed', 'paid', 'closed', 'mismatch'],
+  open: ['pending', 'failed', 'paid', 'closed', 'mismatch'],
+  pending: ['open', 'failed', 'paid', 'closed', 'mismatch'],
+  failed: ['pending', 'paid', 'closed', 'mismatch'],
+  closed: ['paid', 'mismatch'],
+  mismatch: ['paid', 'closed'],
+  paid: [],
+}
+
+/** The statuses from which `to` may be reached. */
+export function movesTo(to: PaymentStatus): PaymentStatus[] {
+  return (Object.keys(MOVES) as PaymentStatus[]).filter((from) => MOVES[from].includes(to))
+}
+
+/** SUCCESS, FAILED or PENDING, as `get-payment-status` says it (design 6.7). */
+export function publicStatus(status: PaymentStatus): 'SUCCESS' | 'FAILED' | 'PENDING' {
+  if (status === 'paid') return 'SUCCESS'
+  return status === 'failed' || status === 'closed' ? 'FAILED' : 'PENDING'
+}

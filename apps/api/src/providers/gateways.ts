@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises'
+import type { Config } from '../platform/config.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+
+const FOLDER = new URL('./payment-gateways/', import.meta.url)
+
+export type Gateways = ReadonlyMap<string, PaymentGateway>
+
+/**
+ * Every gateway of the folder, by slug. A file there exports `gateway(config)`; its name is the slug.
+ * Throws at start when a file does not keep to that.
+ */
+export async function loadGateways(config: Config): Promise<Gateways> {
+  const gateways = new Map<string, PaymentGateway>()
+  for (const file of (await readdir(FOLDER)).sort()) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const module = (await import(new URL(file, FOLDER).href)) as {
+      gateway?: (config: Config) => PaymentGateway
+    }
+    const made = module.gateway?.(config)
+    if (made === undefined || `${made.slug}.ts` !== file) throw new Error(`${file} is not a payment gateway`)
+    gateways.set(made.slug, made)
+  }
+  return gateways
+}
