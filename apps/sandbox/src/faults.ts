@@ -1,0 +1,96 @@
+import type { Store } from './store.ts'
+
+/** A chance: true is always, 0.2 is one time in five. */
+const CHANCES = [
+  'timeout_before',
+  'timeout_after',
+  'error_before',
+  'error_after',
+  'html_before',
+  'rate_limited',
+  'refuse_orders',
+  'webhooks_lost',
+  'webhooks_doubled',
+  'webhooks_reordered',
+  'webhooks_forged',
+  'sms_refused',
+  'smtp_down',
+] as const
+const NUMBERS = ['latency_ms', 'timeout_ms', 'webhooks_late_ms', 'capture_delta_paise'] as const
+const TEXTS = ['capture_currency', 'capture_group', 'refund_outcome', 'scope'] as const
+
+export type Chance = (typeof CHANCES)[number]
+type FaultNumber = (typeof NUMBERS)[number]
+type FaultText = (typeof TEXTS)[number]
+export type FaultState = Record<Chance, boolean | number> &
+  Record<FaultNumber, number> &
+  Record<FaultText, string>
+
+/** The calls a fault can be limited to. 'all' is every server call; the browser's only by name. */
+const SCOPES = ['all', 'pg', 'msg91', 'browser']
+const TEXT_VALUES: Record<FaultText, RegExp> = {
+  capture_currency: /^([A-Z]{3})?$/,
+  capture_group: /^[a-z_]{0,30}$/,
+  refund_outcome: /^(SUCCESS|FAILED|CANCELLED|ONHOLD|PENDING)?$/,
+  scope: new RegExp(`^(${SCOPES.join('|')})(,(${SCOPES.join('|')}))*$`),
+}
+
+const quiet = {
+  ...Object.fromEntries(CHANCES.map((name) => [name, false])),
+  latency_ms: 0,
+  timeout_ms: 60_000,
+  webhooks_late_ms: 0,
+  capture_delta_paise: 0,
+  capture_currency: '',
+  capture_group: '',
+  refund_outcome: '',
+  scope: 'all',
+} as FaultState
+
+export interface Faults {
+  state(): FaultState
+  /** Sets some switches. Gives the names it does not know or whose value is wrong; then nothing is set. */
+  change(patch: Record<string, unknown>): string[]
+  clear(): void
+  /** Rolls the dice of one switch. */
+  strikes(fault: Chance): boolean
+  /** Whether faults of calls are meant for this group of calls. */
+  covers(scope: string): boolean
+}
+
+export function openFaults(store: Store): Faults {
+  const saved = store.get('select value from settings where name = ?', 'faults')?.value
+  let state: FaultState = { ...quiet, ...(saved ? JSON.parse(String(saved)) : {}) }
+  const keep = (next: FaultState) => {
+    store.run('insert or replace into settings (name, value) values (?, ?)', 'faults', JSON.stringify(next))
+    state = next
+  }
+  return {
+    state: () => ({ ...state }),
+    change(patch) {
+      const wrong = Object.keys(patch).filter((name) => !isValid(name, patch[name]))
+      if (!wrong.length) keep({ ...state, ...patch })
+      return wrong
+    },
+    clear: () => keep({ ...quiet }),
+    strikes: (fault) => Math.random() < Number(state[fault]),
+    covers(scope) {
+      const named = state.scope.split(',')
+      return named.includes(scope) || (named.includes('all') && scope !== 'browser')
+    },
+  }
+}
+
+function isValid(name: string, value: unknown): boolean {
+  if (includes(CHANCES, name)) {
+    return typeof value === 'boolean' || (typeof value === 'number' && value >= 0 && value <= 1)
+  }
+  if (includes(NUMBERS, name)) {
+    return Number.isSafeInteger(value) && (name === 'capture_delta_paise' || Number(value) >= 0)
+  }
+  return includes(TEXTS, name) && typeof value === 'string' && TEXT_VALUES[name].test(value)
+}
+
+function includes<T extends string>(names: readonly T[], name: string): name is T {
+  return (names as readonly string[]).includes(name)
+}

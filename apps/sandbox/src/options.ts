@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+
+export interface SandboxOptions {
+  /** Folder of the sandbox's own state; made if missing. */
+  dataDir: string
+  /** Where webhooks go when an order names no notify_url. */
+  webhookUrl: string
+  clientId?: string
+  clientSecret?: string
+  /** What one minute of the providers' schedules takes here, in ms. */
+  minuteMs?: number
+  merchantName?: string
+  /** The clock, in ms; tests move it. */
+  now?: () => number
+}
+
+export interface Ports {
+  httpPort: number
+  smtpPort: number
+}
+
+/** The configuration of a stand-alone sandbox. Throws if a number is not one. */
+export function readOptions(env: NodeJS.ProcessEnv): SandboxOptions & Ports {
+  const httpPort = positive(env, 'SANDBOX_PORT', 4010)
+  const portalPort = positive(env, 'PORT', 4000)
+  return {
+    httpPort,
+    smtpPort: positive(env, 'SANDBOX_SMTP_PORT', httpPort + 1),
+    dataDir: join(env.DATA_DIR || '.data', 'sandbox'),
+    webhookUrl: env.SANDBOX_WEBHOOK_URL || `http://127.0.0.1:${portalPort}/api/webhooks/cashfree`,
+    clientId: env.SANDBOX_CLIENT_ID || 'sandbox-id',
+    clientSecret: env.SANDBOX_CLIENT_SECRET || 'sandbox-secret',
+    minuteMs: positive(env, 'SANDBOX_MINUTE_MS', 60_000),
+  }
+}
+
+function positive(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a whole number above 0`)
+  return value
+}

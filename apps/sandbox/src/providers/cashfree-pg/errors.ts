@@ -1,0 +1,22 @@
+/** An answer other than 2xx, in the provider's words: HTTP status, code and type of its error table. */
+export class CashfreeError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly type: string
+
+  constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
+    super(message)
+    this.status = status
+    this.code = code
+    this.type = type
+  }
+}
+
+export const missing = (path: string) =>
+  new CashfreeError(400, `${path}_missing`, `${path} : is missing in the request.`)
+
+export const invalid = (path: string, hint: string) =>
+  new CashfreeError(400, `${path}_invalid`, `${path} : ${hint}`)
+
+export const notFound = (thing: string) =>
+  new CashfreeError(404, `${thing}_not_found`, `${thing} reference id does not exist`)

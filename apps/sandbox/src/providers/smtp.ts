@@ -1,0 +1,54 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Faults } from '../faults.ts'
+import type { Inbox } from '../inbox.ts'
+
+/** A mail server that takes mail for anybody, from anybody, into the inbox. It does not listen yet. */
+export function buildSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    // Its certificate would be self-signed, and every client that tried it would turn away.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 500,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onMailFrom(_address, _session, done) {
+      if (!faults.strikes('smtp_down')) return done()
+      done(Object.assign(new Error('Service not available'), { responseCode: 421 }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        keepMail(
+          inbox,
+          Buffer.concat(chunks),
+          session.envelope.rcptTo.map((to) => to.address),
+        ).then(() => done(), done)
+      })
+    },
+  })
+}
+
+async function keepMail(inbox: Inbox, raw: Buffer, recipients: string[]): Promise<void> {
+  const mail = await PostalMime.parse(raw)
+  const html = mail.html ?? null
+  for (const to of recipients) {
+    inbox.keep({
+      to,
+      channel: 'email',
+      subject: mail.subject ?? '',
+      text: (mail.text ?? textOf(html ?? '')).replace(/\r\n/g, '\n').replace(/\n$/, ''),
+      html,
+    })
+  }
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

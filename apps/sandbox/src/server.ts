@@ -1,0 +1,64 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { SMTPServer } from 'smtp-server'
+import { addFaultHooks } from './fault-hooks.ts'
+import { addFaultRoutes } from './fault-routes.ts'
+import { openFaults } from './faults.ts'
+import { openInbox } from './inbox.ts'
+import { addInboxRoutes } from './inbox-routes.ts'
+import type { SandboxOptions } from './options.ts'
+import { addOracleRoutes } from './oracle-routes.ts'
+import type { Gateway } from './providers/cashfree-pg/gateway.ts'
+import { addCashfreeGateway } from './providers/cashfree-pg/gateway-routes.ts'
+import { startRefundProcessing } from './providers/cashfree-pg/refund-processing.ts'
+import { addMsg91 } from './providers/msg91.ts'
+import { buildSmtpServer } from './providers/smtp.ts'
+import { openStore } from './store.ts'
+import { startDispatcher } from './webhooks/dispatcher.ts'
+
+export interface Sandbox {
+  /** Closing it closes everything, the mail server too. */
+  app: FastifyInstance
+  smtp: SMTPServer
+}
+
+/** The stand-in for every provider. Neither server listens yet; deliveries of an earlier run go on. */
+export function buildSandbox(options: SandboxOptions): Sandbox {
+  const now = options.now ?? Date.now
+  const minuteMs = options.minuteMs ?? 60_000
+  const clientId = options.clientId ?? 'sandbox-id'
+  const clientSecret = options.clientSecret ?? 'sandbox-secret'
+  const store = openStore(options.dataDir)
+  const faults = openFaults(store)
+  const inbox = openInbox(store, now)
+  const dispatcher = startDispatcher(store, { secret: clientSecret, minuteMs, now })
+  const gateway: Gateway = {
+    store,
+    faults,
+    now,
+    webhookUrl: options.webhookUrl,
+    refundDelayMs: minuteMs / 12,
+    wakeWebhooks: dispatcher.wake,
+    wakeRefunds: () => refunds.wake(),
+  }
+  const refunds = startRefundProcessing(gateway)
+  const smtp = buildSmtpServer(inbox, faults)
+
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
+  app.addHook('onReady', async () => {
+    dispatcher.wake()
+    refunds.wake()
+  })
+  app.addHook('onClose', async () => {
+    refunds.close()
+    dispatcher.close()
+    await new Promise<void>((done) => smtp.close(() => done()))
+    store.close()
+  })
+  addFaultHooks(app, faults)
+  addFaultRoutes(app, faults)
+  addInboxRoutes(app, inbox)
+  addOracleRoutes(app, gateway)
+  addCashfreeGateway(app, gateway, { clientId, clientSecret })
+  addMsg91(app, inbox, { authKey: clientSecret, faults })
+  return { app, smtp }
+}

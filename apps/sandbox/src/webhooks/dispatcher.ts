@@ -1,0 +1,92 @@
+import type { Row, Store } from '../store.ts'
+import { listPending, recordAnswer } from './deliveries-sql.ts'
+import { webhookHeaders } from './signature.ts'
+
+/** The default policy of the provider: after the first try, three more at these distances. */
+const RETRY_MINUTES = [2, 10, 30]
+const AT_ONCE = 32
+const ANSWER_WITHIN_MS = 10_000
+
+export interface Dispatcher {
+  /** Looks for due deliveries now. Call it after the commit that added one. */
+  wake(): void
+  close(): void
+}
+
+/** Sends pending webhooks when they are due, at least once each, also those of an earlier run. */
+export function startDispatcher(
+  store: Store,
+  settings: { secret: string; minuteMs: number; now: () => number },
+): Dispatcher {
+  const flying = new Set<number>()
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+
+  const wake = () => {
+    clearTimeout(timer)
+    if (closing.signal.aborted) return
+    for (const row of listPending(store, AT_ONCE * 2)) {
+      if (flying.has(Number(row.id))) continue
+      const waitMs = Number(row.due_at_ms) - settings.now()
+      if (waitMs > 0) {
+        timer = setTimeout(wake, Math.min(waitMs, 60_000))
+        return
+      }
+      if (flying.size >= AT_ONCE) return
+      void deliver(row)
+    }
+  }
+
+  const deliver = async (row: Row) => {
+    const id = Number(row.id)
+    const attempt = Number(row.attempt) + 1
+    flying.add(id)
+    const result = await post(row, attempt, settings, closing.signal)
+    flying.delete(id)
+    if (closing.signal.aborted) return
+    const retryMinutes = row.forged ? undefined : RETRY_MINUTES[attempt - 1]
+    const failed = retryMinutes === undefined ? 'given-up' : 'pending'
+    recordAnswer(store, id, {
+      state: result.ok ? 'delivered' : failed,
+      attempt,
+      dueAtMs: settings.now() + (retryMinutes ?? 0) * settings.minuteMs,
+      answer: result.answer,
+    })
+    wake()
+  }
+
+  return {
+    wake,
+    close() {
+      closing.abort()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function post(
+  row: Row,
+  attempt: number,
+  settings: { secret: string; now: () => number },
+  closing: AbortSignal,
+): Promise<{ ok: boolean; answer: string }> {
+  const body = String(row.body)
+  try {
+    const response = await fetch(String(row.url), {
+      method: 'POST',
+      headers: webhookHeaders(body, {
+        secret: settings.secret,
+        timestampMs: settings.now(),
+        attempt,
+        forged: Boolean(row.forged),
+      }),
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+    })
+    await response.body?.cancel()
+    return { ok: response.ok, answer: String(response.status) }
+  } catch (error) {
+    return { ok: false, answer: error instanceof Error ? error.name : 'failed' }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Faults } from '../faults.ts'
+import type { Store } from '../store.ts'
+import { addDelivery, releaseHeld } from './deliveries-sql.ts'
+
+/** How long a reordered webhook waits for a later one to overtake it, and then goes after it. */
+const HOLD_MS = 2_000
+const OVERTAKEN_BY_MS = 200
+
+export interface Webhook {
+  orderId: string
+  url: string
+  type: string
+  body: string
+}
+
+/** Puts a true webhook in the outbox, in the transaction of what it tells of, as the faults allow. */
+export function enqueueWebhook(store: Store, faults: Faults, webhook: Webhook, nowMs: number): void {
+  const dueAtMs = nowMs + faults.state().webhooks_late_ms
+  const delivery = { ...webhook, forged: false, held: false, createdAtMs: nowMs }
+  if (faults.strikes('webhooks_lost')) {
+    addDelivery(store, { ...delivery, state: 'lost', dueAtMs })
+    return
+  }
+  const reordered = faults.strikes('webhooks_reordered') && !releaseHeld(store, dueAtMs + OVERTAKEN_BY_MS)
+  const held = reordered ? { held: true, dueAtMs: dueAtMs + HOLD_MS } : { dueAtMs }
+  addDelivery(store, { ...delivery, state: 'pending', ...held })
+  if (faults.strikes('webhooks_doubled')) addDelivery(store, { ...delivery, state: 'pending', ...held })
+}
+
+/** Puts a webhook in the outbox that will carry a wrong signature. */
+export function enqueueForgery(store: Store, webhook: Webhook, nowMs: number): void {
+  addDelivery(store, {
+    ...webhook,
+    forged: true,
+    state: 'pending',
+    dueAtMs: nowMs,
+    held: false,
+    createdAtMs: nowMs,
+  })
+}
