@@ -1,0 +1,53 @@
+-- What lists show of a payment, the indexes their pages walk, and the totals they print.
+
+-- The three words of a list, derived in one place. Another amount or currency waits for a person: PENDING.
+alter table payments add column shown_status text not null generated always as (
+  case when status = 'paid' then 'PAID' when status in ('failed', 'closed') then 'FAILED' else 'PENDING' end
+) stored;
+
+-- Most payments end PAID and are found by walking all of them; only the others have indexes by status,
+-- which a payment leaves when it is captured.
+create index payments_unpaid on payments (shown_status, id desc) where shown_status <> 'PAID';
+create index payments_unpaid_payer on payments (payer_id, shown_status, id desc) where shown_status <> 'PAID';
+create index payments_payee on payments (payee_id, id desc) where payee_id is not null;
+
+-- How many payments of each kind a payer has, and their sum. One row per payer and status and never one for
+-- the whole platform: captures of different payers must not wait for each other. A list's total is the sum
+-- over the payers below somebody: it grows with the people, not with their history.
+create table payer_counts (
+  payer_id     bigint not null references users,
+  shown_status text not null check (shown_status in ('PAID', 'FAILED', 'PENDING')),
+  n            bigint not null check (n >= 0),
+  total_paise  bigint not null,
+  primary key (payer_id, shown_status)
+) with (fillfactor = 50);
+insert into payer_counts (payer_id, shown_status, n, total_paise)
+  select payer_id, shown_status, count(*), sum(total_paise) from payments group by payer_id, shown_status;
+
+create function payer_counts_on_insert() returns trigger language plpgsql as $$
+begin
+  insert into payer_counts (payer_id, shown_status, n, total_paise)
+    select payer_id, shown_status, count(*), sum(total_paise) from added
+     group by payer_id, shown_status order by payer_id, shown_status
+    on conflict (payer_id, shown_status)
+    do update set n = payer_counts.n + excluded.n, total_paise = payer_counts.total_paise + excluded.total_paise;
+  return null;
+end $$;
+create trigger payer_counts_insert after insert on payments
+  referencing new table as added for each statement execute function payer_counts_on_insert();
+
+-- The row that is left and the row that is entered are locked in the same order by everyone.
+create function payer_counts_on_move() returns trigger language plpgsql as $$
+begin
+  perform from payer_counts where payer_id = new.payer_id order by shown_status for update;
+  update payer_counts set n = n - 1, total_paise = total_paise - old.total_paise
+   where payer_id = old.payer_id and shown_status = old.shown_status;
+  insert into payer_counts (payer_id, shown_status, n, total_paise)
+    values (new.payer_id, new.shown_status, 1, new.total_paise)
+    on conflict (payer_id, shown_status)
+    do update set n = payer_counts.n + 1, total_paise = payer_counts.total_paise + excluded.total_paise;
+  return null;
+end $$;
+create trigger payer_counts_move after update of status on payments
+  for each row when (old.shown_status is distinct from new.shown_status)
+  execute function payer_counts_on_move();

@@ -1,0 +1,20 @@
+import * as calls from '@chukta/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { mount } from '../../platform/routes.ts'
+import { getTransaction, listTransactions } from './reports-service.ts'
+
+export function reportsRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, calls.listTransactions, async ({ params, query }) => ({
+    data: await listTransactions(context.db, {
+      userId: params.userId,
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      status: query.status,
+      search: query.search,
+    }),
+  }))
+  mount(app, context, calls.getTransaction, async ({ params, actor }) => ({
+    data: await getTransaction(context.db, actor.id, params.id),
+  }))
+}

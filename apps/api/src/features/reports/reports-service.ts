@@ -1,0 +1,69 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { eventText } from './event-text.ts'
+import { findPage, type PageRequest, type Totals } from './pages-service.ts'
+import { findTransaction, listEvents, type TransactionRow, transactionsByIds } from './transactions-sql.ts'
+
+/** One page of the transactions of a user and everyone below them, newest first. */
+export async function listTransactions(db: Db, request: PageRequest) {
+  const { ids, total, totals } = await findPage(db, request)
+  const rows = ids.length === 0 ? [] : await transactionsByIds(db, ids)
+  return { data: rows.map(asTransaction), total, totals: asWireTotals(totals) }
+}
+
+/** One transaction with its timeline. Throws 404 when the caller is neither its payer nor above them. */
+export async function getTransaction(db: Db, callerId: number, id: number) {
+  const row = await findTransaction(db, callerId, id)
+  if (!row) throw new AppError('not-found')
+  const events = await listEvents(db, id)
+  return {
+    ...asTransaction(row),
+    events: events.map(({ kind, at, detail }) => ({
+      kind,
+      at: at.toISOString(),
+      text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }),
+    })),
+  }
+}
+
+function asTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    urn: row.urn,
+    amount: paiseToRupees(row.total_paise),
+    base_amount: paiseToRupees(row.base_paise),
+    charge_amount: paiseToRupees(row.charge_paise),
+    currency: 'INR',
+    created_at: row.created_at.toISOString(),
+    service_name: row.service_name,
+    description: row.description,
+    payment_mode: row.payment_mode,
+    payment_status: row.shown_status,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    mobile: row.mobile,
+    paid_to: row.paid_to,
+    customer_ref_id: row.customer_ref_id,
+    payment_for: row.payment_for,
+    bank_reference_no: row.bank_reference,
+    error_description: row.error_description,
+    error_source: row.error_source,
+    error_code: row.error_code,
+    transaction_message: row.transaction_message,
+    bank: row.bank,
+    card_type: row.card_type,
+    card_country: row.card_country,
+    card_number: row.card_number,
+    payment_gateway: row.payment_gateway,
+  }
+}
+
+function asWireTotals(totals: Totals) {
+  return SHOWN_STATUSES.map((status) => ({
+    status,
+    count: totals[status].count,
+    amount: paiseToRupees(totals[status].totalPaise),
+  }))
+}

@@ -1,0 +1,76 @@
+import type { ShownStatus } from '@chukta/contract/reports'
+import { sql } from 'kysely'
+import { type Db, many, maybe } from '../../platform/db.ts'
+
+export type TransactionRow = {
+  id: number
+  urn: string
+  base_paise: bigint
+  charge_paise: bigint
+  total_paise: bigint
+  created_at: Date
+  shown_status: ShownStatus
+  service_name: string
+  description: string
+  payment_mode: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile: string
+  paid_to: string
+  customer_ref_id: string
+  payment_for: string | null
+  bank_reference: string | null
+  error_description: string | null
+  error_source: string | null
+  error_code: string | null
+  transaction_message: string | null
+  bank: string | null
+  card_type: string | null
+  card_country: string | null
+  card_number: string | null
+  payment_gateway: string | null
+}
+
+// The facts of the attempt that took the money, else of the newest one.
+const transactions = sql`
+  select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
+         s.name as service_name, s.description, m.payment_method as payment_mode,
+         u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
+         p.customer_ref_id, p.payment_for, a.bank_reference, a.error_description, a.error_source, a.error_code,
+         a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway
+    from payments p
+    join services s on s.id = p.service_id
+    join payment_methods m on m.id = p.method_id
+    join users u on u.id = p.payer_id
+    left join lateral (
+      select * from attempts where payment_id = p.id order by status = 'paid' desc, number desc limit 1
+    ) a on true
+    left join payment_gateways g on g.id = a.gateway_id`
+
+/** The transactions with these ids, newest first. The ids come from a scoped query. */
+export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
+  return many(db, sql<TransactionRow>`${transactions} where p.id = any(${ids}::bigint[]) order by p.id desc`)
+}
+
+/** One transaction, when the caller or someone below them paid it. */
+export function findTransaction(db: Db, callerId: number, id: number): Promise<TransactionRow | undefined> {
+  return maybe(
+    db,
+    sql<TransactionRow>`
+      ${transactions}
+       where p.id = ${id}
+         and exists (select from user_closure
+                      where ancestor_id = ${callerId} and descendant_id = p.payer_id)`,
+  )
+}
+
+export type EventRow = { kind: string; at: Date; detail: Record<string, unknown> }
+
+/** The timeline of a payment, oldest first. */
+export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
+  return many(
+    db,
+    sql<EventRow>`select kind, at, detail from payment_events where payment_id = ${paymentId} order by id`,
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { idParam, paging } from './fields.ts'
+import { rupees } from './money.ts'
+
+/** What a list or a page shows of a payment's state (spec 2 section 4); get-payment-status has its own words. */
+export const SHOWN_STATUSES = ['PAID', 'FAILED', 'PENDING'] as const
+export type ShownStatus = (typeof SHOWN_STATUSES)[number]
+
+const text = z.nullable(z.string())
+
+/** A transaction as lists and its page show it (spec 2 section 3): every field is there, null when unknown. */
+export const transaction = z.object({
+  id: z.number(),
+  /** Our order id, the same through all attempts. */
+  urn: z.string(),
+  /** What the payer pays: base and charge together. */
+  amount: rupees,
+  base_amount: rupees,
+  charge_amount: rupees,
+  currency: z.literal('INR'),
+  created_at: z.iso.datetime(),
+  service_name: z.string(),
+  description: z.string(),
+  payment_mode: z.string(),
+  payment_status: z.enum(SHOWN_STATUSES),
+  /** The payer, and whom they pay. */
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  paid_to: z.string(),
+  customer_ref_id: z.string(),
+  payment_for: text,
+  bank_reference_no: text,
+  error_description: text,
+  error_source: text,
+  error_code: text,
+  transaction_message: text,
+  bank: text,
+  card_type: text,
+  card_country: text,
+  /** Masked by the gateway; the whole number never reaches us. */
+  card_number: text,
+  payment_gateway: text,
+})
+export type Transaction = z.infer<typeof transaction>
+
+/** One line of "where is my money": what happened, when, and in plain words why. */
+export const transactionEvent = z.object({ kind: z.string(), at: z.iso.datetime(), text: z.string() })
+export type TransactionEvent = z.infer<typeof transactionEvent>
+
+export const listTransactions = call({
+  method: 'GET',
+  path: '/transaction-list/:userId',
+  summary: 'Transactions of a user and of everyone below them, newest first',
+  feature: 'reports',
+  access: 'reports.view',
+  ids: { userId: 'downline' },
+  params: z.object({ userId: idParam }),
+  query: z.strictObject({
+    ...paging,
+    status: z.optional(z.enum(SHOWN_STATUSES, 'Status must be PAID, FAILED or PENDING.')),
+    /** The beginning of a transaction id, or a part of the payee's name. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  }),
+  answer: z.object({
+    data: z.object({
+      data: z.array(transaction),
+      /** How many match the filters; `totals` knows none and stands for the whole downline. */
+      total: z.number(),
+      totals: z.array(z.object({ status: z.enum(SHOWN_STATUSES), count: z.number(), amount: rupees })),
+    }),
+  }),
+})
+
+export const getTransaction = call({
+  method: 'GET',
+  path: '/transaction-list-by-id/:id',
+  summary: 'One transaction with its timeline, oldest event first',
+  feature: 'reports',
+  access: 'reports.view',
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: z.extend(transaction, { events: z.array(transactionEvent) }) }),
+})
