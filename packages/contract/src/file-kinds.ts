@@ -1,0 +1,35 @@
+/** Kinds of files that forms take. `jpg` covers .jpg and .jpeg. */
+export const FILE_KINDS = {
+  jpg: { extensions: ['jpg', 'jpeg'], contentType: 'image/jpeg' },
+  png: { extensions: ['png'], contentType: 'image/png' },
+  pdf: { extensions: ['pdf'], contentType: 'application/pdf' },
+  doc: { extensions: ['doc'], contentType: 'application/msword' },
+  docx: {
+    extensions: ['docx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  xls: { extensions: ['xls'], contentType: 'application/vnd.ms-excel' },
+  xlsx: {
+    extensions: ['xlsx'],
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+} as const
+
+export type FileKind = keyof typeof FILE_KINDS
+
+/** Largest file of any form in bytes (design 8.6). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/** What a file's name claims to be: `'Deed.JPEG'` → `'jpg'`; null when it is none of the kinds. */
+export function kindByName(fileName: string): FileKind | null {
+  const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
+  for (const [kind, { extensions }] of Object.entries(FILE_KINDS)) {
+    if ((extensions as readonly string[]).includes(extension ?? '')) return kind as FileKind
+  }
+  return null
+}
+
+/** The `accept` of a file input for these kinds: `'.jpg,.jpeg,.pdf'`. */
+export function acceptOf(kinds: readonly FileKind[]): string {
+  return kinds.flatMap((kind) => FILE_KINDS[kind].extensions.map((extension) => `.${extension}`)).join(',')
+}

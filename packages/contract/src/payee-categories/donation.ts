@@ -1,0 +1,76 @@
+import { MESSAGES } from '../messages.ts'
+import type { PayeeCategory } from '../payee-category.ts'
+import {
+  ADD_FORM,
+  ALL_FACTS,
+  EDIT_FORM,
+  IMAGE_OR_LETTER,
+  LETTER_OR_SHEET,
+  PAY_FACTS,
+  PAYEE_LABELS,
+  REQUIRED_TEXTS_AND_ADDRESS,
+  SERVER_LIST,
+  STATUS_DELAY_MS,
+} from '../payee-parts.ts'
+
+const amount = { label: 'Amount', required: MESSAGES.payees.amountRequired }
+const labels = { ...PAYEE_LABELS, name: 'Company Name' }
+const document = {
+  label: 'Organisation Document',
+  required: true,
+  missing: MESSAGES.payees.documentMissing,
+  missingToast: null,
+}
+
+/** Organisations that take donations (spec 2 section 2.4). */
+export const donation: PayeeCategory = {
+  key: 'donation',
+  position: 7,
+  service: { slug: 'donations-payments', name: 'Donations', description: 'Trusts and charities' },
+  paths: {
+    list: '/donation-payments',
+    add: '/add-donation-payment',
+    edit: '/edit-donation-payment-details',
+    view: '/view-donation-payment-detail',
+    pay: '/pay-donation-payment',
+  },
+  noun: 'organisation',
+  amountField: 'amount',
+  paymentTypes: null,
+  list: { ...SERVER_LIST, heading: 'Donation Payments', addButton: 'Add Organization' },
+  add: {
+    ...ADD_FORM,
+    title: 'Add Organization',
+    labels,
+    pan: 'presence',
+    amount,
+    document: { ...document, ...IMAGE_OR_LETTER },
+  },
+  edit: {
+    ...EDIT_FORM,
+    title: 'Edit Organization',
+    labels,
+    required: REQUIRED_TEXTS_AND_ADDRESS,
+    pan: 'presence',
+    amount,
+    document: { ...document, ...LETTER_OR_SHEET },
+    attachmentLink: 'View Current Document',
+  },
+  view: {
+    title: 'View Organization',
+    backButton: 'Back To Donation Payments',
+    facts: ALL_FACTS,
+    amountLabel: 'Amount',
+  },
+  pay: {
+    title: 'Payments',
+    dropdownLabel: 'Organization',
+    placeholder: 'Please select doner name',
+    facts: PAY_FACTS,
+    amountLabel: 'Amount',
+    emailOffered: true,
+    statusDelayMs: STATUS_DELAY_MS,
+  },
+  messages: MESSAGES.donation,
+  serverFirst: ['loadFailed', 'dropdownFailed', 'singleFailed', 'detailFailed'],
+}

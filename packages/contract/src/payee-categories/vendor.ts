@@ -1,0 +1,71 @@
+import { MESSAGES } from '../messages.ts'
+import type { PayeeCategory } from '../payee-category.ts'
+import {
+  ADD_FORM,
+  EDIT_FORM,
+  IMAGE_OR_LETTER,
+  PAY_FACTS,
+  REQUIRED_TEXTS_AND_ADDRESS,
+  STATUS_DELAY_MS,
+} from '../payee-parts.ts'
+
+const amount = { label: 'Amount', required: MESSAGES.payees.amountRequired }
+const invoice = {
+  ...IMAGE_OR_LETTER,
+  label: 'Invoice (Document)',
+  required: true,
+  missing: MESSAGES.payees.vendorFileMissing,
+  missingToast: null,
+}
+
+/** Suppliers (spec 2 section 2.3). */
+export const vendor: PayeeCategory = {
+  key: 'vendor',
+  position: 2,
+  service: { slug: 'vendors-payments', name: 'Vendor payments', description: 'Invoices from your suppliers' },
+  paths: {
+    list: '/vendor-payments',
+    add: '/add-vendor-payment',
+    edit: '/edit-vendor-details',
+    view: '/view-vendor-details',
+    pay: '/vendor-pay-amount',
+  },
+  noun: 'vendor',
+  amountField: 'amount',
+  paymentTypes: null,
+  list: {
+    heading: 'Vendor Payments',
+    nameColumn: 'Vendor Name',
+    addButton: 'Add Vendor',
+    backButton: 'Back',
+    backButtonSmall: 'Back',
+    paging: 'server',
+  },
+  add: { ...ADD_FORM, title: 'Add Vendor Details', pan: 'format', amount, document: invoice },
+  edit: {
+    ...EDIT_FORM,
+    title: 'Edit Vendor Details',
+    required: REQUIRED_TEXTS_AND_ADDRESS,
+    pan: 'format',
+    amount,
+    document: invoice,
+    attachmentLink: 'View Current Invoice',
+  },
+  view: {
+    title: 'View Vendor Details',
+    backButton: 'Back',
+    facts: ['name', 'address', 'pan_number', 'mobile', 'amount'],
+    amountLabel: 'Amount',
+  },
+  pay: {
+    title: 'Vendor Payments',
+    dropdownLabel: 'Vendor',
+    placeholder: 'Please select vendor name',
+    facts: PAY_FACTS,
+    amountLabel: 'Amount',
+    emailOffered: false,
+    statusDelayMs: STATUS_DELAY_MS,
+  },
+  messages: MESSAGES.vendor,
+  serverFirst: ['addFailed', 'loadFailed', 'singleFailed', 'detailFailed'],
+}
