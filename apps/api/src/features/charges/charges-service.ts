@@ -1,4 +1,3 @@
-import type { Db } from '../../platform/db.ts'
 import { findEarners } from './charges-sql.ts'
 import { chargePaise, quotedRate, shares } from './earnings.ts'
 

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { type Db, many, maybe } from '../../platform/db.ts'
+import type { GatewayTry } from '../../providers/payment-gateway.ts'
+import { journalCtes } from '../ledger/ledger-service.ts'
+import { movesTo, type PaymentStatus } from './moves.ts'
+
+/** What a gateway said about a try, as columns of `attempts`. */
+function tryColumns(newest: GatewayTry | null) {
+  return {
+    gateway_payment_id: newest?.id ?? null,
+    gateway_status: newest?.status ?? null,
+    bank_reference: newest?.bankReference ?? null,
+    transaction_message: newest?.message ?? null,
+    paid_with: newest?.method ?? null,
+    card_number: newest?.card?.number ?? null,
+    card_type: newest?.card?.type ?? null,
+    card_network: newest?.card?.network ?? null,
+    card_country: newest?.card?.country ?? null,
+    bank: newest?.bank ?? null,
+    error_code: newest?.error?.code ?? null,
+    error_description: newest?.error?.description ?? null,
+    error_source: newest?.error?.source ?? null,
+  }
+}
+
+const setTry = sql`
+  gateway_payment_id = i.gateway_payment_id, gateway_status = i.gateway_status, bank_reference = i.bank_reference,
+  transaction_message = i.transaction_message, paid_with = i.paid_with, card_number = i.card_number,
+  card_type = i.card_type, card_network = i.card_network, card_country = i.card_country, bank = i.bank,
+  error_code = i.error_code, error_description = i.error_description, error_source = i.error_source`
+
+const inputColumns = sql`payment_id bigint, attempt_id bigint, event text, detail jsonb, reason text,
+  amount_paise bigint, gateway_payment_id text, gateway_status text, bank_reference text, transaction_message text,
+  paid_with text, card_number text, card_type text, card_network text, card_country text, bank text,
+  error_code text, error_description text, error_source text`
+
+function input(rows: Record<string, unknown>[]) {
+  return sql`input as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (${inputColumns}))`
+}
+
+/** The gateway has the order: keeps its session and hands it out. Nothing when the attempt moved on meanwhile. */
+export function applyOpened(db: Db, attemptId: number, session: { sessionId: string; expiresAt: Date }) {
+  return maybe(
+    db,
+    sql<{ payment_id: number }>`
+      with opened as (
+        update attempts set status = 'open', session_id = ${session.sessionId}, expires_at = ${session.expiresAt},
+               handed_out_at = now()
+         where id = ${attemptId} and status = 'claimed' returning payment_id, gateway_id
+      ), event as (
+        insert into payment_events (payment_id, kind, detail)
+        select payment_id, 'sent', jsonb_build_object('gateway', g.name)
+          from opened join payment_gateways g on g.id = gateway_id
+      )
+      update payments set status = case when status = 'created' then 'open' else status end,
+             next_ask_at = now() + interval '10 seconds'
+        from opened where id = payment_id returning payment_id`,
+  )
+}
+
+/**
+ * Ends an attempt that can no longer be paid; the payment is closed when no other attempt lives, and looked at
+ * once more after `lookAgainSeconds` where that is given.
+ */
+export async function applyAttemptClosed(
+  db: Db,
+  attemptId: number,
+  reason: string,
+  lookAgainSeconds: number | null = null,
+): Promise<void> {
+  await sql`
+    with closed as (
+      update attempts set status = 'closed', closed_reason = ${reason}
+       where id = ${attemptId} and status in ('claimed', 'open') returning id, payment_id
+    ), done as (
+      update payments set status = 'closed', settled_at = now(),
+             next_ask_at = now() + make_interval(secs => ${lookAgainSeconds}::int)
+        from closed
+       where payments.id = closed.payment_id and payments.status = any(${movesTo('closed')})
+         and not exists (select from attempts other where other.payment_id = payments.id and other.id <> closed.id
+                          and other.status in ('claimed', 'open'))
+      returning payments.id
+    ), freed as (
+      delete from open_orders where payment_id in (select id from done)
+    )
+    insert into payment_events (payment_id, kind, detail)
+    select payment_id, case when done.id is null then 'attempt-closed' else 'closed' end,
+           jsonb_build_object('reason', ${reason}::text)
+      from closed left join done on done.id = closed.payment_id`.execute(db)
+}
+
+/** The bank has not decided, or has refused this try: the status a person sees moves, the asking goes on. */
+export async function applyUndecided(
+  db: Db,
+  payment: { paymentId: number; attemptId: number },
+  to: Extract<PaymentStatus, 'pending' | 'failed' | 'open'>,
+  newest: GatewayTry | null,
+): Promise<void> {
+  const row = { payment_id: payment.paymentId, attempt_id: payment.attemptId, ...tryColumns(newest) }
+  await sql`
+    with ${input([row])}, told as (
+      update attempts a set ${setTry} from input i where a.id = i.attempt_id and a.status in ('claimed', 'open')
+    ), moved as (
+      update payments p set status = ${to} from input i
+       where p.id = i.payment_id and p.status = any(${movesTo(to)}) and p.status <> ${to} returning p.id
+    )
+    insert into payment_events (payment_id, kind, detail)
+    select id, ${to}, jsonb_build_object('message', ${newest?.message ?? null}::text,
+           'error', ${newest?.error?.description ?? null}::text, 'bank', ${newest?.bank ?? null}::text) from moved`.execute(
+    db,
+  )
+}
+
+export type Capture = { paymentId: number; attemptId: number; newest: GatewayTry; otherMethod: boolean }
+
+/**
+ * Takes captures: status, what the gateway said, journal, wallets, timeline and the receipt job, in one
+ * statement for one capture or for many that wait at the same moment. A payment already paid is left as it
+ * is. Gives the payments that became paid now.
+ */
+export async function applyCaptures(db: Db, captures: Capture[]): Promise<number[]> {
+  const rows = captures.map((capture) => ({
+    payment_id: capture.paymentId,
+    attempt_id: capture.attemptId,
+    detail: { other_method: capture.otherMethod ? capture.newest.method : null },
+    ...tryColumns(capture.newest),
+  }))
+  const done = await many(
+    db,
+    sql<{ id: number }>`
+      with ${input(rows)}, locked as (
+        select p.id, i.attempt_id from payments p join input i on i.payment_id = p.id
+         where p.status = any(${movesTo('paid')}) order by p.id for update of p
+      ), moved as (
+        update payments p set status = 'paid', paid_at = now(), settled_at = now(), next_ask_at = null
+          from locked where p.id = locked.id returning p.id, p.base_paise, p.total_paise, locked.attempt_id
+      ), captured as (
+        update attempts a set status = 'paid', ${setTry} from input i, moved
+         where a.id = i.attempt_id and moved.attempt_id = a.id
+        returning a.payment_id, a.gateway_id, a.distributor_id, a.distributor_paise, a.admin_id, a.admin_paise,
+                  a.platform_paise
+      ), leg as (
+        select m.id as source_id, 'clearing:' || g.slug as account_code, m.total_paise as amount_paise
+          from moved m join captured c on c.payment_id = m.id join payment_gateways g on g.id = c.gateway_id
+        union all select id, 'payee-payable', -base_paise from moved
+        union all select payment_id, 'wallet:' || distributor_id, -distributor_paise from captured
+                   where distributor_id is not null
+        union all select payment_id, 'wallet:' || admin_id, -admin_paise from captured where admin_id is not null
+        union all select payment_id, 'platform-revenue', -platform_paise from captured
+      ), ${journalCtes({ sourceType: 'payment', kind: 'capture', legs: 'leg' })}, freed as (
+        delete from open_orders where payment_id in (select id from moved)
+      ), event as (
+        insert into payment_events (payment_id, kind, detail)
+        select m.id, 'paid', jsonb_strip_nulls(i.detail) from moved m join input i on i.payment_id = m.id
+      )
+      select m.id, graphile_worker.add_job('payment-paid', json_build_object('paymentId', m.id)) as job
+        from moved m`,
+  )
+  return done.map((row) => row.id)
+}
+
+/**
+ * Money came that was not ordered (another amount or currency, or twice): it is booked on the suspense
+ * account, and the payment stays pending until a person resolves it.
+ */
+export async function applyMismatch(
+  db: Db,
+  capture: Omit<Capture, 'otherMethod'>,
+  reason: string,
+): Promise<void> {
+  const row = {
+    payment_id: capture.paymentId,
+    attempt_id: capture.attemptId,
+    reason,
+    amount_paise: String(capture.newest.amountPaise > 0n ? capture.newest.amountPaise : 0n),
+    ...tryColumns(capture.newest),
+  }
+  await sql`
+    with ${input([row])}, moved as (
+      update payments p set status = 'mismatch', next_ask_at = null from input i
+       where p.id = i.payment_id and p.status = any(${movesTo('mismatch')}) returning p.id
+    ), told as (
+      update attempts a set ${setTry} from input i, moved where a.id = i.attempt_id and moved.id = a.payment_id
+      returning a.payment_id, a.gateway_id
+    ), leg as (
+      select told.payment_id as source_id, 'clearing:' || g.slug as account_code, i.amount_paise
+        from told join input i using (payment_id) join payment_gateways g on g.id = told.gateway_id
+       where i.amount_paise > 0
+      union all
+      select told.payment_id, 'suspense', -i.amount_paise from told join input i using (payment_id)
+       where i.amount_paise > 0
+    ), ${journalCtes({ sourceType: 'payment', kind: 'mismatch', legs: 'leg' })}
+    insert into payment_events (payment_id, kind, detail)
+    select id, 'mismatch', jsonb_build_object('reason', ${reason}::text) from moved`.execute(db)
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/db.ts'
+import { applyCaptures, type Capture } from './apply-sql.ts'
+
+type Waiting = { capture: Capture; done: () => void; failed: (error: unknown) => void }
+
+/** How many captures share one statement at the most. */
+const LARGEST_BATCH = 32
+/** Statements under way at once: while they commit, the next captures gather. */
+const STATEMENTS = 2
+
+/**
+ * Books captures. Those that wait at the same moment share one statement and one commit,
+ * which is several times as fast as one commit each and delays nobody who comes alone.
+ */
+export function makeCaptureQueue(db: Db) {
+  const waiting: Waiting[] = []
+  let running = 0
+
+  async function drain(): Promise<void> {
+    running += 1
+    while (waiting.length > 0) await bookBatch(db, waiting.splice(0, LARGEST_BATCH))
+    running -= 1
+  }
+
+  return {
+    /** Resolves once the capture is committed (or was before); rejects when it could not be booked. */
+    book(capture: Capture): Promise<void> {
+      return new Promise((done, failed) => {
+        waiting.push({ capture, done, failed })
+        if (running < STATEMENTS) void drain()
+      })
+    },
+  }
+}
+
+async function bookBatch(db: Db, batch: Waiting[]): Promise<void> {
+  try {
+    await applyCaptures(
+      db,
+      batch.map((each) => each.capture),
+    )
+    for (const each of batch) each.done()
+  } catch (error) {
+    if (batch.length === 1) return batch[0]?.failed(error)
+    // One that cannot be booked must not hold up those beside it.
+    for (const each of batch) await bookBatch(db, [each])
+  }
+}

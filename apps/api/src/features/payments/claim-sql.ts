@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { type Db, maybe, one } from '../../platform/db.ts'
+
+export type PayerRow = { id: number; name: string; email: string; mobile: string }
+
+export type PayeeRow = {
+  id: number
+  name: string
+  account_last4: string
+  bank_name: string
+  payment_for: string | null
+}
+
+/** What an order needs to know of the person who pays. */
+export function getPayer(db: Db, payerId: number): Promise<PayerRow> {
+  return one(
+    db,
+    sql<PayerRow>`select id, first_name || ' ' || last_name as name, email, mobile from users where id = ${payerId}`,
+  )
+}
+
+/** A payee of this service that belongs to the caller or to someone below them. */
+export function findPayeeInScope(db: Db, callerId: number, payeeId: number, serviceId: number) {
+  return maybe(
+    db,
+    sql<PayeeRow>`
+      select p.id, p.name, p.account_last4, p.bank_name, p.payment_for
+        from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = ${callerId}
+       where p.id = ${payeeId} and p.service_id = ${serviceId} and p.deleted_at is null`,
+  )
+}
+
+export type NewAttempt = {
+  gatewayId: number
+  route: { gateway: string; reasons: string[] }
+  baseRate: string
+  distributorId: number | null
+  distributorRate: string
+  distributorPaise: bigint
+  adminId: number | null
+  adminRate: string
+  adminPaise: bigint
+  platformPaise: bigint
+}
+
+export type NewPayment = {
+  payerId: number
+  payeeId: number | null
+  serviceId: number
+  methodId: number
+  basePaise: bigint
+  chargePaise: bigint
+  totalPaise: bigint
+  chargeRate: string
+  gstRate: string
+  payeeName: string
+  payeeAccountLast4: string | null
+  payeeBankName: string | null
+  paymentFor: string | null
+  payerEmail: string
+  /** Same payer, payee, method and amount: the same payment, unless a key says otherwise. */
+  naturalKey: string
+  idempotency: { key: string; bodyHash: Buffer } | null
+  attempt: NewAttempt
+}
+
+export type ClaimedRow = { payment_id: number; order_id: string; attempt_id: number }
+
+/** Seconds that one caller may hold an attempt while it talks to the gateway (15 s of calls, and some air). */
+const LEASE_SECONDS = 20
+/** An unfinished order younger than this is given back instead of a second one (design 6.2). */
+const REPEAT_MINUTES = 15
+
+/**
+ * Claims a payment in one statement: key, unfinished-order slot, payment, first attempt, timeline.
+ * Gives its ids (the first attempt's reference is the order id), or nothing when the same payment was claimed by someone before.
+ */
+export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefined> {
+  const key = p.idempotency?.key ?? null
+  return maybe(
+    db,
+    sql<ClaimedRow>`
+      with fresh as (
+        select nextval(pg_get_serial_sequence('payments', 'id')) as id
+      ), keyed as (
+        insert into idempotency_keys (payer_id, key, body_hash, payment_id)
+        select ${p.payerId}, ${key}, ${p.idempotency?.bodyHash ?? null}, id from fresh where ${key}::text is not null
+        on conflict do nothing returning payment_id
+      ), slot as (
+        insert into open_orders as held (payer_id, natural_key, payment_id)
+        select ${p.payerId}, ${p.naturalKey}, id from fresh
+         where ${key}::text is null or exists (select from keyed)
+        on conflict (payer_id, natural_key) do update set payment_id = excluded.payment_id, opened_at = now()
+          where ${key}::text is not null or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
+        returning payment_id
+      ), payment as (
+        insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, base_paise, charge_paise,
+          total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for,
+          payer_email, customer_ref_id, next_ask_at)
+        overriding system value
+        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${p.payeeId}, ${p.serviceId}, ${p.methodId},
+          ${p.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${p.payeeName},
+          ${p.payeeAccountLast4}, ${p.payeeBankName}, ${p.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
+          now() + make_interval(secs => ${LEASE_SECONDS})
+          from fresh join slot on slot.payment_id = fresh.id
+        returning id, order_id
+      ), attempt as (
+        insert into attempts (payment_id, number, gateway_id, reference, route, lease_until, base_rate,
+          distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise)
+        select id, 1, ${p.attempt.gatewayId}, order_id, ${JSON.stringify(p.attempt.route)}::jsonb,
+          now() + make_interval(secs => ${LEASE_SECONDS}), ${p.attempt.baseRate}, ${p.attempt.distributorId},
+          ${p.attempt.distributorRate}, ${p.attempt.distributorPaise}, ${p.attempt.adminId}, ${p.attempt.adminRate},
+          ${p.attempt.adminPaise}, ${p.attempt.platformPaise}
+          from payment returning id, payment_id, reference
+      ), events as (
+        insert into payment_events (payment_id, kind, detail)
+        select id, kind, detail from payment, (values
+          (1, 'created', ${JSON.stringify({ by: p.payerId })}::jsonb),
+          (2, 'route', ${JSON.stringify(p.attempt.route)}::jsonb)) as e (n, kind, detail) order by n
+      )
+      select payment_id, reference as order_id, id as attempt_id from attempt`,
+  )
+}
+
+export type EarlierRow = { payment_id: number; body_hash: Buffer | null }
+
+/** The payment that stood in the way of a claim: by key when there is one, else the unfinished order. */
+export function findEarlier(db: Db, payerId: number, naturalKey: string, key: string | null) {
+  return maybe(
+    db,
+    key === null
+      ? sql<EarlierRow>`
+          select payment_id, null::bytea as body_hash from open_orders
+           where payer_id = ${payerId} and natural_key = ${naturalKey}`
+      : sql<EarlierRow>`
+          select payment_id, body_hash from idempotency_keys where payer_id = ${payerId} and key = ${key}`,
+  )
+}
+
+/** Takes the attempt for this caller when nobody holds it; false while someone else talks to the gateway. */
+export async function takeLease(db: Db, attemptId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update attempts set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+         where id = ${attemptId} and status = 'claimed' and lease_until <= now() returning id`,
+  )
+  return row !== undefined
+}
+
+/** Gives the attempt back, so that a repeat goes on at once, and has the sweep look at it soon. */
+export async function releaseLease(db: Db, attemptId: number): Promise<void> {
+  await sql`
+    with freed as (
+      update attempts set lease_until = now() where id = ${attemptId} and status = 'claimed' returning payment_id
+    )
+    update payments set next_ask_at = now() + interval '5 seconds'
+      from freed where id = freed.payment_id and next_ask_at is not null`.execute(db)
+}
+
+/** A client asked for this order just now: the sweep leaves it alone for a while. */
+export async function touchPayment(db: Db, paymentId: number): Promise<void> {
+  await sql`update payments set touched_at = now() where id = ${paymentId}`.execute(db)
+}

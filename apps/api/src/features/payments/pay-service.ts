@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { MESSAGES } from '@chukta/contract/messages'
+import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import { sharesOf } from '../charges/charges-service.ts'
+import {
+  claimPayment,
+  findEarlier,
+  findPayeeInScope,
+  getPayer,
+  type PayerRow,
+  takeLease,
+  touchPayment,
+} from './claim-sql.ts'
+import { type Opening, openSession } from './open-session-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { findPayment, type PaymentRow } from './payments-sql.ts'
+import { checkoutAnswer, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
+
+export type PayRequest = {
+  payerId: number
+  methodId: number
+  serviceId: number
+  payeeId: number | null
+  /** The base amount as sent; the server adds the charge. */
+  amount: string | number | null
+  /** What the payer agreed to. */
+  total: string | number | null
+  email: string | null
+  idempotencyKey: string | null
+}
+
+/** How long a repeat waits for the call that runs (design 6.2). */
+const REPEAT_WAIT_MS = 10_000
+const REPEAT_POLL_MS = 100
+
+/**
+ * Makes the order for a payment and gives the session to pay it in; a repeat gets the same one.
+ * Throws 422 for a wrong field, 404 for a payee that is not the caller's, 409 for another total, another body
+ * under the same key or an order that is busy, and 503 with the `order_id` when no gateway answers.
+ */
+export async function pay(context: PaymentsContext, request: PayRequest) {
+  const basePaise = request.amount === null ? null : rupeesToPaise(request.amount)
+  if (basePaise === null) throw fieldError('amount', MESSAGES.payments.amountInvalid)
+  if (request.payeeId === null) throw fieldError('service_user_id', 'Choose who is to be paid.')
+  const [payee, payer, quotes] = await Promise.all([
+    findPayeeInScope(context.db, request.payerId, request.payeeId, request.serviceId),
+    getPayer(context.db, request.payerId),
+    quoteRoutes(context, { payerId: request.payerId, serviceId: request.serviceId, basePaise }),
+  ])
+  if (!payee) throw new AppError('not-found')
+  const quoted = quotes.get(request.methodId)
+  if (!quoted) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
+  assertAgreedTotal(context, request, basePaise, quoted)
+
+  const naturalKey = ['payee', payee.id, request.methodId, basePaise].join(':')
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([naturalKey, request.serviceId, request.email]))
+    .digest()
+  const { route, charge, earners } = quoted
+  const claim = () =>
+    claimPayment(context.db, {
+      payerId: request.payerId,
+      payeeId: payee.id,
+      serviceId: request.serviceId,
+      methodId: request.methodId,
+      basePaise,
+      chargePaise: charge.chargePaise,
+      totalPaise: charge.totalPaise,
+      chargeRate: charge.rate,
+      gstRate: charge.gstRate,
+      payeeName: payee.name,
+      payeeAccountLast4: payee.account_last4,
+      payeeBankName: payee.bank_name,
+      paymentFor: payee.payment_for,
+      payerEmail: request.email?.includes('@') ? request.email : payer.email,
+      naturalKey,
+      idempotency: request.idempotencyKey === null ? null : { key: request.idempotencyKey, bodyHash },
+      attempt: {
+        gatewayId: route.gatewayId,
+        route: { gateway: route.gatewayName, reasons: route.reasons },
+        baseRate: route.baseRate,
+        ...sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate: route.baseRate }),
+      },
+    })
+
+  // The order that stood in the way may end between the two looks: then the claim is free again.
+  for (let round = 0; round < 3; round += 1) {
+    const claimed = await claim()
+    if (claimed) {
+      const attempt = { id: claimed.attempt_id, gateway: route.gateway, reference: claimed.order_id }
+      return handOut(context, route.gatewayName, {
+        orderId: claimed.order_id,
+        totalPaise: charge.totalPaise,
+        method: route.method,
+        payer,
+        attempt,
+      })
+    }
+    const earlier = await findEarlier(context.db, request.payerId, naturalKey, request.idempotencyKey)
+    if (!earlier) continue
+    if (earlier.body_hash && !earlier.body_hash.equals(bodyHash)) {
+      throw new AppError('conflict', { message: 'This idempotency key was used for another payment.' })
+    }
+    return repeat(context, earlier.payment_id, payer)
+  }
+  throw new AppError('conflict')
+}
+
+function assertAgreedTotal(
+  context: PaymentsContext,
+  request: PayRequest,
+  basePaise: bigint,
+  quoted: QuotedRoute,
+) {
+  if (request.total === null || rupeesToPaise(request.total) === quoted.charge.totalPaise) return
+  throw new AppError('conflict', {
+    message: 'The charge has changed. Please look at the new total.',
+    body: { quote: quoteAnswer(context, basePaise, quoted) },
+  })
+}
+
+/** A repeat gets the order of the first call: it waits while that call runs, and goes on where it failed. */
+async function repeat(context: PaymentsContext, paymentId: number, payer: PayerRow) {
+  await touchPayment(context.db, paymentId)
+  const deadline = Date.now() + REPEAT_WAIT_MS
+  for (;;) {
+    const payment = await findPayment(context.db, paymentId)
+    if (!payment) throw new AppError('not-found')
+    const attempt = payment.attempts.at(-1)
+    if (!attempt || attempt.status === 'paid' || attempt.status === 'closed') throw finished(payment)
+    const opening = {
+      orderId: payment.order_id,
+      totalPaise: payment.total_paise,
+      method: payment.method,
+      payer,
+      attempt,
+    }
+    if (attempt.status === 'open' && attempt.session_id !== null) {
+      return answer(context, attempt.gateway_name, opening, attempt.session_id)
+    }
+    if (await takeLease(context.db, attempt.id)) return handOut(context, attempt.gateway_name, opening)
+    if (Date.now() > deadline) throw busy(payment)
+    await new Promise((resolve) => setTimeout(resolve, REPEAT_POLL_MS))
+  }
+}
+
+async function handOut(context: PaymentsContext, gatewayName: string, opening: Opening) {
+  const session = await openSession(context, opening)
+  if (!session) {
+    throw new AppError('unavailable', {
+      message: MESSAGES.payments.sessionFailed,
+      body: { order_id: opening.orderId },
+      retryAfterSeconds: 5,
+    })
+  }
+  return answer(context, gatewayName, opening, session.sessionId)
+}
+
+function busy(payment: PaymentRow): AppError {
+  return new AppError('conflict', {
+    message: 'This payment is being prepared. Please try again.',
+    body: { order_id: payment.order_id },
+    retryAfterSeconds: 5,
+  })
+}
+
+function finished(payment: PaymentRow): AppError {
+  const message =
+    payment.status === 'paid' ? 'This payment is already paid.' : 'This payment is over. Please start again.'
+  return new AppError('conflict', { message, body: { order_id: payment.order_id } })
+}
+
+function answer(context: PaymentsContext, gatewayName: string, opening: Opening, sessionId: string) {
+  return {
+    status: 'success' as const,
+    order: { data: { payment_session_id: sessionId, order_id: opening.orderId } },
+    payment_session_id: sessionId,
+    order_id: opening.orderId,
+    total: paiseToRupees(opening.totalPaise),
+    checkout: checkoutAnswer(context, opening.attempt.gateway, gatewayName),
+  }
+}

@@ -1,0 +1,56 @@
+import { rupeesToPaise } from '@chukta/contract/money'
+import { getPaymentStatus, getQuotes, listPaymentMethods, startPayment } from '@chukta/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import { mount } from '../../platform/routes.ts'
+import { offeredMethods } from './methods-sql.ts'
+import { pay } from './pay-service.ts'
+import { makePaymentsContext } from './payments-context.ts'
+import { quoteAnswer, quoteRoutes } from './quote-service.ts'
+import { paymentStatus } from './status-service.ts'
+import { webhookRoutes } from './webhook-routes.ts'
+
+export async function paymentsRoutes(app: FastifyInstance, base: Context): Promise<void> {
+  const context = await makePaymentsContext(base)
+
+  mount(app, base, listPaymentMethods, async () => ({
+    status: 'success' as const,
+    data: await offeredMethods(base.db),
+  }))
+
+  mount(app, base, getQuotes, async ({ query, actor }) => {
+    const basePaise = rupeesToPaise(query.amount) ?? 0n
+    const payment = { payerId: actor.id, serviceId: query.service_id, basePaise }
+    const quotes = await quoteRoutes(context, payment)
+    return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
+  })
+
+  mount(app, base, startPayment, async ({ params, body, actor, request }) => {
+    if (body.payment_method_id && body.payment_method_id !== params.paymentMethodId) {
+      throw fieldError('payment_method_id', 'The payment method is not the one in the path.')
+    }
+    return pay(context, {
+      payerId: actor.id,
+      methodId: params.paymentMethodId,
+      serviceId: body.service_id,
+      payeeId: body.service_user_id ?? null,
+      amount: body.amount ?? body.pay_amount ?? null,
+      total: body.total ?? null,
+      email: body.email ?? null,
+      idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+    })
+  })
+
+  mount(app, base, getPaymentStatus, ({ params, actor }) => paymentStatus(context, actor.id, params.orderId))
+
+  await webhookRoutes(app, context)
+}
+
+function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new AppError('bad-request', { message: 'The Idempotency-Key is 1 to 200 printable characters.' })
+  }
+  return header
+}

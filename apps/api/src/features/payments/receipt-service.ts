@@ -1,0 +1,41 @@
+import { formatRupees, paiseToRupees } from '@chukta/contract/money'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { sendMail } from '../notifications/notifications-service.ts'
+import { findReceipt } from './receipt-sql.ts'
+
+const indianTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** Mails the receipt of a paid payment to its payer, and a notice to the payee's owner when that is someone else. */
+export async function receiptMail({ db, secrets }: Context, paymentId: number): Promise<void> {
+  const row = await findReceipt(db, paymentId)
+  if (!row) return
+  const printed = (paise: bigint) => formatRupees(paiseToRupees(paise))
+  const values = {
+    paidTo: row.payee_name,
+    orderId: row.order_id,
+    amount: printed(row.base_paise),
+    charge: printed(row.charge_paise),
+    total: printed(row.total_paise),
+    at: indianTime.format(row.paid_at),
+  }
+  await withTransaction(db, async (trx) => {
+    await sendMail(trx, secrets, {
+      to: row.payer_email,
+      template: 'payment-receipt',
+      values: { ...values, name: row.payer_name, paidBy: null },
+      key: `receipt:${paymentId}`,
+    })
+    if (row.owner_id === null || row.owner_id === row.payer_id) return
+    await sendMail(trx, secrets, {
+      to: row.owner_email ?? '',
+      template: 'payment-receipt',
+      values: { ...values, name: row.owner_name ?? '', paidBy: row.payer_name },
+      key: `receipt-owner:${paymentId}`,
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+
+export type ReceiptRow = {
+  order_id: string
+  paid_at: Date
+  base_paise: bigint
+  charge_paise: bigint
+  total_paise: bigint
+  payee_name: string
+  payer_id: number
+  payer_name: string
+  payer_email: string
+  owner_id: number | null
+  owner_name: string | null
+  owner_email: string | null
+}
+
+/** What a receipt says about a paid payment. */
+export function findReceipt(db: Db, paymentId: number) {
+  return maybe(
+    db,
+    sql<ReceiptRow>`
+      select p.order_id, p.paid_at, p.base_paise, p.charge_paise, p.total_paise, p.payee_name, p.payer_id,
+             payer.first_name || ' ' || payer.last_name as payer_name, p.payer_email, payee.user_id as owner_id,
+             owner.first_name || ' ' || owner.last_name as owner_name, owner.email as owner_email
+        from payments p
+        join users payer on payer.id = p.payer_id
+        left join payees payee on payee.id = p.payee_id
+        left join users owner on owner.id = payee.user_id
+       where p.id = ${paymentId} and p.status = 'paid'`,
+  )
+}

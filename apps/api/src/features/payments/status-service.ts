@@ -1,0 +1,72 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import { AppError } from '../../platform/errors.ts'
+import { publicStatus } from './moves.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { takeTurnToAsk } from './payments-sql.ts'
+import { settle } from './settle-service.ts'
+import { findStatus, type StatusRow } from './status-sql.ts'
+
+/**
+ * What became of an order, as the status screen needs it. While the outcome is open the gateway is asked first,
+ * at most every two seconds. Throws 404 for an order that is not the caller's or their downline's.
+ */
+export async function paymentStatus(context: PaymentsContext, callerId: number, orderId: string) {
+  const before = await findStatus(context.db, callerId, orderId)
+  if (!before) throw new AppError('not-found')
+  if (before.status !== 'paid' && (await takeTurnToAsk(context.db, before.id))) {
+    await settle(context, before.id)
+  }
+  return statusAnswer((await findStatus(context.db, callerId, orderId)) ?? before)
+}
+
+function statusAnswer(row: StatusRow) {
+  return {
+    payment_status: publicStatus(row.status),
+    order_id: row.order_id,
+    transaction_id: row.id,
+    amount: paiseToRupees(row.base_paise),
+    charge: paiseToRupees(row.charge_paise),
+    charge_rate: row.charge_rate,
+    total: paiseToRupees(row.total_paise),
+    service_id: row.service_id,
+    service_name: row.service_name,
+    payee_id: row.payee_id,
+    paid_to: row.payee_name,
+    paid_to_account: account(row),
+    payment_for: row.payment_for,
+    paid_by: row.payer_name,
+    payment_mode: row.payment_method,
+    paid_with: paidWith(row),
+    bank_reference_no: row.bank_reference,
+    transaction_message: row.transaction_message,
+    error_description: row.error_description,
+    step: step(row),
+    nothing_charged: nothingCharged(row),
+    can_retry: row.status === 'failed' && row.live,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    asked_at: row.asked_at?.toISOString() ?? null,
+  }
+}
+
+function account(row: StatusRow): string | null {
+  return row.payee_account_last4 === null
+    ? null
+    : `${row.payee_bank_name ?? ''} ********${row.payee_account_last4}`.trim()
+}
+
+function paidWith(row: StatusRow): string | null {
+  if (row.card_number !== null) return `${row.card_network ?? 'Card'} ending ${row.card_number.slice(-4)}`
+  return row.bank ?? (row.paid_with === 'upi' ? 'UPI' : null)
+}
+
+function step(row: StatusRow): 'created' | 'sent' | 'bank' | 'done' {
+  if (row.status === 'paid' || row.status === 'closed' || row.status === 'failed') return 'done'
+  if (row.status === 'pending' || row.status === 'mismatch') return 'bank'
+  return row.handed_out ? 'sent' : 'created'
+}
+
+/** Said only where it is certain: the session never reached a browser, or nobody tried to pay before it closed. */
+function nothingCharged(row: StatusRow): boolean {
+  return row.status === 'closed' && (!row.handed_out || row.gateway_status === null)
+}

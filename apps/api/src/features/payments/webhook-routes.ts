@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../platform/audit-sql.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { storeWebhook } from './payments-sql.ts'
+import { settle } from './settle-service.ts'
+
+const MAX_WEBHOOK_BYTES = 256 * 1024
+
+/**
+ * Webhooks of every gateway: the signature is checked on the bytes as they came, the event is stored, then it
+ * is answered. Its content is never believed: it only makes us ask the gateway, at once and later by the sweep.
+ */
+export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    scope.post<{ Params: { gateway: string } }>(
+      '/api/webhooks/:gateway',
+      { schema: { tags: ['payments'], summary: 'Where gateways report; signed, not for people' } },
+      async (request) => {
+        const gateway = context.gateways.get(request.params.gateway)
+        if (!gateway) throw new AppError('not-found')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const bodyHash = createHash('sha256').update(body).digest('hex')
+        const about = gateway.readWebhook(request.headers, body)
+        if (!about) {
+          await audit(context.db, {
+            actorId: null,
+            action: 'webhook.refused',
+            object: gateway.slug,
+            detail: { body_sha256: bodyHash },
+            address: request.ip,
+            requestId: request.id,
+          })
+          throw new AppError('unauthorized', { message: 'The signature is wrong.' })
+        }
+        const event = { gateway: gateway.slug, eventKey: bodyHash, reference: about.reference, body }
+        const stored = await storeWebhook(context.db, event)
+        if (stored) {
+          // Whatever goes wrong here is the sweep's: the event is stored and the payment is due.
+          settle(context, stored.payment_id).catch((error: unknown) => {
+            context.log.warn({ err: error }, 'a webhook could not be applied at once')
+          })
+        }
+        return { status: 'ok' }
+      },
+    )
+  })
+}
