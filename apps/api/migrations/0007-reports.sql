@@ -17,7 +17,7 @@ create index payments_payee on payments (payee_id, id desc) where payee_id is no
 create table payer_counts (
   payer_id     bigint not null references users,
   shown_status text not null check (shown_status in ('PAID', 'FAILED', 'PENDING')),
-  n            bigint not null check (n >= 0),
+  n            bigint not null,
   total_paise  bigint not null,
   primary key (payer_id, shown_status)
 ) with (fillfactor = 50);
@@ -36,18 +36,23 @@ end $$;
 create trigger payer_counts_insert after insert on payments
   referencing new table as added for each statement execute function payer_counts_on_insert();
 
--- The row that is left and the row that is entered are locked in the same order by everyone.
+-- Several captures share a statement: their payers' rows are locked in the same order by everyone, and after
+-- the wallets, so that two such statements never wait for each other in a circle.
 create function payer_counts_on_move() returns trigger language plpgsql as $$
 begin
-  perform from payer_counts where payer_id = new.payer_id order by shown_status for update;
-  update payer_counts set n = n - 1, total_paise = total_paise - old.total_paise
-   where payer_id = old.payer_id and shown_status = old.shown_status;
   insert into payer_counts (payer_id, shown_status, n, total_paise)
-    values (new.payer_id, new.shown_status, 1, new.total_paise)
+    select payer_id, shown_status, sum(n), sum(total_paise)
+      from (
+        select payer_id, old_row.shown_status, -1 as n, -old_row.total_paise as total_paise
+          from old_row join new_row using (id, payer_id) where old_row.shown_status <> new_row.shown_status
+        union all
+        select payer_id, new_row.shown_status, 1, new_row.total_paise
+          from old_row join new_row using (id, payer_id) where old_row.shown_status <> new_row.shown_status
+      ) change
+     group by payer_id, shown_status order by payer_id, shown_status
     on conflict (payer_id, shown_status)
-    do update set n = payer_counts.n + 1, total_paise = payer_counts.total_paise + excluded.total_paise;
+    do update set n = payer_counts.n + excluded.n, total_paise = payer_counts.total_paise + excluded.total_paise;
   return null;
 end $$;
-create trigger payer_counts_move after update of status on payments
-  for each row when (old.shown_status is distinct from new.shown_status)
-  execute function payer_counts_on_move();
+create trigger payer_counts_move after update on payments
+  referencing old table as old_row new table as new_row for each statement execute function payer_counts_on_move();

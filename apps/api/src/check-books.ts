@@ -1,0 +1,13 @@
+import { checkBooks } from './features/ledger/books-service.ts'
+import { readConfig } from './platform/config.ts'
+import { connect } from './platform/db.ts'
+
+const { db, close } = connect(readConfig(process.env).databaseUrl, 2)
+const verdicts = await checkBooks(db)
+await close()
+for (const { name, holds, broken, examples } of verdicts) {
+  console.log(holds ? `holds   ${name}` : `BROKEN  ${name}: ${broken} (${examples})`)
+}
+const broken = verdicts.filter((verdict) => !verdict.holds).length
+console.log(`${verdicts.length - broken} of ${verdicts.length} hold`)
+process.exitCode = broken === 0 ? 0 : 1

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { one } from '../../platform/db.ts'
+
+/** A sentence that must hold, and the query that counts where it does not, with the first few places. */
+export type Invariant = { name: string; broken: RawBuilder<{ n: number; examples: string | null }> }
+
+/** Counts the rows of a query whose first column, `place`, says where the rule is broken. */
+function rule(name: string, places: RawBuilder<unknown>): Invariant {
+  return {
+    name,
+    broken: sql`
+      with broken as materialized (${places})
+      select (select count(*) from broken) as n,
+             (select string_agg(place, ', ') from (select place from broken limit 5) first) as examples`,
+  }
+}
+
+/** Everything that is always true of the books, between any two transactions (design 6, Ledger). */
+export const INVARIANTS: Invariant[] = [
+  rule(
+    'the trial balance is zero',
+    sql`select 'sum ' || sum(amount_paise) as place from postings having coalesce(sum(amount_paise), 0) <> 0`,
+  ),
+  rule(
+    'every journal balances and has two postings or more',
+    sql`select 'journal ' || j.id as place from journals j left join postings p on p.journal_id = j.id
+         group by j.id having coalesce(sum(p.amount_paise), 0) <> 0 or count(p.journal_id) < 2`,
+  ),
+  rule(
+    'every wallet is what its postings sum to',
+    sql`select 'wallet of user ' || w.user_id as place
+          from wallets w
+          left join (select account_id, sum(amount_paise) as sum from postings group by account_id) p
+            using (account_id)
+         where w.balance_paise <> -coalesce(p.sum, 0)`,
+  ),
+  rule(
+    'every person has a wallet',
+    sql`select 'user ' || u.id as place from users u left join wallets w on w.user_id = u.id
+         where w.user_id is null`,
+  ),
+  rule(
+    'every paid payment has its capture journal, and no other payment has one',
+    sql`select 'payment ' || coalesce(p.id, j.source_id) as place
+          from (select id from payments where status = 'paid') p
+          full join (select source_id from journals where source_type = 'payment' and kind = 'capture') j
+            on j.source_id = p.id
+         where p.id is null or j.source_id is null`,
+  ),
+  rule(
+    'a capture journal books what was paid: the total in, the base to the payee',
+    sql`select 'payment ' || p.id as place
+          from payments p
+          join journals j on j.source_type = 'payment' and j.source_id = p.id and j.kind = 'capture'
+          join postings l on l.journal_id = j.id
+          join ledger_accounts a on a.id = l.account_id
+         group by p.id
+        having coalesce(sum(l.amount_paise) filter (where a.kind = 'clearing'), 0) <> p.total_paise
+            or coalesce(sum(l.amount_paise) filter (where a.kind = 'payee-payable'), 0) <> -p.base_paise`,
+  ),
+  rule(
+    'a capture journal gives each earner the share kept with the attempt that was paid',
+    sql`select 'payment ' || p.id as place
+          from payments p
+          join attempts t on t.payment_id = p.id and t.status = 'paid'
+          join journals j on j.source_type = 'payment' and j.source_id = p.id and j.kind = 'capture'
+          join postings l on l.journal_id = j.id
+          join ledger_accounts a on a.id = l.account_id
+         group by p.id, t.id
+        having coalesce(sum(l.amount_paise) filter (where a.kind = 'revenue'), 0) <> -t.platform_paise
+            or coalesce(sum(l.amount_paise) filter (where a.user_id = t.distributor_id), 0) <> -t.distributor_paise
+            or coalesce(sum(l.amount_paise) filter (where a.user_id = t.admin_id), 0) <> -t.admin_paise`,
+  ),
+  rule(
+    'a paid payment has one paid attempt, and no other payment has one',
+    sql`select 'payment ' || p.id as place
+          from payments p left join attempts t on t.payment_id = p.id and t.status = 'paid'
+         group by p.id having count(t.id) <> (p.status = 'paid')::int`,
+  ),
+  rule(
+    'a payment that is not final is asked about again, or a person asks',
+    sql`select 'payment ' || p.id as place from payments p
+         where p.status in ('created', 'open', 'pending', 'failed') and p.next_ask_at is null
+           and not exists (select from payment_events e where e.payment_id = p.id and e.kind = 'review')`,
+  ),
+  rule(
+    'a final payment is not asked about',
+    sql`select 'payment ' || id as place from payments
+         where status in ('paid', 'closed', 'mismatch') and next_ask_at is not null`,
+  ),
+  rule(
+    'the kept counts are the payments',
+    sql`select 'payer ' || coalesce(k.payer_id, p.payer_id) as place
+          from (select payer_id, shown_status, count(*) as n, sum(total_paise) as total_paise
+                  from payments group by payer_id, shown_status) p
+          full join (select * from payer_counts where n <> 0 or total_paise <> 0) k
+            using (payer_id, shown_status)
+         where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
+  ),
+  rule(
+    'who stands above whom matches the parents',
+    sql`with recursive line as (
+          select id as ancestor_id, id as descendant_id, 0 as depth from users
+          union all
+          select u.parent_id, line.descendant_id, line.depth + 1
+            from line join users u on u.id = line.ancestor_id where u.parent_id is not null and line.depth < 20
+        )
+        select 'user ' || coalesce(c.descendant_id, line.descendant_id) as place
+          from user_closure c full join line using (ancestor_id, descendant_id, depth)
+         where c.ancestor_id is null or line.ancestor_id is null`,
+  ),
+]
+
+export type Verdict = { name: string; holds: boolean; broken: number; examples: string }
+
+/** Checks one invariant against the database as it is now. Reads whole tables: `db` is a transaction. */
+export async function checkInvariant(db: Transaction<unknown>, invariant: Invariant): Promise<Verdict> {
+  await sql`set local statement_timeout = '10min'`.execute(db)
+  const { n, examples } = await one(db, invariant.broken)
+  return { name: invariant.name, holds: n === 0, broken: n, examples: examples ?? '' }
+}
