@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SMTPServer } from 'smtp-server'
+import { addBrowserRoutes } from './browser/browser-routes.ts'
 import { addFaultHooks } from './fault-hooks.ts'
 import { addFaultRoutes } from './fault-routes.ts'
 import { openFaults } from './faults.ts'
@@ -7,6 +8,7 @@ import { openInbox } from './inbox.ts'
 import { addInboxRoutes } from './inbox-routes.ts'
 import type { SandboxOptions } from './options.ts'
 import { addOracleRoutes } from './oracle-routes.ts'
+import { addCheckoutRoutes } from './providers/cashfree-pg/checkout-routes.ts'
 import type { Gateway } from './providers/cashfree-pg/gateway.ts'
 import { addCashfreeGateway } from './providers/cashfree-pg/gateway-routes.ts'
 import { startRefundProcessing } from './providers/cashfree-pg/refund-processing.ts'
@@ -59,6 +61,8 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addInboxRoutes(app, inbox)
   addOracleRoutes(app, gateway)
   addCashfreeGateway(app, gateway, { clientId, clientSecret })
+  addCheckoutRoutes(app, gateway, options.merchantName ?? 'Chukta')
+  addBrowserRoutes(app)
   addMsg91(app, inbox, { authKey: clientSecret, faults })
   return { app, smtp }
 }

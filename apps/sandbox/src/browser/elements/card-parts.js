@@ -1,0 +1,69 @@
+/* The fields of one card find each other on a channel of this origin, which the page around cannot hear. */
+
+const COLLECT_MS = 200
+const NAMES = { cardNumber: 'Card number', cardHolder: 'Name on card', cardExpiry: 'Expiry', cardCvv: 'CVV' }
+let offered
+
+/** Answers other fields of the group with this field's part. */
+export function offerPart(group, part) {
+  offered = part
+  const channel = new BroadcastChannel(`card-${group}`)
+  channel.onmessage = ({ data }) => {
+    if (data.ask) channel.postMessage({ reply: data.ask, part: part() })
+  }
+}
+
+/** Gathers the parts of the card and pays with them. Gives where to confirm, or an error. */
+export async function collectParts(group, paymentSessionId) {
+  const parts = await gather(group)
+  for (const [type, name] of Object.entries(NAMES)) {
+    const part = parts.get(type)
+    const message = part?.text ? part.error : `${name} is incomplete`
+    if (message) return { error: { message, code: `${type}_invalid` } }
+  }
+  const [month, year] = parts.get('cardExpiry').text.split('/')
+  return pay(paymentSessionId, {
+    channel: 'link',
+    card_number: parts.get('cardNumber').text.replaceAll(' ', ''),
+    card_holder_name: parts.get('cardHolder').text.trim(),
+    card_expiry_mm: month,
+    card_expiry_yy: year,
+    card_cvv: parts.get('cardCvv').text,
+  })
+}
+
+/** Of two fields of one type the one mounted last counts. */
+function gather(group) {
+  const parts = new Map()
+  const take = (part) => {
+    if (part.order >= (parts.get(part.type)?.order ?? 0)) parts.set(part.type, part)
+  }
+  take(offered())
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(`card-${group}`)
+    const ask = crypto.randomUUID()
+    channel.onmessage = ({ data }) => {
+      if (data.reply === ask) take(data.part)
+    }
+    channel.postMessage({ ask })
+    setTimeout(() => {
+      channel.close()
+      resolve(parts)
+    }, COLLECT_MS)
+  })
+}
+
+async function pay(paymentSessionId, card) {
+  try {
+    const response = await fetch('/pg/orders/sessions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ payment_session_id: paymentSessionId, payment_method: { card } }),
+    })
+    const body = await response.json()
+    if (!response.ok) return { error: { message: body.message, code: body.code } }
+    return { url: body.data.url }
+  } catch {
+    return { error: { message: 'Could not reach the payment gateway', code: 'network_error' } }
+  }
+}

@@ -1,0 +1,30 @@
+const NO_SESSION = {
+  error: { message: 'payment_session_id is not present or is invalid', code: 'payment_session_id_invalid' },
+}
+
+/** The SDK's entry, version 3: `Cashfree({ mode })` gives checkout, create and pay. */
+window.Cashfree = function Cashfree({ mode } = {}) {
+  if (mode !== 'sandbox') throw new Error('This is the sandbox: use Cashfree({ mode: "sandbox" })')
+  const group = crypto.randomUUID()
+
+  return {
+    /** Resolves once the payer is done or has gone; 'finished' says nothing about the outcome. */
+    async checkout({ paymentSessionId, redirectTarget = '_self', returnUrl } = {}) {
+      if (!paymentSessionId) return NO_SESSION
+      const address = new URL(`/checkout/${encodeURIComponent(paymentSessionId)}`, sdk.origin)
+      if (redirectTarget === '_modal') return sdk.openOverlay(address)
+      if (returnUrl) address.searchParams.set('return_url', returnUrl)
+      window.open(address, redirectTarget)
+      return { redirect: true }
+    },
+
+    create: (type, options) => sdk.createComponent(group, type, options),
+
+    /** Pays with what is typed in the card fields; `paymentMethod` is the card number component. */
+    async pay({ paymentSessionId, paymentMethod } = {}) {
+      if (!paymentSessionId) return NO_SESSION
+      const answer = await paymentMethod.requestPayment(paymentSessionId)
+      return answer.error ? { error: answer.error } : sdk.openOverlay(answer.url)
+    },
+  }
+}
