@@ -13,6 +13,7 @@ import { installErrorHandler } from './platform/errors.ts'
 import { securityHeaders } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
+import { installRateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
 
 const WEB_DIST = new URL('../../web/dist/', import.meta.url)
@@ -48,6 +49,7 @@ export async function buildApp(parts: {
   installErrorHandler(app)
   await app.register(helmet, securityHeaders(config))
   await app.register(multipart, { limits: MULTIPART_LIMITS })
+  await installRateLimits(app, context)
   await installDocs(app)
   healthRoutes(app, context)
   for (const feature of FEATURES) await feature(app, context)

@@ -1,13 +1,30 @@
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { notificationTasks } from './features/notifications/notification-tasks.ts'
+import { paymentTasks } from './features/payments/payment-tasks.ts'
+import { makePaymentsContext } from './features/payments/payments-context.ts'
+import { startSweep } from './features/payments/sweep.ts'
+import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import type { Context } from './platform/context.ts'
 import { startJobs } from './platform/jobs.ts'
+import { openMailer } from './providers/mail/smtp.ts'
+
+/** What runs by the clock: minute, hour, day, month, weekday, task. */
+const CRONTAB = ['*/5 * * * * clean-sign-in']
 
 /** Starts everything that runs beside the calls: jobs and the repair sweep. Gives the way to stop it. */
 export async function startBackground(context: Context, pool: pg.Pool): Promise<() => Promise<void>> {
-  const tasks: TaskList = {}
-  const stopJobs = await startJobs(pool, tasks, context.log)
+  const mailer = openMailer(context.config.mail)
+  const tasks: TaskList = {
+    ...notificationTasks(context, mailer),
+    ...signInTasks(context),
+    ...paymentTasks(context),
+  }
+  const stopSweep = startSweep(await makePaymentsContext(context))
+  const stopJobs = await startJobs({ pool, db: context.db, tasks, crontab: CRONTAB, log: context.log })
   return async () => {
+    await stopSweep()
     await stopJobs()
+    mailer.close()
   }
 }

@@ -1,11 +1,13 @@
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { openSecrets } from './platform/secrets.ts'
 
 const config = readConfig(process.env)
 const database = connect(config.databaseUrl, config.databasePoolSize)
+await refuseDemoAccounts(database.db, config)
 const secrets = await openSecrets(config.dataDir)
 const app = await buildApp({ config, db: database.db, secrets })
 const stopBackground = await startBackground(

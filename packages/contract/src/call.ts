@@ -30,6 +30,8 @@ export type CallSpec = {
   answer: Shape
   /** Not in the specification: a call of our own. */
   ours?: boolean
+  /** Calls a minute from one address, for public calls: 300 unless said otherwise, null for no limit. */
+  perMinute?: number | null
   /** Largest body in bytes, when the 100 kB default is too small. */
   bodyLimitBytes?: number
 }

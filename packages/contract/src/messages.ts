@@ -24,11 +24,15 @@ export const MESSAGES = {
     invalid: 'Invalid username or password. Please try again.',
     inactive: 'User is inactive. Please contact admin to activate your account.',
     unknownRole: 'Unknown role. Please contact support.',
+    signedIn: 'Signed in successfully.',
+    signedOut: 'Signed out successfully.',
   },
   loginOtp: {
     expired: 'OTP has expired, Please try again.',
     required: 'Otp is required',
     spent: 'Too many wrong OTPs. Please sign in again.',
+    sentTo: { email: 'OTP has been sent to your email.', mobile: 'OTP has been sent to your mobile.' },
+    resent: 'A new OTP has been sent.',
     resendFailed: 'Unable to resend the OTP.',
   },
   services: {

@@ -16,12 +16,16 @@ export const getCaptcha = call({
   summary: 'A new captcha image and its key',
   feature: 'sign-in',
   access: 'public',
+  perMinute: 120,
   answer: z.object({ img: z.string(), key: z.string() }),
 })
 
 export const checkLoginBody = z.strictObject({
   name: requiredText(MESSAGES.login.usernameRequired),
-  password: requiredText(MESSAGES.login.passwordRequired),
+  // Taken as typed: a space at either end belongs to the password.
+  password: z
+    .string(MESSAGES.login.passwordRequired)
+    .check(z.minLength(1, MESSAGES.login.passwordRequired), z.maxLength(100, 'At most 100 characters.')),
   captcha: requiredText(MESSAGES.login.captchaRequired),
   key: requiredText(MESSAGES.login.captchaRequired),
   send_otp_to: z.enum(['email', 'mobile'], 'Choose email or mobile.'),
@@ -108,6 +112,7 @@ export const getPortal = call({
   feature: 'sign-in',
   access: 'public',
   ours: true,
+  perMinute: 120,
   answer: z.object({
     sandbox: z.boolean(),
     inbox_url: z.nullable(z.string()),

@@ -56,6 +56,7 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error.statusCode === 400) return new AppError('bad-request', { message: MESSAGES.generic.validation })
   // An overloaded or restarting database is a reason to come back, not a bug of the caller's.
   if (isConnectionTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
+  if (isUnstorableText(error)) return new AppError('invalid-fields', { cause: error })
   request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
   return new AppError('internal', { cause: error })
 }
@@ -80,4 +81,9 @@ function fieldErrors(issues: Issue[]): FieldErrors {
 function isConnectionTrouble(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? '')
   return /^(08|53|57)...$/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
+}
+
+/** SQLSTATE of text that PostgreSQL cannot hold: a NUL character, half a surrogate pair. */
+function isUnstorableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(String((error as { code?: unknown }).code ?? ''))
 }

@@ -13,6 +13,7 @@ const health = call({
   feature: 'platform',
   access: 'public',
   ours: true,
+  perMinute: null,
   answer: z.object({ status: z.literal('ok') }),
 })
 

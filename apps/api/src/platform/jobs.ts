@@ -1,8 +1,15 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './db.ts'
+import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
+
+// graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
+const BEAT_EVERY_MS = 5_000
+const DEAD_AFTER_SECONDS = 15
 
 /** Puts a job into the database, in the caller's transaction when `db` is one. A key makes it unique while it waits. */
 export async function addJob(
@@ -16,26 +23,68 @@ export async function addJob(
                                    job_key => ${key ?? null}::text, max_attempts => 10)`.execute(db)
 }
 
+export type JobParts = {
+  pool: pg.Pool
+  db: Db
+  tasks: TaskList
+  /** Lines of a crontab: `minute hour day month weekday task`. */
+  crontab: string[]
+  log: FastifyBaseLogger
+}
+
 /**
  * Starts taking jobs from the database. Gives a function that stops it cleanly.
  * A job that throws is tried again later, with growing pauses, at most ten times.
+ * The jobs of a server that died are taken over by the others.
  */
-export async function startJobs(
-  pool: pg.Pool,
-  taskList: TaskList,
-  log: FastifyBaseLogger,
-): Promise<() => Promise<void>> {
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error(message)
-      else if (level === 'warning') log.warn(message)
-    }),
+export async function startJobs({ pool, db, tasks, crontab, log }: JobParts): Promise<() => Promise<void>> {
+  let poolId = ''
+  let stopping = false
+  const events = new EventEmitter() as WorkerEvents
+  events.on('pool:create', ({ workerPool }) => {
+    poolId = workerPool.id
   })
-  runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'))
-  return () => runner.stop()
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: tasks,
+      crontab: crontab.join('\n'),
+      concurrency: 4,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      events,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error(message)
+        else if (level === 'warning') log.warn(message)
+      }),
+    })
+  let runner: Runner | null = await start()
+  // A long database outage ends the runner; jobs must go on when the database is back.
+  const running = (async () => {
+    while (!stopping) {
+      await runner?.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'))
+      runner = null
+      if (stopping) return
+      await pause(1000)
+      runner = await start().catch(() => null)
+      if (stopping) await runner?.stop()
+    }
+  })()
+
+  async function upkeep() {
+    await beat(db, poolId)
+    const freed = await freeDeadPools(db, DEAD_AFTER_SECONDS)
+    if (freed.length > 0) log.warn({ pools: freed }, 'jobs of dead servers were freed')
+  }
+  const watch = () => upkeep().catch((error) => log.warn({ code: error?.code }, 'job upkeep failed'))
+  await watch()
+  const timer = setInterval(watch, BEAT_EVERY_MS)
+
+  return async () => {
+    stopping = true
+    clearInterval(timer)
+    await runner?.stop()
+    await running
+    await forgetPool(db, poolId)
+  }
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod/mini'
 import type { Context } from './context.ts'
 import { type Actor, authenticate, checkClaims } from './gate.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
+import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -44,6 +45,7 @@ export function mount<C extends CallSpec>(
     method: spec.method,
     url: `/api${spec.path}`,
     bodyLimit: spec.bodyLimitBytes ?? 100_000,
+    config: { rateLimit: publicLimit(spec) },
     schema: {
       summary: spec.summary,
       tags: [spec.feature],
@@ -55,7 +57,9 @@ export function mount<C extends CallSpec>(
       ...(spec.body ? { body: spec.body } : {}),
       response: { 200: spec.answer },
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // Answers hold tokens and people's data; a file or an image that may be kept says so itself.
+      reply.header('Cache-Control', 'no-store')
       request.actor = await authenticate(context, spec, request)
     },
     preValidation: async (request) => {
@@ -76,6 +80,12 @@ export function mount<C extends CallSpec>(
       return reply.sent ? reply : answer
     },
   })
+}
+
+/** Calls without a token are limited by address; signed-in ones are not (design 8.8). */
+function publicLimit(spec: CallSpec): { max: number } | false {
+  if (spec.access !== 'public' || spec.perMinute === null) return false
+  return { max: spec.perMinute ?? PUBLIC_CALLS_PER_MINUTE }
 }
 
 function assertGuarded(spec: CallSpec): void {

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 type KeyFile = { active: string; keys: Record<string, string> }
 
 /** Purposes get keys of their own, so that one leaking does not open another. */
-type Purpose = 'otp' | 'captcha' | 'field' | 'file-link'
+type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -1,0 +1,20 @@
+import { layOut, type MailContent } from './mail-layout.ts'
+import { loginOtpMail } from './mails/login-otp.ts'
+import { paymentReceiptMail } from './mails/payment-receipt.ts'
+
+/** Every mail the portal sends, by name. */
+const MAIL_TEMPLATES = { 'login-otp': loginOtpMail, 'payment-receipt': paymentReceiptMail }
+
+type Templates = typeof MAIL_TEMPLATES
+
+/** A template with exactly the values it asks for. */
+export type MailWish = {
+  [T in keyof Templates]: { template: T; values: Parameters<Templates[T]>[0] }
+}[keyof Templates]
+
+/** Subject, text and HTML of a mail. */
+export function renderMail({ template, values }: MailWish) {
+  // `MailWish` pairs each template with its own values; the compiler cannot carry that pair through the look-up.
+  const content = MAIL_TEMPLATES[template] as (given: typeof values) => MailContent
+  return layOut(content(values))
+}

@@ -1,0 +1,26 @@
+import type { MailContent } from '../mail-layout.ts'
+
+export type ReceiptValues = {
+  name: string
+  /** Who paid, when it was not the one who is told. */
+  paidBy: string | null
+  paidTo: string
+  orderId: string
+  amount: string
+  charge: string
+  total: string
+  at: string
+}
+
+/** Told to the payer, and to the payee's owner when someone else paid. Amounts are printed rupees. */
+export function paymentReceiptMail(values: ReceiptValues): MailContent {
+  const who = values.paidBy === null ? 'You paid' : `${values.paidBy} paid`
+  return {
+    subject: `Paid ${values.amount} to ${values.paidTo}`,
+    paragraphs: [
+      `Hello ${values.name}, ${who} ${values.amount} to ${values.paidTo} on ${values.at}.`,
+      `Charge ${values.charge}, total ${values.total}. Order ${values.orderId}.`,
+      'You find this payment in Reports.',
+    ],
+  }
+}

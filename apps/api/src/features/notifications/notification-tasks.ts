@@ -1,0 +1,34 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../../platform/context.ts'
+import { noteHealth } from '../../platform/provider-health-sql.ts'
+import type { Mailer } from '../../providers/mail/smtp.ts'
+import { sendFlow } from '../../providers/sms/msg91.ts'
+import { renderMail } from './mail-templates.ts'
+import { type MailJob, openJob, type SmsJob } from './notifications-service.ts'
+
+/** The jobs that hand messages to the mail server and to MSG91. A refusal is tried again by the job. */
+export function notificationTasks({ config, db, secrets }: Context, mailer: Mailer): TaskList {
+  async function noted(provider: 'mail' | 'sms', send: () => Promise<void>): Promise<void> {
+    const startedAt = performance.now()
+    try {
+      await send()
+    } catch (error) {
+      await noteHealth(db, provider, { ok: false, tookMs: performance.now() - startedAt })
+      throw error
+    }
+    await noteHealth(db, provider, { ok: true, tookMs: performance.now() - startedAt })
+  }
+
+  return {
+    'send-mail': async (payload) => {
+      const mail = openJob<MailJob>(secrets, payload)
+      if (mail) await noted('mail', () => mailer.send({ to: mail.to, ...renderMail(mail) }))
+    },
+    'send-sms': async (payload) => {
+      const sms = openJob<SmsJob>(secrets, payload)
+      if (!sms) return
+      const template = { 'login-otp': config.msg91.otpTemplate }[sms.template]
+      await noted('sms', () => sendFlow(config.msg91, { template, mobile: sms.to, variables: sms.variables }))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../platform/db.ts'
+import { addJob } from '../../platform/jobs.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { MailWish } from './mail-templates.ts'
+
+type Sending = {
+  /** Not sent any more after this moment: a late code would only mislead. */
+  goodUntil?: Date
+  /** A message still waiting under the same key is replaced by this one. */
+  key?: string
+}
+
+export type MailJob = { to: string; good_until: number | null } & MailWish
+export type SmsJob = {
+  to: string
+  good_until: number | null
+  template: 'login-otp'
+  variables: Record<string, string>
+}
+
+/** Binds what stands encrypted in a job to jobs, so that it opens nowhere else. */
+const CONTEXT = 'job'
+
+/**
+ * Sends a mail by job, in the caller's transaction when `db` is one: it goes out if and only if
+ * that commits, and again when the mail server did not take it. The whole message is encrypted
+ * in the job, so that no code stands in the clear in the database.
+ */
+export async function sendMail(db: Db, secrets: Secrets, mail: { to: string } & MailWish & Sending) {
+  const { goodUntil, key, ...message } = mail
+  await enqueue(db, secrets, 'send-mail', { ...message, good_until: goodUntil?.getTime() ?? null }, key)
+}
+
+/** The same by SMS; `to` is the ten digits of an Indian mobile. */
+export async function sendSms(
+  db: Db,
+  secrets: Secrets,
+  sms: Pick<SmsJob, 'to' | 'template' | 'variables'> & Sending,
+) {
+  const { goodUntil, key, ...message } = sms
+  await enqueue(db, secrets, 'send-sms', { ...message, good_until: goodUntil?.getTime() ?? null }, key)
+}
+
+async function enqueue(db: Db, secrets: Secrets, task: string, message: MailJob | SmsJob, key?: string) {
+  await addJob(db, task, { sealed: secrets.encrypt(JSON.stringify(message), CONTEXT) }, key)
+}
+
+/** Opens the message of a job; null when its time is over. */
+export function openJob<T extends { good_until: number | null }>(
+  secrets: Secrets,
+  payload: unknown,
+): T | null {
+  const { sealed } = payload as { sealed: string }
+  const message = JSON.parse(secrets.decrypt(sealed, CONTEXT)) as T
+  return message.good_until !== null && message.good_until < Date.now() ? null : message
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+
+/** Stores a new captcha, good for `seconds`. */
+export async function addCaptcha(db: Db, key: string, answerHash: Buffer, seconds: number): Promise<void> {
+  await sql`
+    insert into captchas (key, answer_hash, expires_at)
+    values (${key}, ${answerHash}, now() + make_interval(secs => ${seconds}))`.execute(db)
+}
+
+/** Uses a captcha up, whatever the answer is; nothing when it was used before, is too old or never was. */
+export function useCaptcha(db: Db, key: string) {
+  return maybe(
+    db,
+    sql<{ answer_hash: Buffer }>`
+      update captchas set used_at = now()
+       where key = ${key} and used_at is null and expires_at > now()
+      returning answer_hash`,
+  )
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Db, maybe, one } from '../../platform/db.ts'
+
+export type SignInRow = {
+  id: number
+  password_hash: string | null
+  status: number
+  document_verified: number
+}
+
+/** The person behind a username, e-mail or mobile (ten digits, null when the name is none). */
+export function findForSignIn(db: Db, name: string, mobile: string | null) {
+  return maybe(
+    db,
+    sql<SignInRow>`
+      select id, password_hash, status, document_verified
+        from (select 1 as rank, * from users where lower(email) = lower(${name})
+              union all select 2, * from users where mobile = ${mobile}
+              union all select 3, * from users where lower(username) = lower(${name})) as found
+       order by rank limit 1`,
+  )
+}
+
+/** Where codes go to. */
+export function getAddressee(db: Db, userId: number) {
+  return one(
+    db,
+    sql<{ first_name: string; email: string; mobile: string }>`
+      select first_name, email, mobile from users where id = ${userId}`,
+  )
+}
+
+/** Ends a session; a token behind it answers 401 from now on. */
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`.execute(db)
+}
+
+export type MeRow = {
+  id: number
+  first_name: string
+  last_name: string
+  username: string
+  email: string
+  mobile: string
+  role_id: 1 | 2 | 3 | 4
+  balance_paise: bigint
+}
+
+/** The signed-in person with the balance of their wallet in paise. */
+export function getMeRow(db: Db, userId: number) {
+  return one(
+    db,
+    sql<MeRow>`
+      select u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.role_id, w.balance_paise
+        from users u join wallets w on w.user_id = u.id
+       where u.id = ${userId}`,
+  )
+}
+
+/** True when the person may be signed in: switched on and verified. */
+export async function isActive(db: Db, userId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`select 1 from users where id = ${userId} and status = 1 and document_verified = 1`,
+  )
+  return row !== undefined
+}

@@ -1,0 +1,16 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../../platform/context.ts'
+import { dropOldCounters } from '../../platform/rate-counters-sql.ts'
+import { dropOldCaptchas, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
+
+/** Removes what signing in leaves behind. Run by the clock, on one server at a time. */
+export function signInTasks({ db }: Context): TaskList {
+  return {
+    'clean-sign-in': async () => {
+      await dropOldCaptchas(db)
+      await dropOldOtps(db)
+      await dropOldSessions(db)
+      await dropOldCounters(db)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from './errors.ts'
+
+/** argon2id at the setting OWASP recommends: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// Hashing is the dearest thing an anonymous caller can ask for: few at a time, a short queue, then 503.
+const IN_FLIGHT = 2
+const WAITING = 64
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Checked when there is no account, so that unknown names cost the same work. */
+const decoy = hash(randomBytes(24).toString('base64'), COST)
+
+/** Hashes a password for keeping. Throws 503 when too many wait for the same. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST))
+}
+
+/**
+ * True when the password is the one behind `stored`. Without a stored hash it does the same
+ * work and says false. Throws 503 when too many wait for the same.
+ */
+export function isRightPassword(stored: string | null, password: string): Promise<boolean> {
+  return inTurn(async () => {
+    const right = await verify(stored ?? (await decoy), password)
+    return right && stored !== null
+  })
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < IN_FLIGHT) running += 1
+  else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+  else throw new AppError('unavailable', { retryAfterSeconds: 3 })
+  try {
+    return await work()
+  } finally {
+    // The place is handed on rather than given back, so that nobody jumps the queue.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

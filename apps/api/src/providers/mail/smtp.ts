@@ -1,0 +1,48 @@
+import nodemailer from 'nodemailer'
+import { assertOutsideTransaction } from '../../platform/db.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+export type Mailer = ReturnType<typeof openMailer>
+
+/** A mail server reached over SMTP, with connections kept open between mails. */
+export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
+  const url = new URL(smtpUrl)
+  const transport = nodemailer.createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  })
+  return {
+    /** Hands one mail to the server. Throws, without the address in the text, when it is not taken. */
+    async send(mail: Mail): Promise<void> {
+      assertOutsideTransaction('sending mail')
+      try {
+        await transport.sendMail({ from, ...mail })
+      } catch (error) {
+        throw mailTrouble(error)
+      }
+    },
+    /** True when the server greets and would take a mail from us. */
+    answers: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
+    close: () => transport.close(),
+  }
+}
+
+/** What the server says of a refusal often quotes the address: only its codes go on. */
+function mailTrouble(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return new Error(`the mail was not taken (${[code, responseCode].filter(Boolean).join(' ') || 'no code'})`)
+}
