@@ -1,0 +1,30 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { STRINGS } from '../lib/strings.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import classes from './failure-page.module.css'
+import { ChunkTimeout } from './lazy-page.ts'
+
+/** Stands where a screen broke, or where its code did not arrive. */
+export function FailurePage({ error, reset }: ErrorComponentProps) {
+  const missing = error instanceof ChunkTimeout || /dynamically imported|preload/i.test(String(error))
+  const text = STRINGS.failures
+  return (
+    <main className={classes.page} role="alert">
+      <PageHeading
+        title={missing ? text.chunkTitle : text.pageTitle}
+        note={missing ? text.chunkNote : text.pageNote}
+      />
+      <div className={classes.actions}>
+        {missing ? (
+          <Button onClick={() => window.location.reload()}>{text.reload}</Button>
+        ) : (
+          <Button onClick={reset}>{text.tryAgain}</Button>
+        )}
+        <a className={buttonClass({ variant: 'default' })} href="/services">
+          {text.firstPage}
+        </a>
+      </div>
+    </main>
+  )
+}

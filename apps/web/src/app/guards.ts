@@ -1,0 +1,23 @@
+import { type Action, may } from '@chukta/contract/permissions'
+import { redirect } from '@tanstack/react-router'
+import { authToken, clearSession, storedRoleId, storedUserId } from '../lib/session.ts'
+
+type Matched = readonly { staticData: { action?: Action } }[]
+
+/** Arriving at Login forgets whoever was signed in (spec 1 section 4). */
+export function arriveAtLogin(): void {
+  clearSession()
+}
+
+/** The OTP screen: needs the user id that the password step stored. */
+export function needsUserId(): void {
+  if (storedUserId() === null) throw redirect({ to: '/' })
+}
+
+/** Every other screen behind sign-in: needs a session, and a role that may open it. */
+export function needsSession(matches: Matched): void {
+  const roleId = storedRoleId()
+  if (storedUserId() === null || roleId === null || authToken() === null) throw redirect({ to: '/' })
+  const refused = matches.some(({ staticData }) => staticData.action && !may(roleId, staticData.action))
+  if (refused) throw redirect({ to: '/Unauthorized' })
+}

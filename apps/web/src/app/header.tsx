@@ -1,0 +1,65 @@
+import { splitRupees } from '@chukta/contract/money'
+import { ROLE, type RoleId } from '@chukta/contract/permissions'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../features/sign-in/sign-in-api.ts'
+import { useHasScreen } from '../lib/has-screen.ts'
+import { landingPath } from '../lib/landing.ts'
+import { storedRoleId } from '../lib/session.ts'
+import { STRINGS } from '../lib/strings.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import classes from './header.module.css'
+import { HeaderLink } from './header-link.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { navigationFor } from './nav-items.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** The header of signed-in pages (spec 2 section 2.13). */
+export function Header() {
+  const hasScreen = useHasScreen()
+  const roleId = (storedRoleId() ?? ROLE.retailer) as RoleId
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const navigation = navigationFor(roleId, hasScreen)
+  return (
+    <header className={classes.header}>
+      <div className={classes.inside}>
+        <Link
+          to={landingPath(roleId, hasScreen) ?? '/'}
+          className={classes.logo}
+          aria-label={STRINGS.shell.home}
+        >
+          <Wordmark />
+        </Link>
+        {!onPhone && (
+          <nav className={classes.nav} aria-label={STRINGS.shell.mainMenu}>
+            {navigation.links.map((item) => (
+              <HeaderLink key={item.path} item={item} />
+            ))}
+            {navigation.groups.map((group) => (
+              <HeaderMenu key={group.label} group={group} />
+            ))}
+          </nav>
+        )}
+        <Wallet />
+        {onPhone ? <PhoneMenu navigation={navigation} /> : <ProfileMenu />}
+      </div>
+    </header>
+  )
+}
+
+// Bare whole rupees, as the spec prints it.
+function Wallet() {
+  const me = useMe()
+  if (!me.data) return <span className={classes.wallet} />
+  const { sign, whole } = splitRupees(me.data.wallet)
+  return (
+    <span className={classes.wallet}>
+      {STRINGS.shell.wallet}{' '}
+      <strong>
+        {sign}
+        {whole}
+      </strong>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { MANAGES, type RoleId } from '@chukta/contract/permissions'
+import { STRINGS } from '../lib/strings.ts'
+
+export type NavItem = { label: string; path: string }
+export type NavGroup = { label: string; items: NavItem[] }
+export type Navigation = { links: NavItem[]; groups: NavGroup[] }
+
+const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
+  { label: STRINGS.shell.groupCharges, path: '/charges', roles: [1, 2] },
+  { label: STRINGS.shell.commissions, path: '/commissions', roles: [1, 2] },
+  { label: STRINGS.shell.paymentConfiguration, path: '/payment-configuration', roles: [1] },
+  { label: STRINGS.shell.paymentPriorities, path: '/payment-priorities', roles: [1] },
+]
+
+/**
+ * The header's links and menus for a role (spec 1 section 6, spec 2 section 2.13).
+ * An item stands there only when its screen exists, a menu only when it has an item.
+ */
+export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boolean): Navigation {
+  const there = (item: NavItem) => hasScreen(item.path)
+  const managed = MANAGES[roleId].map((role) => ({
+    label: STRINGS.roles[role],
+    path: `/user-details/${role}`,
+  }))
+  const groups = [
+    { label: STRINGS.shell.userManagement, items: managed.filter(there) },
+    {
+      label: STRINGS.shell.settings,
+      items: SETTINGS.filter((item) => item.roles.includes(roleId) && there(item)),
+    },
+  ]
+  const links = [
+    { label: STRINGS.shell.services, path: '/services' },
+    { label: STRINGS.shell.reports, path: '/user-reports' },
+  ]
+  return { links: links.filter(there), groups: groups.filter((group) => group.items.length > 0) }
+}
+
+/** The profile menu's links that have a screen. */
+export function profileItems(hasScreen: (path: string) => boolean): NavItem[] {
+  return [
+    { label: STRINGS.shell.manageProfile, path: '/user-profile' },
+    { label: STRINGS.shell.help, path: '/user-support' },
+  ].filter((item) => hasScreen(item.path))
+}

@@ -1,0 +1,27 @@
+import { Navigate, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onFirstToast, toastsWanted } from '../lib/toast.ts'
+import { SandboxBanner } from './sandbox-banner.tsx'
+
+const Toasts = lazy(() => import('../ui/toast-view.tsx').then((view) => ({ default: view.Toasts })))
+
+/** What stands around every screen: the sandbox banner above it and the toasts over it. */
+export function RootFrame() {
+  const showsToasts = useSyncExternalStore(onFirstToast, toastsWanted)
+  return (
+    <>
+      <SandboxBanner />
+      <Outlet />
+      {showsToasts && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Any path without a screen redirects to Unauthorized (spec 1 section 2). */
+export function NotFound() {
+  return <Navigate to="/Unauthorized" replace />
+}

@@ -1,0 +1,21 @@
+import { usePortal } from '../features/sign-in/sign-in-api.ts'
+import { STRINGS } from '../lib/strings.ts'
+import classes from './sandbox-banner.module.css'
+
+/** Stands above every screen while all providers are the sandbox, and leads to its inbox. */
+export function SandboxBanner() {
+  const portal = usePortal()
+  if (!portal.data?.sandbox) return null
+  return (
+    <div className={classes.banner} role="note">
+      <p>
+        <strong>{STRINGS.shell.sandboxName}</strong> {STRINGS.shell.sandboxNote}
+      </p>
+      {portal.data.inbox_url && (
+        <a href={portal.data.inbox_url} target="_blank" rel="noreferrer">
+          {STRINGS.shell.inbox}
+        </a>
+      )}
+    </div>
+  )
+}

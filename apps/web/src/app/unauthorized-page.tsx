@@ -1,0 +1,33 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { useHasScreen } from '../lib/has-screen.ts'
+import { landingPath } from '../lib/landing.ts'
+import { authToken, storedRoleId } from '../lib/session.ts'
+import { STRINGS } from '../lib/strings.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Footer } from '../ui/footer.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import classes from './unauthorized-page.module.css'
+
+/** Where refused and unknown paths lead (spec 1 section 2). */
+export function UnauthorizedPage() {
+  const hasScreen = useHasScreen()
+  const roleId = storedRoleId()
+  const landing = authToken() && roleId !== null ? landingPath(roleId, hasScreen) : null
+  return (
+    <>
+      <main className={classes.page}>
+        <Wordmark />
+        <div className={classes.sheet}>
+          <PageHeading title={STRINGS.unauthorized.title} note={MESSAGES.generic.forbidden} />
+          <p className={classes.note}>{STRINGS.unauthorized.note}</p>
+          <Link className={buttonClass({})} to={landing ?? '/'}>
+            {landing ? STRINGS.failures.firstPage : STRINGS.unauthorized.signIn}
+          </Link>
+        </div>
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { requestLogout } from '../features/sign-in/sign-in-api.ts'
+import { clearSession } from '../lib/session.ts'
+
+/** Signs out: tells the server, forgets tokens, ids and role, goes to the root (spec 1 section 4). */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return async () => {
+    // The token goes out with the call before it is forgotten; a server that is away must not keep a person in.
+    const told = requestLogout().catch(() => null)
+    clearSession()
+    await told
+    await navigate({ to: '/' })
+    queryClient.clear()
+  }
+}

@@ -1,0 +1,9 @@
+import '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where sign-in sent the code; kept with the history entry so that a reload still knows. */
+    codeSentTo?: 'email' | 'mobile'
+    codeSentToMasked?: string | null
+  }
+}

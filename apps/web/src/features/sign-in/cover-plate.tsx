@@ -1,0 +1,58 @@
+import type { getPortal } from '@chukta/contract/sign-in'
+import { Check, CircleAlert, Clock } from 'lucide-react'
+import { financialYear, formatDateTime } from '../../lib/dates.ts'
+import type { AnswerOf } from '../../lib/http.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import classes from './cover.module.css'
+
+type Service = AnswerOf<typeof getPortal>['services'][number]
+type Props = { services: Service[]; checkedAt: string | null }
+
+const ICONS = { working: Check, slow: Clock, down: CircleAlert }
+
+/** The paper plate on the cover; its rows are live service states, left out without an answer. */
+export function CoverPlate({ services, checkedAt }: Props) {
+  return (
+    <div className={classes.plate}>
+      <div className={classes.frame}>
+        <div className={classes.title}>
+          <p>
+            <span lang="hi" className={classes.name}>
+              चुकता
+            </span>
+            {STRINGS.cover.paidInFull}
+          </p>
+          <p className={classes.book}>
+            {STRINGS.cover.accountBook}
+            <br />
+            {STRINGS.cover.year(financialYear(new Date()))}
+          </p>
+        </div>
+        <div className={classes.double} />
+        {services.length > 0 && (
+          <ul className={classes.services} aria-label={STRINGS.cover.services}>
+            {services.map((service) => (
+              <ServiceRow key={service.name} service={service} />
+            ))}
+          </ul>
+        )}
+        {services.length > 0 && (
+          <p className={classes.checked}>{STRINGS.cover.checked(formatDateTime(checkedAt))}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ServiceRow({ service }: { service: Service }) {
+  const Icon = ICONS[service.state]
+  return (
+    <li>
+      <span>{service.name}</span>
+      <span className={classes.state} data-state={service.state}>
+        <Icon size={16} strokeWidth={2} aria-hidden />
+        {service.note || STRINGS.cover.states[service.state]}
+      </span>
+    </li>
+  )
+}

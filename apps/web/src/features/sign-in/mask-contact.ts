@@ -1,0 +1,15 @@
+/**
+ * Where the code went, as far as this browser may say: the e-mail or mobile that the person typed, masked
+ * (`'k••••e@gmail.com'`, `'••••••4417'`), or null when they typed something else, since the server tells
+ * nobody which contacts an account has.
+ */
+export function maskContact(typed: string, sendTo: 'email' | 'mobile'): string | null {
+  const text = typed.trim()
+  const [local = '', domain] = text.split('@')
+  if (sendTo === 'email' && local !== '' && domain) {
+    const middle = '•'.repeat(Math.max(2, Math.min(6, local.length - 2)))
+    return `${local.charAt(0)}${middle}${local.length > 1 ? local.slice(-1) : ''}@${domain}`
+  }
+  if (sendTo === 'mobile' && /^\d{10}$/.test(text)) return `••••••${text.slice(-4)}`
+  return null
+}

@@ -1,0 +1,66 @@
+import {
+  checkLogin,
+  getCaptcha,
+  getMe,
+  getPortal,
+  logout,
+  resendLoginOtp,
+  validateLoginOtp,
+} from '@chukta/contract/sign-in'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
+
+/** The captcha picture and its key; each is good for one try, so nothing keeps it. */
+export function useCaptcha() {
+  return useQuery({
+    queryKey: ['captcha'],
+    queryFn: ({ signal }) => request(getCaptcha, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** First step: password and captcha. */
+export function useCheckLogin() {
+  return useMutation({
+    mutationFn: (body: RequestInput<typeof checkLogin>['body']) =>
+      request(checkLogin, { body: body as NonNullable<typeof body> }),
+  })
+}
+
+/** Second step: the OTP, answered by the session token. */
+export function useValidateOtp() {
+  return useMutation({
+    mutationFn: (body: { user_id: number; otp: string }) => request(validateLoginOtp, { body }),
+  })
+}
+
+/** Sends another OTP. */
+export function useResendOtp() {
+  return useMutation({ mutationFn: (user_id: number) => request(resendLoginOtp, { body: { user_id } }) })
+}
+
+/** The signed-in person and their wallet, for the header. */
+export function useMe() {
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => request(getMe, { signal }),
+    staleTime: 30_000,
+  })
+}
+
+/** What a visitor may know: sandbox or live, demo accounts, service states. */
+export function usePortal() {
+  return useQuery({
+    queryKey: ['portal'],
+    queryFn: ({ signal }) => request(getPortal, { signal }),
+    staleTime: 60_000,
+    retry: 1,
+  })
+}
+
+/** Ends the session at the server. */
+export function requestLogout(): Promise<AnswerOf<typeof logout>> {
+  return request(logout, {})
+}

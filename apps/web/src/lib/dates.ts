@@ -1,0 +1,42 @@
+// A fixed table: Intl's en-IN writes "Sept" for September.
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+// India has one zone and no summer time.
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000
+
+/** An instant as ISO text to `'21 Nov 2026'` in India; `'N/A'` when it cannot be read. */
+export function formatDate(iso: string | null | undefined): string {
+  const india = indianClock(iso)
+  return india ? dayMonthYear(india) : 'N/A'
+}
+
+/** An instant as ISO text to `'21 Nov 2026, 09:14'` in India; `'N/A'` when it cannot be read. */
+export function formatDateTime(iso: string | null | undefined): string {
+  const india = indianClock(iso)
+  return india ? `${dayMonthYear(india)}, ${two(india.getUTCHours())}:${two(india.getUTCMinutes())}` : 'N/A'
+}
+
+/** The Indian financial year of an instant: `'2026–27'` from April 2026 to March 2027. */
+export function financialYear(now: Date): string {
+  const india = new Date(now.getTime() + INDIA_OFFSET_MS)
+  const start = india.getUTCFullYear() - (india.getUTCMonth() < 3 ? 1 : 0)
+  return `${start}–${two((start + 1) % 100)}`
+}
+
+/** Seconds left as `'4:32'`. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+}
+
+// The Indian wall clock, held in the UTC fields of a Date.
+function indianClock(iso: string | null | undefined): Date | null {
+  const time = iso ? Date.parse(iso) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time + INDIA_OFFSET_MS)
+}
+
+function dayMonthYear(india: Date): string {
+  return `${two(india.getUTCDate())} ${MONTHS[india.getUTCMonth()]} ${india.getUTCFullYear()}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

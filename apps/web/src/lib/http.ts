@@ -1,0 +1,98 @@
+import type { CallSpec } from '@chukta/contract/call'
+import type { z } from 'zod/mini'
+import { RequestError } from './request-error.ts'
+import { authToken, endSession } from './session.ts'
+
+const TIMEOUT_MS = 45_000
+const UPLOAD_TIMEOUT_MS = 180_000
+
+type PathName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathName<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Params<C extends CallSpec> = [PathName<C['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<PathName<C['path']>, string | number> }
+type Query<C extends CallSpec> = C extends { query: infer Q extends z.ZodMiniType }
+  ? { query?: { [K in keyof z.input<Q>]?: string | number | undefined } }
+  : { query?: undefined }
+type Body<C extends CallSpec> = C extends { body: infer B extends z.ZodMiniType }
+  ? { body: z.input<B>; formData?: undefined } | { formData: FormData; body?: undefined }
+  : { body?: undefined; formData?: undefined }
+
+/** What a call takes: its own params, query and body, and how to send it. */
+export type RequestInput<C extends CallSpec> = Params<C> &
+  Query<C> &
+  Body<C> & {
+    headers?: Record<string, string>
+    signal?: AbortSignal
+    /** The screen asks by itself (polling): does not keep the session alive. */
+    background?: boolean
+  }
+
+/** What a call answers. */
+export type AnswerOf<C extends CallSpec> = z.output<C['answer']>
+
+/**
+ * Sends one call of the contract and gives its answer.
+ * Throws RequestError when the server refuses or cannot be reached; a dead session is forgotten on the
+ * way (401 and 419, spec 1 section 8). Throws the signal's reason when the caller gave up.
+ */
+export async function request<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
+  const response = await send(call, input)
+  const requestId = response.headers.get('X-Request-Id')
+  const body = await readJson(response)
+  if (response.ok) return body as AnswerOf<C>
+  // A wrong password or OTP is an answer of the sign-in form, not the end of a session.
+  if (call.access !== 'public' && response.status === 401) endSession('unauthorized')
+  if (call.access !== 'public' && response.status === 419) endSession('expired')
+  throw new RequestError(response.status, body, requestId)
+}
+
+async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {
+  const timeout = AbortSignal.timeout(input.formData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+  try {
+    return await fetch(addressOf(call, input), {
+      method: call.method,
+      headers: headersOf(call, input),
+      body: input.formData ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      signal,
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new RequestError(0, null, null)
+  }
+}
+
+function addressOf<C extends CallSpec>(call: C, input: RequestInput<C>): string {
+  const params = (input.params ?? {}) as Record<string, string | number>
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+function headersOf<C extends CallSpec>(call: C, input: RequestInput<C>): Headers {
+  const headers = new Headers(input.headers)
+  headers.set('Accept', 'application/json')
+  if (input.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (input.background) headers.set('X-Background', '1')
+  const token = authToken()
+  if (token && call.access !== 'public') headers.set('Authorization', `Bearer ${token}`)
+  return headers
+}
+
+async function readJson(response: Response) {
+  try {
+    return await response.json()
+  } catch {
+    // A proxy's HTML page or a broken body: as an error it gets the sentence of its status.
+    if (response.ok) throw new RequestError(0, null, response.headers.get('X-Request-Id'))
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import type { ErrorBody, FieldErrors } from '@chukta/contract/errors'
+import { MESSAGES } from '@chukta/contract/messages'
+import { STRINGS } from './strings.ts'
+
+const SENTENCES: Record<number, string> = {
+  0: STRINGS.network,
+  401: MESSAGES.generic.unauthorized,
+  404: MESSAGES.generic.notFound,
+  419: MESSAGES.generic.sessionExpired,
+  422: MESSAGES.generic.validation,
+  500: MESSAGES.generic.internal,
+}
+
+/** A call that was refused or did not arrive. `status` is 0 when there was no answer at all. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly errors: FieldErrors
+  readonly requestId: string | null
+  /** The whole body, for answers that carry more than the sentence (a new quote, an order id). */
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Partial<ErrorBody> | null, requestId: string | null) {
+    super(body?.message || SENTENCES[status] || MESSAGES.generic.unexpected)
+    this.name = 'RequestError'
+    this.status = status
+    this.errors = body?.errors ?? {}
+    this.requestId = requestId
+    this.body = body ?? {}
+  }
+
+  /** True when the session ended: the person is already on the way to sign-in and has been told. */
+  get endedSession(): boolean {
+    return this.status === 401 || this.status === 419
+  }
+}
+
+/** The sentence for a failed call: the server's own, else the screen's, else the generic one (spec 1 section 8). */
+export function failureSentence(error: unknown, screenSentence: string): string {
+  if (!(error instanceof RequestError)) return screenSentence
+  return typeof error.body.message === 'string' && error.status < 500 ? error.message : screenSentence
+}

@@ -1,0 +1,67 @@
+import { STORED_KEYS } from '@chukta/contract/sign-in'
+
+/** What ended a session, for the sentence that the sign-in page shows. */
+export type SessionEnd = 'unauthorized' | 'expired' | 'elsewhere'
+
+type Listener = (reason: SessionEnd) => void
+const listeners = new Set<Listener>()
+
+/** The bearer token, or null. */
+export function authToken(): string | null {
+  return localStorage.getItem('authToken')
+}
+
+/** The signed-in user's id; between password and OTP already set, as the route guard asks for it. */
+export function storedUserId(): number | null {
+  return storedNumber('User_id')
+}
+
+/** The signed-in user's role id, or null before the OTP. */
+export function storedRoleId(): number | null {
+  return storedNumber('role_id')
+}
+
+/** Keeps who is half signed in: the OTP screen needs a stored id (spec 1 section 4). */
+export function storeUserId(userId: number): void {
+  localStorage.setItem('User_id', String(userId))
+}
+
+/** Keeps a finished sign-in under the names of spec 1 section 3. */
+export function storeSession(session: { token: string; userId: number; roleId: number }): void {
+  localStorage.setItem('authToken', session.token)
+  localStorage.setItem('User_id', String(session.userId))
+  localStorage.setItem('role_id', String(session.roleId))
+}
+
+/** Forgets everything that belongs to a person; choices such as the colour theme stay. */
+export function clearSession(): void {
+  for (const key of STORED_KEYS) localStorage.removeItem(key)
+}
+
+/** Forgets the session and tells whoever listens, once for many calls that fail together. */
+export function endSession(reason: SessionEnd): void {
+  if (authToken() === null && storedUserId() === null) return
+  clearSession()
+  for (const listener of listeners) listener(reason)
+}
+
+/** Calls the listener when the server ended the session, or another tab did. Gives the function that stops it. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener)
+  const onStorage = (event: StorageEvent) => {
+    // Another tab signed out, or signed in as someone else: what this tab shows is no longer theirs.
+    if (event.key === 'User_id' && event.oldValue !== null && event.oldValue !== event.newValue) {
+      listener('elsewhere')
+    }
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+function storedNumber(key: (typeof STORED_KEYS)[number]): number | null {
+  const text = localStorage.getItem(key)
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,23 @@
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { STRINGS } from '../lib/strings.ts'
+import classes from './back-button.module.css'
+
+type Props = {
+  /** Where to go when the page was opened directly and there is no page before it. */
+  fallback: string
+  label?: string
+}
+
+/** Returns to the previous page (spec 2 section 2.1: all back buttons do). */
+export function BackButton({ fallback, label = STRINGS.back }: Props) {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: fallback }))
+  return (
+    <button type="button" className={classes.back} onClick={goBack}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+    </button>
+  )
+}

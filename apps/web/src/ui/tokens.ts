@@ -1,0 +1,38 @@
+/** Every colour of the look as `name: [light, dark]`; components know them as `--ck-<name>`. */
+export const TOKENS = {
+  canvas: ['#faf7f0', '#0e1018'],
+  surface: ['#ffffff', '#171923'],
+  sunken: ['#f5f0e6', '#0a0c13'],
+  line: ['#e4ddcf', '#2d303c'],
+  rule: ['#e8e6ee', '#252834'],
+  margin: ['#b4bbe0', '#424b85'],
+  'line-strong': ['#8b857c', '#717481'],
+  ink: ['#1a1d2c', '#f4f1ec'],
+  'ink-2': ['#4e5261', '#c1bdb5'],
+  'ink-3': ['#636672', '#a39e94'],
+  brand: ['#33419d', '#a3b2fe'],
+  fill: ['#33419d', '#4f60cf'],
+  'fill-hover': ['#273185', '#5868d4'],
+  'on-fill': ['#ffffff', '#ffffff'],
+  soft: ['#ebeefc', '#212949'],
+  accent: ['#f7a224', '#f8ac3d'],
+  'on-accent': ['#472400', '#2b1401'],
+  wash: ['#f6dfb3', '#4a3a18'],
+  cover: ['#2a357f', '#1b2252'],
+  'on-cover': ['#f7f2e6', '#f7f2e6'],
+  // The captcha is drawn dark on light, so its plate stays light in both themes.
+  plate: ['#f5f0e6', '#f5f0e6'],
+  ok: ['#0d6332', '#78d694'],
+  'ok-soft': ['#e0f4e4', '#16321f'],
+  warn: ['#824c00', '#f7c15f'],
+  'warn-soft': ['#fdeecb', '#3c2a0e'],
+  bad: ['#aa1f1f', '#fc928a'],
+  'bad-soft': ['#fdeae6', '#4b1d1b'],
+  info: ['#00608c', '#7ec8f2'],
+  'info-soft': ['#e2f2fb', '#0d2f41'],
+  'neutral-soft': ['#f0ece3', '#242733'],
+  scrim: ['rgba(26,29,44,.52)', 'rgba(4,5,10,.68)'],
+  'paper-edge': ['rgba(84,70,40,.46)', 'rgba(255,255,255,.3)'],
+} as const satisfies Record<string, readonly [string, string]>
+
+export type Token = keyof typeof TOKENS
