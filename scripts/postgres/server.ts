@@ -3,11 +3,11 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { freePort } from '../free-port.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { connectAsAdmin } from './connect.ts'
-import { freePort } from './free-port.ts'
 import { isFolderInUse, processState } from './process-state.ts'
 
 export type Running = { pid: number; port: number; admin: Client }

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './settings.ts'
+
+const MAX_STARTS_A_MINUTE = 6
+const POLL_MS = 30
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 15_000
+
+type Program = { name: string; script: string; env: NodeJS.ProcessEnv; readyUrl: string; signal: AbortSignal }
+
+/**
+ * Starts a server of ours and waits until `readyUrl` answers 200; from then on starts it again whenever it
+ * dies by itself, at most six times a minute. Throws when it ends before it was ready. `stop` ends it.
+ * It runs apart from the terminal's group, so that Ctrl-C reaches it through us alone and in order; the open
+ * channel tells it when this process is gone.
+ */
+export async function keepRunning(program: Program): Promise<{ stop(): Promise<void> }> {
+  const starts: number[] = []
+  let isReady = false
+  let isStopping = false
+  let child = start()
+
+  function start(): ChildProcess {
+    starts.push(Date.now())
+    const started = spawn(process.execPath, [program.script], {
+      cwd: root,
+      env: program.env,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    started.once('exit', () => void restart())
+    return started
+  }
+
+  async function restart(): Promise<void> {
+    if (isStopping || !isReady) return
+    const recent = starts.filter((at) => at > Date.now() - 60_000).slice(-MAX_STARTS_A_MINUTE)
+    const oldest = recent.length === MAX_STARTS_A_MINUTE ? recent[0] : undefined
+    const waitMs = oldest === undefined ? 100 * recent.length : oldest + 60_000 - Date.now()
+    console.error(
+      `${program.name} has ended by itself; starting it again in ${(waitMs / 1000).toFixed(1)} s.`,
+    )
+    await sleep(waitMs)
+    if (!isStopping) child = start()
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    if (hasEnded(child)) return
+    const ended = once(child, 'exit')
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    child.kill('SIGTERM')
+    await ended
+    clearTimeout(force)
+  }
+
+  try {
+    await untilReady(program, child)
+    isReady = true
+    if (hasEnded(child)) void restart()
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function untilReady({ name, readyUrl, signal }: Program, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await answers(readyUrl))) {
+    signal.throwIfAborted()
+    if (hasEnded(child)) throw new Error(`${name} did not start; its messages are above.`)
+    if (Date.now() > deadline) throw new Error(`${name} did not answer within ${START_TIMEOUT_MS / 1000} s.`)
+    await sleep(POLL_MS)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
