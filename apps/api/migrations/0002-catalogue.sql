@@ -72,3 +72,9 @@ create table platform_rates (
   name  text primary key,
   rate  numeric(7, 4) not null check (rate between 0 and 100)
 );
+
+-- Which version of the long lists above (cities, banks) was planted.
+create table planted_lists (
+  name    text primary key,
+  version text not null
+);

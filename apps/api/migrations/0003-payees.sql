@@ -37,3 +37,5 @@ create table payees (
   deleted_at          timestamptz
 );
 create index payees_list on payees (user_id, service_id, id desc) where deleted_at is null;
+-- The list of an upline runs down the newest payees of a service and keeps those below them.
+create index payees_of_service on payees (service_id, id desc) where deleted_at is null;

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
+import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import type { Context } from './platform/context.ts'
 
 type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
 
 /** Every feature of the server, in the order of the documentation. */
-export const FEATURES: Feature[] = [signInRoutes, paymentsRoutes]
+export const FEATURES: Feature[] = [signInRoutes, lookupsRoutes, servicesRoutes, paymentsRoutes]

@@ -1,0 +1,23 @@
+/** How people pay; id 1's name is the one that shows the card form (spec 1 section 9). */
+export const PAYMENT_METHODS = [
+  { id: 1, slug: 'card', payment_method: 'Credit Card/Debit Card' },
+  { id: 2, slug: 'upi', payment_method: 'UPI' },
+  { id: 3, slug: 'net-banking', payment_method: 'Net Banking' },
+] as const
+
+/** The gateways that have an adapter, in their first order of priority. */
+export const PAYMENT_GATEWAYS = [{ id: 1, slug: 'cashfree', name: 'Cashfree' }] as const
+
+/** Percent of the base amount that a payment costs until a super admin sets it otherwise, by method. */
+export const FIRST_CHARGES: Readonly<Record<(typeof PAYMENT_METHODS)[number]['slug'], string>> = {
+  card: '1.8500',
+  upi: '0.3000',
+  'net-banking': '0.9000',
+}
+
+/** Percentages of the platform until a super admin sets them otherwise (spec 2 section 2.9). */
+export const FIRST_RATES = [
+  { name: 'distributor-commission', rate: '8' },
+  { name: 'admin-commission', rate: '10' },
+  { name: 'gst', rate: '18' },
+] as const

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../platform/db.ts'
+import type { ServiceRow } from './services.ts'
+
+/** One planter at a time, whichever copy of the server starts first; lasts for the transaction. */
+export async function lockPlanting(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7214002)`.execute(db)
+}
+
+/** The version of a planted list, undefined before the first time. */
+export async function plantedVersion(db: Db, name: string): Promise<string | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ version: string }>`select version from planted_lists where name = ${name}`,
+  )
+  return row?.version
+}
+
+export async function notePlanted(db: Db, name: string, version: string): Promise<void> {
+  await sql`
+    insert into planted_lists (name, version) values (${name}, ${version})
+    on conflict (name) do update set version = excluded.version`.execute(db)
+}
+
+/** Mends services whose words changed and adds new ones; ids stay. Writes nothing when all is the same. */
+export async function mergeServices(db: Db, services: readonly ServiceRow[]): Promise<void> {
+  await sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(services)}::json)
+        as n(slug text, name text, description text, icon_name text, position smallint, enabled boolean)
+    ), mended as (
+      update services s
+         set name = n.name, description = n.description, icon_name = n.icon_name,
+             position = n.position, enabled = n.enabled
+        from wanted n
+       where s.slug = n.slug
+         and (s.name, s.description, s.icon_name, s.position, s.enabled)
+             is distinct from (n.name, n.description, n.icon_name, n.position, n.enabled)
+    )
+    insert into services (slug, name, description, icon_name, position, enabled)
+    select slug, name, description, icon_name, position, enabled from wanted n
+     where not exists (select from services s where s.slug = n.slug)
+     order by position`.execute(db)
+}
+
+export async function mergeStates(db: Db, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into states (id, name)
+    select place, name from unnest(${names}::text[]) with ordinality as n(name, place)
+    on conflict (id) do update set name = excluded.name where states.name <> excluded.name`.execute(db)
+}
+
+/** Adds the cities that are not there yet; a city once planted keeps its id. */
+export async function addCities(db: Db, cities: { stateId: number; name: string }[]): Promise<void> {
+  await sql`
+    insert into cities (id, state_id, name)
+    select (select coalesce(max(id), 0) from cities) + row_number() over (), n."stateId", n.name
+      from json_to_recordset(${JSON.stringify(cities)}::json) as n("stateId" smallint, name text)
+     where not exists (select from cities c where c.state_id = n."stateId" and c.name = n.name)`.execute(db)
+}
+
+export async function mergeBanks(
+  db: Db,
+  banks: { code: string; name: string; ifscCode: string | null }[],
+): Promise<void> {
+  await sql`
+    insert into banks (code, name, ifsc_code)
+    select code, name, "ifscCode"
+      from json_to_recordset(${JSON.stringify(banks)}::json) as n(code text, name text, "ifscCode" text)
+    on conflict (code) do update set name = excluded.name, ifsc_code = excluded.ifsc_code`.execute(db)
+}

@@ -1,0 +1,41 @@
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+
+export type ServiceRow = {
+  slug: string
+  name: string
+  description: string
+  icon_name: string
+  position: number
+  enabled: boolean
+}
+
+/** Services without saved payees of their own; each is enabled once it can be used from end to end. */
+const OTHER_SERVICES: readonly ServiceRow[] = [
+  {
+    slug: 'education-fee-payments',
+    name: 'Education fee',
+    description: 'Schools and colleges',
+    icon_name: 'education',
+    position: 3,
+    enabled: false,
+  },
+  {
+    slug: 'loans-emi',
+    name: 'Loans and EMI',
+    description: 'Instalments to any lender',
+    icon_name: 'loans',
+    position: 8,
+    enabled: false,
+  },
+]
+
+/** Every service of the portal: one for each category of payees, and the others. */
+export function allServices(): ServiceRow[] {
+  const ofPayees = PAYEE_CATEGORIES.map(({ key, position, service }) => ({
+    ...service,
+    icon_name: key,
+    position,
+    enabled: true,
+  }))
+  return [...ofPayees, ...OTHER_SERVICES]
+}
