@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../apps/api/src/platform/migrations.ts'
+import { removePostgres, startPostgres } from '../scripts/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The database that tests connect to in order to create their own from the template. */
+    databaseAdminUrl: string
+  }
+}
+
+const folder = path.resolve(import.meta.dirname, '../.tmp')
+const TEMPLATE = 'chukta_template'
+
+/**
+ * One PostgreSQL for the whole run, in a folder that is deleted at its end, with one migrated template:
+ * a test file makes its own database by `create database x template chukta_template`. The address is given
+ * as `inject('databaseAdminUrl')` and TEST_DATABASE_ADMIN_URL.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dataDir = path.join(folder, `test-${process.pid}`)
+  mkdirSync(dataDir, { recursive: true })
+  const postgres = await startPostgres({ dataDir, log: console.error })
+  try {
+    await makeTemplate(postgres.url)
+  } catch (error) {
+    await postgres.stop()
+    await removeDataDir(dataDir)
+    throw error
+  }
+  project.provide('databaseAdminUrl', postgres.url)
+  process.env.TEST_DATABASE_ADMIN_URL = postgres.url
+  return async () => {
+    await postgres.stop()
+    await removeDataDir(dataDir)
+  }
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  const url = new URL(adminUrl)
+  url.pathname = TEMPLATE
+  await migrate(url.href)
+  await admin.end()
+}
+
+/** Runs that were killed leave their folder, and a server on it. */
+async function removeLeftovers(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    const pid = Number(/^test-(\d+)$/.exec(name)?.[1])
+    if (pid && !isAlive(pid)) await removeDataDir(path.join(folder, name))
+  }
+}
+
+async function removeDataDir(dataDir: string): Promise<void> {
+  await removePostgres(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Account, canReach } from '../scripts/postgres/account.ts'
+import { findClusterFolder } from '../scripts/postgres/cluster.ts'
+import { readPidFile } from '../scripts/postgres/server.ts'
+import { removePostgres } from '../scripts/postgres.ts'
+
+const holderScript = path.join(import.meta.dirname, 'postgres-holder.ts')
+const isRoot = process.getuid?.() === 0
+const plainUser: Account = { uid: 65_534, gid: 65_534 }
+
+const folders: string[] = []
+const holders: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL')
+  for (const folder of folders.splice(0)) {
+    await removePostgres(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function newFolder(options: { mode?: number; owner?: Account } = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'chukta-launcher-'))
+  chmodSync(folder, options.mode ?? 0o755)
+  if (options.owner) chownSync(folder, options.owner.uid, options.owner.gid)
+  folders.push(folder)
+  return folder
+}
+
+async function hold(folder: string, account?: Account): Promise<{ url: string; holder: ChildProcess }> {
+  const holder = spawn(process.execPath, [holderScript, folder], {
+    ...account,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  holders.push(holder)
+  const [url] = await Promise.race([once(holder, 'message'), once(holder, 'exit')])
+  expect(url, 'the launcher ended').toBeTypeOf('string')
+  return { url, holder }
+}
+
+async function end(holder: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(holder, 'exit')
+  holder.kill(signal)
+  await ended
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function serverPid(folder: string): number | undefined {
+  return readPidFile(path.join(findClusterFolder(folder) ?? '', 'data'))?.pid
+}
+
+function killServer(folder: string): void {
+  process.kill(serverPid(folder) ?? Number.NaN, 'SIGKILL')
+}
+
+/** A whole life: first start, end, killed starter, both killed. Every committed row must live through it. */
+async function liveThroughKills(folder: string, account?: Account): Promise<void> {
+  const first = await hold(folder, account)
+  await query(first.url, 'create table lived (step int); insert into lived values (1)')
+  await end(first.holder, 'SIGTERM')
+  expect(serverPid(folder)).toBeUndefined()
+
+  const second = await hold(folder, account)
+  await query(second.url, 'insert into lived values (2)')
+  const pid = serverPid(folder)
+  await end(second.holder, 'SIGKILL')
+
+  const third = await hold(folder, account)
+  expect(serverPid(folder)).toBe(pid)
+  expect(third.url).toBe(second.url)
+  await query(third.url, 'insert into lived values (3)')
+  killServer(folder)
+  await end(third.holder, 'SIGKILL')
+
+  const fourth = await hold(folder, account)
+  expect(await query(fourth.url, 'select step from lived order by step')).toEqual([
+    { step: 1 },
+    { step: 2 },
+    { step: 3 },
+  ])
+  await end(fourth.holder, 'SIGTERM')
+  expect(serverPid(folder)).toBeUndefined()
+}
+
+describe('the PostgreSQL launcher', () => {
+  it('keeps the data and adopts what still runs when starter, server or both are killed', async () => {
+    await liveThroughKills(newFolder())
+  })
+
+  it.runIf(isRoot && canReach(holderScript.replace(/[^/]*$/, ''), plainUser))(
+    'does the same for a plain user',
+    async () => {
+      const folder = newFolder({ owner: plainUser })
+      await liveThroughKills(folder, plainUser)
+      expect(statSync(path.join(folder, 'postgres/data')).uid).toBe(plainUser.uid)
+    },
+  )
+
+  it.runIf(isRoot)(
+    'as root keeps the data in the state area where its user cannot reach the folder',
+    async () => {
+      const folder = newFolder({ mode: 0o700 })
+      await liveThroughKills(folder)
+      const place = readlinkSync(path.join(folder, 'postgres'))
+      expect(place).toMatch(/\/chukta\/[0-9a-f]{12}-[0-9a-f]{6}$/)
+      expect(statSync(path.join(place, 'data')).uid).not.toBe(0)
+      await removePostgres(folder)
+      expect(statSync(place, { throwIfNoEntry: false })).toBeUndefined()
+    },
+  )
+
+  it('serves several users at once, two first starts included, and ends with the last of them', async () => {
+    const folder = newFolder()
+    const [one, two] = await Promise.all([hold(folder), hold(folder)])
+    expect(one.url).toBe(two.url)
+    await end(one.holder, 'SIGTERM')
+    expect(await query(two.url, 'select 1 as up')).toEqual([{ up: 1 }])
+    await end(two.holder, 'SIGTERM')
+    expect(serverPid(folder)).toBeUndefined()
+  })
+
+  it('starts a server that dies again, at the same address', async () => {
+    const folder = newFolder()
+    const { url } = await hold(folder)
+    killServer(folder)
+    const deadline = Date.now() + 10_000
+    for (;;) {
+      const rows = await query(url, 'select 1 as up').catch(() => null)
+      if (rows) break
+      expect(Date.now()).toBeLessThan(deadline)
+      await sleep(50)
+    }
+  })
+
+  it('writes for good, listens to this machine alone and asks for the password', async () => {
+    const folder = newFolder()
+    const { url } = await hold(folder)
+    const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
+    names.push('shared_buffers', 'max_connections', 'password_encryption')
+    const rows = await query(url, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
+    expect(rows[0]).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '127.0.0.1',
+      shared_buffers: '256MB',
+      max_connections: '200',
+      password_encryption: 'scram-sha-256',
+    })
+    const wrong = new URL(url)
+    wrong.password = 'wrong'
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+    const passwords = path.join(findClusterFolder(folder) ?? '', 'passwords.json')
+    expect(statSync(passwords).mode & 0o777).toBe(0o600)
+    const [role] = await query(url, 'select rolsuper from pg_roles where rolname = current_user')
+    expect(role).toEqual({ rolsuper: false })
+  })
+})
