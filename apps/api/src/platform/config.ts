@@ -15,6 +15,7 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.string()),
   API_URL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
+  DEMO_DATA: z._default(z.enum(['on', 'off']), 'on'),
   CAPTCHA_TEST_ANSWER: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   CASHFREE_BASE_URL: z.optional(z.url()),
   CASHFREE_SDK_URL: z.optional(z.url()),
@@ -57,6 +58,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxyHops: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     sandboxUrl,
+    /** Whether an empty database gets demo data, where every provider is the sandbox. */
+    demoData: e.DEMO_DATA === 'on',
     captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,
     cashfree: {
       baseUrl: e.CASHFREE_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/pg`,

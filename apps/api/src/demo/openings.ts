@@ -1,0 +1,38 @@
+import type { DemoJournal } from './journals-sql.ts'
+import type { Crowd, DemoPerson } from './people.ts'
+import type { Random } from './random.ts'
+
+/** What the four demo wallets show (design 8.1): ₹30,000. */
+const DEMO_WALLET_PAISE = 3_000_000n
+
+/**
+ * Opening balances: the four demo accounts get what they lack of ₹30,000, most of the others an odd sum.
+ * `earned` is what each wallet has by then.
+ */
+export function openings(random: Random, crowd: Crowd, earned: ReadonlyMap<number, bigint>): DemoJournal[] {
+  const demo = new Set<DemoPerson>(Object.values(crowd.demo))
+  return crowd.people.flatMap((person) => {
+    const paise = demo.has(person)
+      ? DEMO_WALLET_PAISE - (earned.get(person.id) ?? 0n)
+      : oddSum(random, person)
+    if (paise === 0n) return []
+    return [
+      {
+        sourceType: 'opening',
+        sourceId: person.id,
+        kind: 'opening',
+        memo: 'Opening balance',
+        at: person.created_at,
+        legs: [
+          { code: 'opening', paise },
+          { code: `wallet:${person.id}`, paise: -paise },
+        ],
+      },
+    ]
+  })
+}
+
+function oddSum(random: Random, person: DemoPerson): bigint {
+  if (person.verified < 4 || random.chance(0.3)) return 0n
+  return BigInt(random.whole(250, 24_000)) * 100n + random.pick([0n, 25n, 50n, 75n])
+}

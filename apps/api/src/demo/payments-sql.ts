@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Db, many } from '../platform/db.ts'
+import type { PaymentRows } from './payment-rows.ts'
+
+/** The next numbers of the payments' own sequence with the order ids that go with them, one for each moment. */
+export function takeNumbers(db: Db, moments: Date[]): Promise<{ id: number; order_id: string }[]> {
+  return many(
+    db,
+    sql<{ id: number; order_id: string }>`
+      select id, order_id_for(id, at) as order_id
+        from (
+          select nextval(pg_get_serial_sequence('payments', 'id')) as id, at
+            from unnest(${moments}::timestamptz[]) with ordinality as moment (at, number) order by number
+        ) taken
+       order by id`,
+  )
+}
+
+export async function insertPayments(db: Db, rows: PaymentRows[]): Promise<void> {
+  await sql`
+    insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
+      total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,
+      customer_ref_id, created_at, paid_at, settled_at, touched_at)
+    overriding system value
+    select * from jsonb_to_recordset(${JSON.stringify(rows.map((row) => row.payment))}::jsonb) as r (
+      id bigint, order_id text, payer_id bigint, payee_id bigint, service_id bigint, method_id smallint, status text,
+      base_paise bigint, charge_paise bigint, total_paise bigint, charge_rate numeric, gst_rate numeric,
+      payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
+      customer_ref_id text, created_at timestamptz, paid_at timestamptz, settled_at timestamptz,
+      touched_at timestamptz)`.execute(db)
+  await sql`
+    insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, created_at,
+      handed_out_at, expires_at, closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise,
+      admin_id, admin_rate, admin_paise, platform_paise, gateway_payment_id, gateway_status, bank_reference,
+      transaction_message, paid_with, card_number, card_type, card_network, card_country, bank, error_code,
+      error_description, error_source)
+    select payment_id, 1, gateway_id, reference, status, route, created_at, created_at, handed_out_at, expires_at,
+           closed_reason, base_rate, distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate,
+           admin_paise, platform_paise, gateway_payment_id, gateway_status, bank_reference, transaction_message,
+           paid_with, card_number, card_type, card_network, card_country, bank, error_code, error_description,
+           error_source
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row) => row.attempt))}::jsonb) as r (
+        payment_id bigint, gateway_id smallint, reference text, status text, route jsonb, created_at timestamptz,
+        handed_out_at timestamptz, expires_at timestamptz, closed_reason text, base_rate numeric,
+        distributor_id bigint, distributor_rate numeric, distributor_paise bigint, admin_id bigint,
+        admin_rate numeric, admin_paise bigint, platform_paise bigint, gateway_payment_id text, gateway_status text,
+        bank_reference text, transaction_message text, paid_with text, card_number text, card_type text,
+        card_network text, card_country text, bank text, error_code text, error_description text,
+        error_source text)`.execute(db)
+  const events = rows.flatMap(({ payment, events }) =>
+    events.map((event) => ({ payment_id: payment.id, ...event })),
+  )
+  await sql`
+    insert into payment_events (payment_id, at, kind, detail)
+    select payment_id, at, kind, detail from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r (
+      payment_id bigint, at timestamptz, kind text, detail jsonb)`.execute(db)
+}

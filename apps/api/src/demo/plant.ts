@@ -1,0 +1,15 @@
+import { readConfig } from '../platform/config.ts'
+import { connect } from '../platform/db.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { plantDemo } from './demo-service.ts'
+
+const config = readConfig(process.env)
+if (config.isSandbox && config.demoData) {
+  const { db, close } = connect(config.databaseUrl, 2)
+  const planted = await plantDemo(db, await openSecrets(config.dataDir), new Date())
+  await close()
+  if (planted) {
+    const { people, payees, payments } = planted
+    console.log(`Demo data: ${people} people, ${payees} payees, ${payments} transactions.`)
+  }
+}
