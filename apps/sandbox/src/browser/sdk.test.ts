@@ -1,13 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderBody } from '../testing/orders.ts'
 import { type RunningSandbox, startSandbox } from '../testing/start-sandbox.ts'
+import { inspect, launchBrowser } from './testing/chromium.ts'
 import { startHostPage } from './testing/host-page.ts'
 
 const FINISHED = { paymentDetails: { paymentMessage: 'Payment finished. Check status.' } }
-const shots = process.env.SHOTS_DIR
 let browser: Browser
 let sandbox: RunningSandbox
 let shop: Awaited<ReturnType<typeof startHostPage>>
@@ -15,10 +13,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  })
+  browser = await launchBrowser()
   sandbox = await startSandbox()
   shop = await startHostPage(sandbox.origin.replace('127.0.0.1', 'localhost'))
 }, 30_000)
@@ -57,31 +52,11 @@ async function openModal(session: string) {
 
 const result = () => expect.poll(() => page.evaluate('window.result'), { timeout: 5_000 })
 
-async function shoot(name: string) {
-  if (!shots) return
-  mkdirSync(shots, { recursive: true })
-  for (const [width, height] of [
-    [360, 740],
-    [1280, 800],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height })
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: null })
-}
-
-const axe = async () =>
-  (await new AxeBuilder({ page }).analyze()).violations.map((one) => `${one.id}: ${one.nodes[0]?.target}`)
-
 test('a card in the modal: OTP, finished, and the order is paid', async () => {
   const order = await newOrder()
   const modal = await openModal(order.payment_session_id)
   await modal.getByRole('button', { name: 'Pay ₹18,842.76' }).waitFor()
-  await shoot('modal-card')
-  expect(await axe()).toEqual([])
+  expect(await inspect(page, 'modal-card')).toEqual([])
   await modal.getByLabel('Card number').pressSequentially('4444333322221111')
   expect(await modal.getByLabel('Card number').inputValue()).toBe('4444 3333 2222 1111')
   await modal.getByLabel('Name on card').fill('Meera Nambiar')
@@ -90,8 +65,7 @@ test('a card in the modal: OTP, finished, and the order is paid', async () => {
   await modal.getByLabel('CVV').fill('123')
   await modal.getByRole('button', { name: 'Pay ₹18,842.76' }).click()
   await modal.getByLabel('One-time password').waitFor()
-  await shoot('modal-otp')
-  expect(await axe()).toEqual([])
+  expect(await inspect(page, 'modal-otp')).toEqual([])
   await modal.getByLabel('One-time password').fill('111000')
   await modal.getByRole('button', { name: 'Submit' }).click()
   await result().toEqual(FINISHED)
@@ -202,8 +176,7 @@ test('hosted fields: the shop pays by card and never sees it', async () => {
   await result().toEqual({ error: { message: 'CVV is incomplete', code: 'cardCvv_invalid' } })
   await page.keyboard.press('Tab')
   await page.keyboard.type('789')
-  await shoot('hosted-fields')
-  expect(await axe()).toEqual([])
+  expect(await inspect(page, 'hosted-fields')).toEqual([])
   expect(await page.evaluate('parts.cardNumber.data().value.brand')).toBe('visa')
 
   await page.evaluate(

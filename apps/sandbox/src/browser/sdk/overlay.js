@@ -43,7 +43,7 @@ sdk.openOverlay = (address) =>
     })
     Object.assign(frame.style, {
       width: 'min(440px, 100%)',
-      height: 'min(700px, 100%)',
+      height: 'min(760px, 100%)',
       border: '0',
       borderRadius: innerWidth > 480 ? '12px' : '0',
       colorScheme: 'normal',

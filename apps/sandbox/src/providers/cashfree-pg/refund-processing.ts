@@ -5,6 +5,8 @@ import { listPendingRefunds, type Refund, saveRefundResult } from './refunds-sql
 import { enqueueRefundWebhook } from './webhook-events.ts'
 
 const AT_ONCE = 50
+/** How often it looks whether the switch that holds refunds back was released. */
+const HELD_POLL_MS = 1_000
 
 /** Ends refunds when they are due, also those an earlier run left pending. */
 export function startRefundProcessing(gateway: Gateway): { wake: () => void; close: () => void } {
@@ -16,8 +18,9 @@ export function startRefundProcessing(gateway: Gateway): { wake: () => void; clo
     const next = listPendingRefunds(gateway.store, AT_ONCE)
     for (const refund of next) {
       const waitMs = refund.dueAtMs - gateway.now()
-      if (outcome === 'PENDING' || waitMs > 0) {
-        timer = setTimeout(wake, Math.min(Math.max(waitMs, 1_000), 60_000))
+      const isHeld = outcome === 'PENDING'
+      if (isHeld || waitMs > 0) {
+        timer = setTimeout(wake, isHeld ? HELD_POLL_MS : Math.min(waitMs, 60_000))
         break
       }
       gateway.store.transaction(() => endRefund(gateway, refund, outcome))
