@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { bannedWords, fileLength, floatMoney, lineCount, sqlPlace } from './repo/content-rules.ts'
+import {
+  foundations,
+  ledger,
+  noNetworkInSql,
+  programs,
+  serverFeatures,
+  webFeatures,
+  zodMini,
+} from './repo/import-rules.ts'
+import { folderNames, kebabCase, noBarrels } from './repo/name-rules.ts'
+import { isCode, isTest, type Rule, readTree } from './repo/source-tree.ts'
+
+type Sample = [path: string, text: string]
+
+/** Each rule with a file that breaks it at the line named, and one that comes close and is fine. */
+const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sample }[] = [
+  {
+    name: 'a feature of the server reaches another only through its -service.ts',
+    rule: serverFeatures,
+    broken: [
+      'apps/api/src/features/payments/pay.ts',
+      "\nimport type { Payee } from '../payees/payees-sql.ts'",
+    ],
+    line: 2,
+    fine: ['apps/api/src/features/payments/pay.ts', "import { x } from '../payees/payees-service.ts'"],
+  },
+  {
+    name: 'the ledger imports no feature',
+    rule: ledger,
+    broken: ['apps/api/src/features/ledger/post.ts', "import { x } from '../payments/payments-service.ts'"],
+    line: 1,
+    fine: ['apps/api/src/features/ledger/post.ts', "import { x } from './ledger-sql.ts'"],
+  },
+  {
+    name: 'platform, providers, ui and lib import no feature',
+    rule: foundations,
+    broken: ['apps/web/src/ui/header.tsx', "import { x } from '../features/wallet/wallet-api.ts'"],
+    line: 1,
+    fine: ['apps/web/src/app/shell.tsx', "import { x } from '../features/wallet/wallet-api.ts'"],
+  },
+  {
+    name: 'features of the web do not import each other',
+    rule: webFeatures,
+    broken: ['apps/web/src/features/payees/pay.tsx', "import {\n  x,\n} from '../payments/payments-api.ts'"],
+    line: 1,
+    fine: ['apps/web/src/features/payees/pay.tsx', "import { x } from './payees-api.ts'"],
+  },
+  {
+    name: 'programs share nothing but the contract, the sandbox not even that',
+    rule: programs,
+    broken: ['apps/sandbox/src/server.ts', "const money = await import('@chukta/contract/money')"],
+    line: 1,
+    fine: ['apps/api/src/app.ts', "import { call } from '@chukta/contract/call'"],
+  },
+  {
+    name: 'the contract imports nothing of ours',
+    rule: programs,
+    broken: ['packages/contract/src/money.ts', "export { x } from '../../../apps/api/src/platform/db.ts'"],
+    line: 1,
+    fine: ['packages/contract/src/money.ts', "import { z } from 'zod/mini'"],
+  },
+  {
+    name: 'SQL stands in -sql.ts files only',
+    rule: sqlPlace,
+    broken: ['apps/api/src/features/payees/payees-service.ts', '// fine\nawait sql`select 1`.execute(db)'],
+    line: 2,
+    fine: ['apps/api/src/features/payees/payees-sql.ts', 'await sql`select 1`.execute(db)'],
+  },
+  {
+    name: 'statements call no provider',
+    rule: noNetworkInSql,
+    broken: ['apps/api/src/features/bills/bills-sql.ts', "import { x } from '../../providers/mail/smtp.ts'"],
+    line: 1,
+    fine: [
+      'apps/api/src/features/bills/bills-service.ts',
+      "import { x } from '../../providers/mail/smtp.ts'",
+    ],
+  },
+  {
+    name: 'money is never a float',
+    rule: floatMoney,
+    broken: ['apps/api/src/features/charges/fee.ts', 'const feePaise = BigInt(Math.round(rupees * 100))'],
+    line: 1,
+    fine: [
+      'apps/api/src/features/charges/fee.ts',
+      '// not * 100\nconst feePaise = amountPaise * 100n / 10_000n',
+    ],
+  },
+  {
+    name: 'only zod/mini is imported',
+    rule: zodMini,
+    broken: ['apps/web/src/lib/form.ts', "import { z } from 'zod'"],
+    line: 1,
+    fine: ['apps/web/src/lib/form.ts', "import { z } from 'zod/mini'"],
+  },
+  {
+    name: 'no file of code is above 300 lines',
+    rule: fileLength,
+    broken: ['apps/api/src/long.ts', 'x\n'.repeat(301)],
+    line: 300,
+    fine: ['apps/api/src/long.ts', 'x\n'.repeat(300)],
+  },
+  {
+    name: 'folders are named for what they hold',
+    rule: folderNames,
+    broken: ['apps/web/src/utils/money.ts', ''],
+    line: 1,
+    fine: ['apps/web/src/lib/money.ts', ''],
+  },
+  {
+    name: 'there are no barrel files',
+    rule: noBarrels,
+    broken: ['packages/contract/src/index.ts', ''],
+    line: 1,
+    fine: ['apps/web/index.html', ''],
+  },
+  {
+    name: 'file names are kebab-case',
+    rule: kebabCase,
+    broken: ['apps/web/src/ui/DataTable.tsx', ''],
+    line: 1,
+    fine: ['apps/web/src/ui/data-table.test.tsx', ''],
+  },
+  {
+    name: 'nothing is left unfinished or names a folder of one machine',
+    rule: bannedWords,
+    broken: ['docs/plan.md', `first\nTO${'DO'}: the rest`],
+    line: 2,
+    fine: ['docs/plan.md', 'to do the rest'],
+  },
+]
+
+const tree = readTree()
+
+describe('the rules of the house', () => {
+  it('read the whole project', () => {
+    expect(tree.map((file) => file.path)).toContain('packages/contract/src/money.ts')
+  })
+
+  it.each(rules)('$name', ({ rule }) => {
+    expect(rule(tree)).toEqual([])
+  })
+
+  it.each(rules)('would notice a breach: $name', ({ rule, broken, line, fine }) => {
+    const [path, text] = broken
+    const found = rule([{ path, text }])
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(`${path}:${line}: `)
+    expect(rule([{ path: fine[0], text: fine[1] }])).toEqual([])
+  })
+
+  it('files are short', () => {
+    const sources = tree.filter((file) => isCode(file) && !isTest(file) && file.path.startsWith('apps/'))
+    const lengths = sources.map((file) => lineCount(file.text)).sort((a, b) => a - b)
+    const median = lengths[Math.floor(lengths.length / 2)]
+    const long = lengths.filter((length) => length > 200).length
+    console.info(`${lengths.length} files of code, median ${median} lines, ${long} above 200`)
+    expect(median).toBeLessThan(70)
+  })
+})

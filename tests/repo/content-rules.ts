@@ -1,0 +1,53 @@
+import { breaches, isCode, isTest, place, type Rule } from './source-tree.ts'
+
+const SQL =
+  /\bsql(?:`|<|\.(?:raw|join|ref|table|id|lit|val)\()|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|query)\(/g
+const SQL_PLACES = [
+  /-sql\.ts$/,
+  /^apps\/api\/src\/demo\//,
+  /^apps\/api\/src\/platform\/(db|migrations|jobs|health)\.ts$/,
+]
+
+const FLOAT_MONEY = /\*\s*100(?!\w)|\/\s*100(?!\w)|\b100\s*\*|\bparseFloat\b|\.toFixed\(/g
+const FLOAT_MONEY_ALLOWED = ['packages/contract/src/money.ts']
+
+// Put together here, so that this file does not hold what it looks for.
+const BANNED = [['..', 'shared'].join('/'), ['', 'work', ''].join('/'), `TO${'DO'}`, `FIX${'ME'}`]
+
+/** Every statement stands in a `-sql.ts`, the database's own platform files, migrations or demo data. */
+export const sqlPlace: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/(api|web)\/.*\.tsx?$/.test(file.path) && !isTest(file))
+    .filter((file) => !SQL_PLACES.some((allowed) => allowed.test(file.path)))
+    .flatMap((file) => breaches(file, SQL, 'SQL belongs into a -sql.ts'))
+
+/** Money is counted in whole paise; rupees and paise are turned into each other by the contract alone. */
+export const floatMoney: Rule = (files) =>
+  files
+    .filter((file) => /^(apps\/api|packages\/contract)\/.*\.ts$/.test(file.path) && !isTest(file))
+    .filter((file) => !FLOAT_MONEY_ALLOWED.includes(file.path) && /paise|amount/i.test(file.text))
+    .flatMap((file) => breaches(file, FLOAT_MONEY, 'no float arithmetic where there is money'))
+
+/** Unfinished work and the paths of somebody's machine do not belong into the project. */
+export const bannedWords: Rule = (files) =>
+  files
+    .filter((file) => file.path !== 'package-lock.json')
+    .flatMap((file) => BANNED.map((word) => ({ file, word, index: file.text.indexOf(word) })))
+    .filter(({ index }) => index >= 0)
+    .map(({ file, word, index }) => `${place(file, index)}: ${word}: does not belong into the project`)
+
+const MAX_LINES = 300
+
+/** No file of code above 300 lines. */
+export const fileLength: Rule = (files) =>
+  files.filter(isCode).flatMap((file) => {
+    const lines = lineCount(file.text)
+    return lines > MAX_LINES
+      ? [`${file.path}:${MAX_LINES}: ${lines} lines: split it (at most ${MAX_LINES})`]
+      : []
+  })
+
+/** Lines of a text, a last line without an end included. */
+export function lineCount(text: string): number {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+}

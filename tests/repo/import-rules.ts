@@ -1,0 +1,83 @@
+import path from 'node:path'
+import { isTest, place, type Rule, type SourceFile } from './source-tree.ts'
+
+type Import = { at: string; target: string; isTypeOnly: boolean }
+
+const IMPORT = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+const API_FEATURE = /^apps\/api\/src\/features\/([^/]+)\//
+const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
+
+/** Features of the server reach each other only through `-service.ts`. */
+export const serverFeatures: Rule = (files) =>
+  imports(files, /^apps\/api\/src\/features\//).flatMap(({ file, at, target }) => {
+    const [own, other] = [API_FEATURE.exec(file.path)?.[1], API_FEATURE.exec(target)?.[1]]
+    if (!other || own === other || target.endsWith('-service.ts')) return []
+    return [`${at}: ${target}: another feature is reached only through its -service.ts`]
+  })
+
+/** The ledger is used by features and uses none. */
+export const ledger: Rule = (files) =>
+  imports(files, /^apps\/api\/src\/features\/ledger\//).flatMap(({ at, target }) => {
+    const other = API_FEATURE.exec(target)?.[1]
+    return other && other !== 'ledger' ? [`${at}: ${target}: the ledger imports no feature`] : []
+  })
+
+/** What features stand on does not know them. */
+export const foundations: Rule = (files) =>
+  imports(files, /^apps\/api\/src\/(platform|providers)\/|^apps\/web\/src\/(ui|lib)\//).flatMap(
+    ({ at, target }) =>
+      API_FEATURE.test(target) || WEB_FEATURE.test(target)
+        ? [`${at}: ${target}: this folder imports no feature`]
+        : [],
+  )
+
+/** Features of the web do not know each other: what two need lives in ui/ or lib/, app/ puts them together. */
+export const webFeatures: Rule = (files) =>
+  imports(files, /^apps\/web\/src\/features\//).flatMap(({ file, at, target }) => {
+    const [own, other] = [WEB_FEATURE.exec(file.path)?.[1], WEB_FEATURE.exec(target)?.[1]]
+    return other && own !== other ? [`${at}: ${target}: features of the web do not import each other`] : []
+  })
+
+/** Programs meet over the wire and in the contract only; the sandbox shares nothing, the contract is the root. */
+export const programs: Rule = (files) =>
+  imports(files, /^(apps\/[^/]+|packages\/contract)\//).flatMap(({ file, at, target }) => {
+    const own = program(file.path)
+    const other = program(target)
+    if (!other || other === own || (other === 'contract' && own !== 'sandbox')) return []
+    return [`${at}: ${target}: ${own} does not import ${other}`]
+  })
+
+/** The statements of a transaction call nobody outside; a type calls nothing. */
+export const noNetworkInSql: Rule = (files) =>
+  imports(files, /-sql\.ts$/).flatMap(({ at, target, isTypeOnly }) =>
+    !isTypeOnly && /^apps\/api\/src\/(providers\/|platform\/outgoing)/.test(target)
+      ? [`${at}: ${target}: statements call no provider: no network inside a transaction`]
+      : [],
+  )
+
+/** The full zod weighs 95 kB in the browser, its mini form 7. */
+export const zodMini: Rule = (files) =>
+  imports(files, /^(apps|packages)\//, true).flatMap(({ at, target }) =>
+    /^zod($|\/(?!mini$|v4\/locales|locales))/.test(target) ? [`${at}: ${target}: import zod/mini`] : [],
+  )
+
+function imports(files: SourceFile[], where: RegExp, withTests = false) {
+  return files
+    .filter((file) => where.test(file.path) && /\.(ts|tsx|js|mjs)$/.test(file.path))
+    .filter((file) => withTests || !isTest(file))
+    .flatMap((file) => importsOf(file).map((found) => ({ file, ...found })))
+}
+
+/** Relative targets as paths from the root of the project, packages by their name. */
+function importsOf(file: SourceFile): Import[] {
+  return [...file.text.matchAll(IMPORT)].map((match) => {
+    const name = match[1] ?? match[2] ?? ''
+    const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file.path), name) : name
+    return { at: place(file, match.index), target, isTypeOnly: /^\w+\s+type\b/.test(match[0]) }
+  })
+}
+
+function program(target: string): string | undefined {
+  if (target.startsWith('@chukta/')) return target.split('/')[1]
+  return /^(?:apps\/([^/]+)|packages\/(contract))\//.exec(target)?.slice(1).find(Boolean)
+}
