@@ -1,0 +1,19 @@
+import { PAGE_SIZES } from '@chukta/contract/fields'
+
+export const DEFAULT_PAGE_SIZE = 10
+
+/** What every list keeps in the address; absent means the first page and the default size. */
+export type ListAddress = { page?: number; per_page?: number }
+
+/**
+ * Reads a list's page and size from the address, for a route's `validateSearch`. What is not a page or
+ * not one of the sizes is left out, so that an edited address still shows the list.
+ */
+export function listSearch(raw: Record<string, unknown>): ListAddress {
+  const page = Number(raw.page)
+  const perPage = Number(raw.per_page)
+  const address: ListAddress = {}
+  if (Number.isInteger(page) && page > 1) address.page = page
+  if (PAGE_SIZES.some((size) => size === perPage)) address.per_page = perPage
+  return address
+}

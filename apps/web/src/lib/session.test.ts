@@ -1,0 +1,54 @@
+import { STORED_KEYS } from '@chukta/contract/sign-in'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  authToken,
+  clearSession,
+  endSession,
+  onSessionEnd,
+  storedRoleId,
+  storedUserId,
+  storeSession,
+} from './session.ts'
+
+const kept = new Map<string, string>()
+// Node has no browser storage; this is the part of it that the session uses.
+Object.assign(globalThis, {
+  window: new EventTarget(),
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+})
+
+beforeEach(() => kept.clear())
+
+test('a session is kept under the names of the specification', () => {
+  storeSession({ token: 'opaque', userId: 41, roleId: 4 })
+  expect(Object.fromEntries(kept)).toEqual({ authToken: 'opaque', User_id: '41', role_id: '4' })
+  expect([authToken(), storedUserId(), storedRoleId()]).toEqual(['opaque', 41, 4])
+})
+
+test('clearing forgets every stored key and leaves the colour theme', () => {
+  for (const key of STORED_KEYS) kept.set(key, '1')
+  kept.set('mantine-color-scheme-value', 'dark')
+  clearSession()
+  expect([...kept.keys()]).toEqual(['mantine-color-scheme-value'])
+})
+
+test('many calls that fail together end the session once', () => {
+  const reasons: string[] = []
+  const stop = onSessionEnd((reason) => reasons.push(reason))
+  storeSession({ token: 'opaque', userId: 41, roleId: 4 })
+  endSession('expired')
+  endSession('unauthorized')
+  stop()
+  expect(reasons).toEqual(['expired'])
+  expect(authToken()).toBeNull()
+})
+
+test('ids that are not numbers count as absent', () => {
+  kept.set('User_id', 'undefined')
+  kept.set('role_id', '-1')
+  expect([storedUserId(), storedRoleId()]).toEqual([null, null])
+})

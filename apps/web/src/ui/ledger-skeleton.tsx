@@ -1,0 +1,25 @@
+import { STRINGS } from '../lib/strings.ts'
+import classes from './ledger-table.module.css'
+
+const WIDTHS = ['62%', '46%', '74%', '54%']
+
+/** Ruled rows with neutral bars where the list will be, so that nothing jumps. `rows`: how many. */
+export function LedgerSkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status" className={classes.skeleton}>
+      <span className="visually-hidden">{STRINGS.list.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div key={row} className={classes.skeletonRow} aria-hidden="true">
+          <span className={classes.skeletonNumber}>{row + 1}</span>
+          <span className={classes.skeletonCell}>
+            <i style={{ width: WIDTHS[row % WIDTHS.length] }} />
+          </span>
+          <span className={classes.skeletonMoney}>
+            <i />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
