@@ -5,10 +5,7 @@ type InboxQuery = { Querystring: { to?: string; limit?: string } }
 
 /** What was sent, as JSON; and a mail as its sender drew it. */
 export function addInboxRoutes(app: FastifyInstance, inbox: Inbox): void {
-  app.get<InboxQuery>('/inbox', (request) =>
-    // A plus of an address that came unencoded reads as a space.
-    inbox.list(request.query.to?.trim().replaceAll(' ', '+'), Number(request.query.limit) || -1),
-  )
+  app.get<InboxQuery>('/inbox', (request) => inbox.list(request.query.to, Number(request.query.limit) || -1))
 
   app.delete<InboxQuery>('/inbox', (request) => ({ deleted: inbox.clear(request.query.to) }))
 

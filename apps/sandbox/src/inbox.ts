@@ -49,7 +49,8 @@ export function openInbox(store: Store, now: () => number): Inbox {
 
 /** One spelling per recipient: an Indian mobile is found with and without its country code. */
 function recipientKey(to: string): string {
-  if (to.includes('@')) return to.trim().toLowerCase()
+  // A plus that came unencoded in a query reads as a space.
+  if (to.includes('@')) return to.trim().replaceAll(' ', '+').toLowerCase()
   const digits = to.replace(/\D/g, '')
   return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits
 }

@@ -27,7 +27,7 @@ test('the page shows what arrives, finds it by address, and sets faults', async 
   page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
   await page.goto(sandbox.origin)
   await page.getByText(order.order_id).waitFor()
-  await page.getByText('FAILED ₹18842.76 credit_card').waitFor()
+  await page.getByText('FAILED ₹18,842.76 credit_card').waitFor()
   expect(await page.getByRole('link', { name: /set-password/ }).getAttribute('href')).toBe(
     'http://localhost:4000/set-password?key=abc',
   )

@@ -87,6 +87,7 @@ async function post(
     await response.body?.cancel()
     return { ok: response.ok, answer: String(response.status) }
   } catch (error) {
-    return { ok: false, answer: error instanceof Error ? error.name : 'failed' }
+    const cause = (error as Error).cause as { code?: string } | undefined
+    return { ok: false, answer: cause?.code ?? (error as Error).name }
   }
 }

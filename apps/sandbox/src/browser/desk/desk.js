@@ -1,8 +1,8 @@
-import { clock, draw, fill, withLinks } from './draw.js'
+import { clock, draw, fill, rupees, withLinks } from './draw.js'
 import { startFaults } from './faults.js'
 
 const POLL_MS = 1_500
-const MOST = 100
+const MOST = 50
 const search = document.querySelector('#to')
 search.value = new URLSearchParams(location.search).get('to') ?? ''
 
@@ -36,9 +36,9 @@ function drawOrder(order) {
   const facts = [
     ...order.payments.map((one) => [
       'Payment',
-      `${one.payment_status} ₹${one.payment_amount} ${one.payment_group}${one.error_code ? ` · ${one.error_code}` : ''}`,
+      `${one.payment_status} ${rupees(one.payment_amount)} ${one.payment_group}${one.error_code ? ` · ${one.error_code}` : ''}`,
     ]),
-    ...order.refunds.map((one) => ['Refund', `${one.refund_status} ₹${one.refund_amount}`]),
+    ...order.refunds.map((one) => ['Refund', `${one.refund_status} ${rupees(one.refund_amount)}`]),
     ...order.webhooks.map((one) => [
       one.forged ? 'Forged webhook' : 'Webhook',
       `${one.type} · ${one.state}, ${one.attempt} sent${one.last_answer ? `, answer ${one.last_answer}` : ''}`,
@@ -47,7 +47,7 @@ function drawOrder(order) {
   return draw(
     'li',
     {},
-    draw('h3', { textContent: `${order.order_status} ₹${order.order_amount}` }),
+    draw('h3', { textContent: `${order.order_status} ${rupees(order.order_amount)}` }),
     draw('p', { className: 'meta', textContent: `${order.order_id} · ${clock(order.created_at)}` }),
     draw(
       'dl',

@@ -12,6 +12,8 @@ export function withLinks(text) {
   return draw('p', { className: 'text' }, ...parts.map((part, index) => (index % 2 ? link(part) : part)))
 }
 
+export const rupees = (text) => `₹${Number(text).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+
 export const clock = (text) =>
   new Date(text).toLocaleString('en-IN', {
     dateStyle: 'medium',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FORMATS } from './elements/formats.js'
+import { type CardFieldType, FORMATS } from './formats.js'
 
 test.each([
   ['4444333322221111', '4444 3333 2222 1111'],
@@ -40,7 +40,7 @@ test.each([
   ['cardCvv', '123', ''],
   ['cardHolder', ' ', 'Name on card is incomplete'],
 ])('%s %j: %j', (field, text, error) => {
-  expect(FORMATS[field].error(text)).toBe(error)
+  expect(FORMATS[field as CardFieldType].error(text)).toBe(error)
 })
 
 test('a card is good to the end of its month', () => {

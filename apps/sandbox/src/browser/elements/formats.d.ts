@@ -1,0 +1,6 @@
+export type CardFieldType = 'cardNumber' | 'cardHolder' | 'cardExpiry' | 'cardCvv'
+interface Format {
+  write(text: string): string
+  error(text: string): string
+}
+export const FORMATS: Record<CardFieldType, Format>
