@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { fileTasks } from './features/files/files-tasks.ts'
+import { ledgerTasks } from './features/ledger/books-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
@@ -10,7 +12,7 @@ import { startJobs } from './platform/jobs.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
 /** What runs by the clock: minute, hour, day, month, weekday, task. */
-const CRONTAB = ['*/5 * * * * clean-sign-in']
+const CRONTAB = ['*/5 * * * * clean-sign-in', '17 * * * * check-books', '41 3 * * * sweep-files']
 
 /** Starts everything that runs beside the calls: jobs and the repair sweep. Gives the way to stop it. */
 export async function startBackground(context: Context, pool: pg.Pool): Promise<() => Promise<void>> {
@@ -19,6 +21,8 @@ export async function startBackground(context: Context, pool: pg.Pool): Promise<
     ...notificationTasks(context, mailer),
     ...signInTasks(context),
     ...paymentTasks(context),
+    ...ledgerTasks(context),
+    ...fileTasks(context),
   }
   const stopSweep = startSweep(await makePaymentsContext(context))
   const stopJobs = await startJobs({ pool, db: context.db, tasks, crontab: CRONTAB, log: context.log })

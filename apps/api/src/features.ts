@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
+import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
+import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import type { Context } from './platform/context.ts'
@@ -8,4 +11,12 @@ import type { Context } from './platform/context.ts'
 type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
 
 /** Every feature of the server, in the order of the documentation. */
-export const FEATURES: Feature[] = [signInRoutes, lookupsRoutes, servicesRoutes, paymentsRoutes]
+export const FEATURES: Feature[] = [
+  signInRoutes,
+  lookupsRoutes,
+  servicesRoutes,
+  payeesRoutes,
+  filesRoutes,
+  paymentsRoutes,
+  reportsRoutes,
+]

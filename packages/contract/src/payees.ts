@@ -49,7 +49,10 @@ export const listPayees = call({
   access: 'payees.view',
   ids: ofUser,
   params: z.object(userParams),
-  query: z.strictObject({ ...paging, search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  query: z.strictObject({
+    ...paging,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'Invalid value.'))),
+  }),
   answer: z.object({ details: z.array(payee), pagination: z.object({ total: z.number() }) }),
 })
 

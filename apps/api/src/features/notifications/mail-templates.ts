@@ -1,9 +1,14 @@
 import { layOut, type MailContent } from './mail-layout.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
+import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 
 /** Every mail the portal sends, by name. */
-const MAIL_TEMPLATES = { 'login-otp': loginOtpMail, 'payment-receipt': paymentReceiptMail }
+const MAIL_TEMPLATES = {
+  'login-otp': loginOtpMail,
+  'payment-receipt': paymentReceiptMail,
+  'payee-changed': payeeChangedMail,
+}
 
 type Templates = typeof MAIL_TEMPLATES
 

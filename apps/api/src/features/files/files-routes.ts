@@ -1,0 +1,39 @@
+import { openFile } from '@chukta/contract/files'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { mount } from '../../platform/routes.ts'
+import { isGoodLink } from './file-links.ts'
+import { openFileStore } from './file-store.ts'
+import { findFile } from './files-sql.ts'
+
+/** What a browser shows by itself; everything else is saved. */
+const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
+
+export function filesRoutes(app: FastifyInstance, context: Context): void {
+  const store = openFileStore(context.config)
+
+  mount(app, context, openFile, async ({ params, query, reply }) => {
+    if (!isGoodLink(context.secrets, params.id, query)) {
+      throw new AppError('forbidden', { message: 'This link is over. Please open the file again.' })
+    }
+    const file = await findFile(context.db, params.id)
+    if (!file) throw new AppError('not-found')
+    const disposition = SHOWN.includes(file.content_type) ? 'inline' : 'attachment'
+    return reply
+      .header('Content-Type', file.content_type)
+      .header('Content-Length', file.size_bytes)
+      .header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeName(file.file_name)}`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .send(await store.getStream(file.storage_key))
+  })
+}
+
+/** RFC 8187: what encodeURIComponent leaves as it is but a header may not hold. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

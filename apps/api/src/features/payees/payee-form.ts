@@ -1,0 +1,69 @@
+import type { FieldErrors } from '@chukta/contract/errors'
+import type { FileKind } from '@chukta/contract/file-kinds'
+import { rupeesToPaise } from '@chukta/contract/money'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { type DocumentGiven, payeeFields, textOf, validatePayee } from '@chukta/contract/payee-rules'
+import { AppError } from '../../platform/errors.ts'
+import type { UploadedFile } from '../../platform/multipart.ts'
+import { kindOfContent } from '../files/files-service.ts'
+import type { PayeeValues } from './payees-sql.ts'
+
+export type PayeeForm = {
+  values: PayeeValues
+  panNumber: string
+  accountNumber: string
+  upload: { kind: FileKind; file: UploadedFile } | null
+}
+
+type Sent = { body: Record<string, unknown>; files: Record<string, UploadedFile> }
+
+/**
+ * Checks what a form sent by its category's rules, the file by its content too, and reads it.
+ * Throws 422 with a sentence for every field that is wrong, missing or unknown.
+ */
+export async function readPayeeForm(
+  category: PayeeCategory,
+  mode: 'add' | 'edit',
+  { body, files }: Sent,
+  hasStoredDocument: boolean,
+): Promise<PayeeForm> {
+  const errors: FieldErrors = {}
+  const known = payeeFields(category)
+  for (const name of [...Object.keys(body), ...Object.keys(files).filter((name) => name !== 'document')]) {
+    if (!known.includes(name)) errors[name] = ['This field is not known.']
+  }
+  const file = files.document
+  const document = given(file, body.document, hasStoredDocument)
+  Object.assign(errors, validatePayee(category, mode, body, document))
+  const { kinds, wrongType } = category[mode].document
+  const kind = file && !errors.document ? await kindOfContent(file) : null
+  if (file && (kind === null || !kinds.includes(kind))) errors.document ??= [wrongType]
+  if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
+  const text = (name: string) => textOf(body[name]) ?? ''
+  return {
+    values: {
+      name: text('name'),
+      address: text('address'),
+      mobile: text('mobile'),
+      account_holder_name: text('account_holder_name'),
+      bank_name: text('bank_name'),
+      bank_branch: text('bank_branch'),
+      ifsc_code: text('ifsc_code').toUpperCase(),
+      amountPaise: rupeesToPaise(text(category.amountField)) ?? 0n,
+      payment_for: category.paymentTypes ? text('payment_type') : null,
+    },
+    panNumber: text('pan_number').toUpperCase(),
+    accountNumber: text('account_number').toUpperCase(),
+    upload: file && kind ? { kind, file } : null,
+  }
+}
+
+/** What some clients write where no file was chosen. */
+const NO_FILE = ['', 'null', 'undefined']
+
+function given(file: UploadedFile | undefined, text: unknown, hasStored: boolean): DocumentGiven {
+  if (file) return { fileName: file.fileName, sizeBytes: file.bytes.length }
+  // A text in the place of the file is a file that cannot be taken.
+  if (!NO_FILE.includes(String(text ?? ''))) return { fileName: '', sizeBytes: 0 }
+  return hasStored ? 'stored' : 'none'
+}

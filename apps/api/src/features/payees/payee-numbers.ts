@@ -1,0 +1,47 @@
+import type { Secrets } from '../../platform/secrets.ts'
+
+type Numbers = { pan: string; accountNumber: string }
+
+/** How PAN and account number of a payee stand in the database. */
+export type SealedNumbers = {
+  pan_cipher: string
+  pan_last4: string
+  account_cipher: string
+  account_last4: string
+}
+
+/** Encrypts PAN and account number for one owner; only the last four characters stay in the clear. */
+export function sealNumbers(secrets: Secrets, ownerId: number, numbers: Numbers): SealedNumbers {
+  return {
+    ...sealPan(secrets, ownerId, numbers.pan),
+    ...sealAccount(secrets, ownerId, numbers.accountNumber),
+  }
+}
+
+export function sealPan(secrets: Secrets, ownerId: number, pan: string) {
+  return { pan_cipher: secrets.encrypt(pan, context('pan_number', ownerId)), pan_last4: pan.slice(-4) }
+}
+
+export function sealAccount(secrets: Secrets, ownerId: number, accountNumber: string) {
+  return {
+    account_cipher: secrets.encrypt(accountNumber, context('account_number', ownerId)),
+    account_last4: accountNumber.slice(-4),
+  }
+}
+
+/** Opens what `sealNumbers` made. Throws when the row was moved to another owner or changed by hand. */
+export function openNumbers(
+  secrets: Secrets,
+  ownerId: number,
+  sealed: Pick<SealedNumbers, 'pan_cipher' | 'account_cipher'>,
+): Numbers {
+  return {
+    pan: secrets.decrypt(sealed.pan_cipher, context('pan_number', ownerId)),
+    accountNumber: secrets.decrypt(sealed.account_cipher, context('account_number', ownerId)),
+  }
+}
+
+/** Bound into the cipher, so that a value cannot be moved to another column or owner. */
+function context(column: string, ownerId: number): string {
+  return `payees/${column}/${ownerId}`
+}

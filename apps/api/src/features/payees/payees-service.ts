@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { Payee } from '@chukta/contract/payees'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import type { UploadedFile } from '../../platform/multipart.ts'
+import { insertFile, type WrittenFile, writeFile } from '../files/files-service.ts'
+import { payeeCategoryOf } from '../services/services-service.ts'
+import { answerPayee } from './payee-answer.ts'
+import { type PayeeForm, readPayeeForm } from './payee-form.ts'
+import { sealNumbers } from './payee-numbers.ts'
+import {
+  countPayees,
+  findPayee,
+  insertPayee,
+  listNames,
+  listPayees,
+  type PayeeRow,
+  type Scope,
+  serviceOfPayee,
+} from './payees-sql.ts'
+
+type Page = { search?: string | undefined; page?: number | undefined; per_page?: number | undefined }
+
+/** One page of payees, or all of them without a size; `total` counts what the search leaves. */
+export async function pageOfPayees(
+  context: Context,
+  scope: Scope,
+  { search = '', page = 1, per_page: size }: Page,
+): Promise<{ details: Payee[]; total: number }> {
+  const category = await payeeCategoryOf(context.db, scope.serviceId)
+  const isWhole = size === undefined
+  const [rows, total] = await Promise.all([
+    isWhole && page > 1
+      ? []
+      : listPayees(context.db, scope, search, size ?? null, isWhole ? 0 : (page - 1) * size),
+    countPayees(context.db, scope, search),
+  ])
+  return { details: rows.map((row) => answerPayee(context.secrets, category, row, 'masked')), total }
+}
+
+/** Ids and names of all payees in scope, newest first. Throws 404 for a service without payees. */
+export async function namesOfPayees({ db }: Context, scope: Scope) {
+  await payeeCategoryOf(db, scope.serviceId)
+  return listNames(db, scope)
+}
+
+/** One payee; only its owner's own edit form sees the numbers whole. Throws 404 for one out of scope. */
+export async function onePayee(
+  context: Context,
+  actor: Actor,
+  id: number,
+  scope: Scope,
+  use: 'show' | 'edit',
+): Promise<Payee> {
+  const category = await payeeCategoryOf(context.db, scope.serviceId)
+  const row = await payeeInScope(context, actor, id, scope)
+  const show = use === 'edit' && row.user_id === actor.id ? 'whole' : 'masked'
+  return answerPayee(context.secrets, category, row, show)
+}
+
+/** The row of a payee in scope; a foreign one is 404 and leaves an audit row. */
+export async function payeeInScope(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  scope: Scope,
+): Promise<PayeeRow> {
+  const row = await findPayee(db, id, scope)
+  if (row) return row
+  if ((await serviceOfPayee(db, id)) !== undefined) {
+    await audit(db, { actorId: actor.id, action: 'access.refused', object: `payee ${id}` })
+  }
+  throw new AppError('not-found')
+}
+
+/** Adds a payee of the caller from a sent form; gives its id. Throws 422 with sentences by field. */
+export async function addPayee(
+  context: Context,
+  actor: Actor,
+  serviceId: number,
+  sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
+): Promise<{ id: number; category: PayeeCategory }> {
+  const category = await payeeCategoryOf(context.db, serviceId)
+  const form = await readPayeeForm(category, 'add', sent, false)
+  const written = await writeUpload(context, form)
+  const { panNumber: pan, accountNumber } = form
+  const sealed = sealNumbers(context.secrets, actor.id, { pan, accountNumber })
+  const id = await withTransaction(context.db, async (trx) => {
+    const documentId = written && (await insertFile(trx, written, actor.id))
+    const owner = {
+      userId: actor.id,
+      serviceId,
+      beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
+      documentId,
+    }
+    const payeeId = await insertPayee(trx, owner, form.values, sealed)
+    await audit(trx, { actorId: actor.id, action: 'payee.added', object: `payee ${payeeId}` })
+    return payeeId
+  })
+  return { id, category }
+}
+
+/** Writes the form's file, when there is one, before any transaction begins. */
+export async function writeUpload(context: Context, form: PayeeForm): Promise<WrittenFile | null> {
+  return form.upload && writeFile(context, form.upload.kind, form.upload.file)
+}

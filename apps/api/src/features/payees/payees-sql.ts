@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { SealedNumbers } from './payee-numbers.ts'
+
+export type PayeeRow = {
+  id: number
+  service_id: number
+  user_id: number
+  owner_name: string
+  name: string
+  address: string
+  mobile: string
+  email: string | null
+  pan_cipher: string
+  account_cipher: string
+  account_holder_name: string
+  bank_name: string
+  bank_branch: string
+  ifsc_code: string
+  amount_paise: bigint
+  payment_for: string | null
+  beneficiary_id: string
+  document_file_id: string | null
+  document: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Payees of one service that belong to a user or to someone below them. */
+export type Scope = { userId: number; serviceId: number }
+
+const COLUMNS = sql`
+  p.id, p.service_id, p.user_id, u.first_name || ' ' || u.last_name as owner_name, p.name, p.address, p.mobile,
+  p.email, p.pan_cipher, p.account_cipher, p.account_holder_name, p.bank_name, p.bank_branch, p.ifsc_code,
+  p.amount_paise, p.payment_for, p.beneficiary_id, p.document_file_id, f.file_name as document, p.created_at,
+  p.updated_at`
+
+const JOINED = sql`payees p join users u on u.id = p.user_id left join files f on f.id = p.document_file_id`
+
+const inScope = ({ userId, serviceId }: Scope) => sql`
+  p.service_id = ${serviceId} and p.deleted_at is null
+  and p.user_id in (select descendant_id from user_closure where ancestor_id = ${userId})`
+
+const named = (search: string) =>
+  search === '' ? sql`true` : sql`strpos(lower(p.name), lower(${search})) > 0`
+
+/** Newest first. `limit` null gives all. */
+export function listPayees(db: Db, scope: Scope, search: string, limit: number | null, offset: number) {
+  return many(
+    db,
+    sql<PayeeRow>`
+      select ${COLUMNS} from ${JOINED}
+       where ${inScope(scope)} and ${named(search)}
+       order by p.id desc limit ${limit} offset ${offset}`,
+  )
+}
+
+export async function countPayees(db: Db, scope: Scope, search: string): Promise<number> {
+  const { total } = await one(
+    db,
+    sql<{
+      total: number
+    }>`select count(*) as total from payees p where ${inScope(scope)} and ${named(search)}`,
+  )
+  return total
+}
+
+export function listNames(db: Db, scope: Scope) {
+  return many(
+    db,
+    sql<{ id: number; name: string }>`
+      select p.id, p.name from payees p where ${inScope(scope)} order by p.id desc`,
+  )
+}
+
+export function findPayee(db: Db, id: number, scope: Scope) {
+  return maybe(db, sql<PayeeRow>`select ${COLUMNS} from ${JOINED} where p.id = ${id} and ${inScope(scope)}`)
+}
+
+/** The service of a payee, whoever owns it; undefined when there is no such payee. */
+export async function serviceOfPayee(db: Db, id: number): Promise<number | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ service_id: number }>`select service_id from payees where id = ${id} and deleted_at is null`,
+  )
+  return row?.service_id
+}
+
+/** What a form sets, ready for the columns. */
+export type PayeeValues = {
+  name: string
+  address: string
+  mobile: string
+  account_holder_name: string
+  bank_name: string
+  bank_branch: string
+  ifsc_code: string
+  amountPaise: bigint
+  payment_for: string | null
+}
+
+export async function insertPayee(
+  db: Db,
+  owner: { userId: number; serviceId: number; beneficiaryId: string; documentId: string | null },
+  values: PayeeValues,
+  sealed: SealedNumbers,
+): Promise<number> {
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      insert into payees (user_id, service_id, beneficiary_id, document_file_id, name, address, mobile,
+                          account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for,
+                          pan_cipher, pan_last4, account_cipher, account_last4)
+      values (${owner.userId}, ${owner.serviceId}, ${owner.beneficiaryId}, ${owner.documentId}, ${values.name},
+              ${values.address}, ${values.mobile}, ${values.account_holder_name}, ${values.bank_name},
+              ${values.bank_branch}, ${values.ifsc_code}, ${values.amountPaise}, ${values.payment_for},
+              ${sealed.pan_cipher}, ${sealed.pan_last4}, ${sealed.account_cipher}, ${sealed.account_last4})
+      returning id`,
+  )
+  return id
+}
+
+/** Locks a payee until the transaction ends; gives the document it holds. */
+export async function lockDocument(db: Db, id: number): Promise<string | null> {
+  const row = await one(
+    db,
+    sql<{ document_file_id: string | null }>`
+      select document_file_id from payees where id = ${id} for update`,
+  )
+  return row.document_file_id
+}
+
+/** Changes a payee; numbers that are not given, and without a new document (null) the stored one, stay. */
+export async function updatePayee(
+  db: Db,
+  id: number,
+  documentId: string | null,
+  values: PayeeValues,
+  sealed: Partial<SealedNumbers>,
+): Promise<void> {
+  await sql`
+    update payees
+       set name = ${values.name}, address = ${values.address}, mobile = ${values.mobile},
+           account_holder_name = ${values.account_holder_name}, bank_name = ${values.bank_name},
+           bank_branch = ${values.bank_branch}, ifsc_code = ${values.ifsc_code},
+           amount_paise = ${values.amountPaise}, payment_for = ${values.payment_for},
+           pan_cipher = coalesce(${sealed.pan_cipher ?? null}, pan_cipher),
+           pan_last4 = coalesce(${sealed.pan_last4 ?? null}, pan_last4),
+           account_cipher = coalesce(${sealed.account_cipher ?? null}, account_cipher),
+           account_last4 = coalesce(${sealed.account_last4 ?? null}, account_last4),
+           document_file_id = coalesce(${documentId}, document_file_id), updated_at = now()
+     where id = ${id}`.execute(db)
+}
+
+/** Where to tell the owner of a payee about a change, and the name of who made it. */
+export function findOwnerAndEditor(db: Db, ownerId: number, editorId: number) {
+  return one(
+    db,
+    sql<{ email: string; name: string; editor: string }>`
+      select o.email, o.first_name as name, e.first_name || ' ' || e.last_name as editor
+        from users o, users e where o.id = ${ownerId} and e.id = ${editorId}`,
+  )
+}

@@ -1,0 +1,73 @@
+import { maskTail } from '@chukta/contract/mask'
+import { MESSAGES } from '@chukta/contract/messages'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import type { UploadedFile } from '../../platform/multipart.ts'
+import { deleteFile, insertFile } from '../files/files-service.ts'
+import { sendMail } from '../notifications/notifications-service.ts'
+import { payeeCategoryOf } from '../services/services-service.ts'
+import { type PayeeForm, readPayeeForm } from './payee-form.ts'
+import { openNumbers, type SealedNumbers, sealAccount, sealPan } from './payee-numbers.ts'
+import { payeeInScope, writeUpload } from './payees-service.ts'
+import { findOwnerAndEditor, lockDocument, type PayeeRow, serviceOfPayee, updatePayee } from './payees-sql.ts'
+
+/**
+ * Changes a payee of the caller or of someone below them. A masked number sent back unchanged leaves the
+ * stored one, and so does a form without a new document. The owner is told when someone else did it.
+ * Throws 404 for a payee out of scope and 422 with sentences by field.
+ */
+export async function changePayee(
+  context: Context,
+  actor: Actor,
+  id: number,
+  claimed: { userId: number; serviceId: number | undefined },
+  sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
+): Promise<PayeeCategory> {
+  const serviceId = claimed.serviceId ?? (await serviceOfPayee(context.db, id))
+  if (serviceId === undefined) throw new AppError('not-found')
+  const category = await payeeCategoryOf(context.db, serviceId)
+  const row = await payeeInScope(context, actor, id, { userId: claimed.userId, serviceId })
+  const form = await readPayeeForm(category, 'edit', sent, row.document_file_id !== null)
+  const sealed = changedNumbers(context, category, row, form)
+  const written = await writeUpload(context, form)
+  await withTransaction(context.db, async (trx) => {
+    const oldDocumentId = await lockDocument(trx, id)
+    const documentId = written && (await insertFile(trx, written, row.user_id))
+    await updatePayee(trx, id, documentId, form.values, sealed)
+    if (documentId && oldDocumentId) await deleteFile(trx, oldDocumentId)
+    await audit(trx, { actorId: actor.id, action: 'payee.changed', object: `payee ${id}` })
+    if (row.user_id === actor.id) return
+    const { email, name, editor } = await findOwnerAndEditor(trx, row.user_id, actor.id)
+    const values = { name, editor, payee: form.values.name, service: category.service.name }
+    await sendMail(trx, context.secrets, { to: email, template: 'payee-changed', values })
+  })
+  return category
+}
+
+/** The numbers that differ from the stored ones, sealed; the stored mask sent back means no change. */
+function changedNumbers(
+  { secrets }: Context,
+  category: PayeeCategory,
+  row: PayeeRow,
+  form: PayeeForm,
+): Partial<SealedNumbers> {
+  const stored = openNumbers(secrets, row.user_id, row)
+  const isSame = (text: string, old: string) => text === old || text === maskTail(old).toUpperCase()
+  const { panFormat, panRequired, accountNumberFormat } = MESSAGES.payees
+  const isPanSame = isSame(form.panNumber, stored.pan)
+  const isAccountSame = isSame(form.accountNumber, stored.accountNumber)
+  if (!isPanSame && form.panNumber.includes('*')) {
+    throw fieldError('pan_number', category.edit.pan === 'format' ? panFormat : panRequired)
+  }
+  if (!isAccountSame && form.accountNumber.includes('*')) {
+    throw fieldError('account_number', accountNumberFormat)
+  }
+  return {
+    ...(isPanSame ? {} : sealPan(secrets, row.user_id, form.panNumber)),
+    ...(isAccountSame ? {} : sealAccount(secrets, row.user_id, form.accountNumber)),
+  }
+}
