@@ -1,5 +1,4 @@
 import type { TaskList } from 'graphile-worker'
-import type pg from 'pg'
 import { fileTasks } from './features/files/files-tasks.ts'
 import { ledgerTasks } from './features/ledger/books-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
@@ -15,7 +14,7 @@ import { openMailer } from './providers/mail/smtp.ts'
 const CRONTAB = ['*/5 * * * * clean-sign-in', '17 * * * * check-books', '41 3 * * * sweep-files']
 
 /** Starts everything that runs beside the calls: jobs and the repair sweep. Gives the way to stop it. */
-export async function startBackground(context: Context, pool: pg.Pool): Promise<() => Promise<void>> {
+export async function startBackground(context: Context): Promise<() => Promise<void>> {
   const mailer = openMailer(context.config.mail)
   const tasks: TaskList = {
     ...notificationTasks(context, mailer),
@@ -25,7 +24,13 @@ export async function startBackground(context: Context, pool: pg.Pool): Promise<
     ...fileTasks(context),
   }
   const stopSweep = startSweep(await makePaymentsContext(context))
-  const stopJobs = await startJobs({ pool, db: context.db, tasks, crontab: CRONTAB, log: context.log })
+  const stopJobs = await startJobs({
+    databaseUrl: context.config.databaseUrl,
+    db: context.db,
+    tasks,
+    crontab: CRONTAB,
+    log: context.log,
+  })
   return async () => {
     await stopSweep()
     await stopJobs()

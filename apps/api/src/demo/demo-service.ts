@@ -1,11 +1,15 @@
 import { type Earners, findEarners } from '../features/charges/charges-service.ts'
+import { type WrittenFile, writeFile } from '../features/files/files-service.ts'
+import type { Config } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import type { Secrets } from '../platform/secrets.ts'
 import { listBanks, listMethods, listServiceIds } from './catalogue-sql.ts'
+import { makeDocument } from './document.ts'
+import { insertDocuments } from './documents-sql.ts'
 import { analyze, type DemoJournal, earnedPaise, insertJournals, settleWallets } from './journals-sql.ts'
 import { openings } from './openings.ts'
-import { makePayees } from './payees.ts'
+import { type DemoPayee, makePayees } from './payees.ts'
 import { insertPayees } from './payees-sql.ts'
 import { type PaymentRows, rowsOf } from './payment-rows.ts'
 import { type DemoPayment, makePayments } from './payments.ts'
@@ -16,27 +20,31 @@ import { makeRandom } from './random.ts'
 
 const SEED = 20_261_121
 
+type Parts = Pick<Context, 'db' | 'config' | 'secrets'>
+
 export type Planted = { people: number; payees: number; payments: number }
 
 /**
  * Plants the demo data into a database without users: a year of a platform that ends at `now`, the same for
- * the same day. All of it is one transaction, so a planting that is killed leaves nothing and the next start
- * begins again. Gives what was planted, or nothing when there were users already.
+ * the same moment. All rows are one transaction, so a planting that is killed leaves nothing but files that
+ * the sweep removes, and the next start begins again. Gives what was planted, or nothing when there were
+ * users already.
  */
-export async function plantDemo(db: Db, secrets: Secrets, now: Date): Promise<Planted | undefined> {
+export async function plantDemo({ db, config, secrets }: Parts, now: Date): Promise<Planted | undefined> {
   if (await hasUsers(db)) return undefined
+  const random = makeRandom(SEED)
+  const crowd = makeCrowd(random, await listPlaces(db), now)
+  const payees = makePayees(random, crowd.people, crowd.demo.retailer, await listBanks(db), now)
+  const { gateway, methods } = await listMethods(db)
+  const payments = makePayments(random, payees, methods, crowd.demo.retailer, now)
+  const written = await writeDocuments(config, payees)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (trx) => {
     await lockPlanting(trx)
     if (await hasUsers(trx)) return undefined
-    const random = makeRandom(SEED)
-    const crowd = makeCrowd(random, await listPlaces(trx), now)
     await insertPeople(trx, crowd.people, passwordHash)
     const serviceIds = await listServiceIds(trx)
-    const payees = makePayees(random, crowd.people, crowd.demo.retailer, await listBanks(trx), now)
-    await insertPayees(trx, secrets, payees, serviceIds)
-    const { gateway, methods } = await listMethods(trx)
-    const payments = makePayments(random, payees, methods, crowd.demo.retailer, now)
+    await insertPayees(trx, secrets, payees, serviceIds, await insertDocuments(trx, written))
     const rows = await paymentRows(trx, payments, gateway, serviceIds)
     for (const some of chunks(rows, 1000)) await insertPayments(trx, some)
     for (const some of chunks(rows.flatMap(captureJournal), 1000)) await insertJournals(trx, some)
@@ -44,6 +52,12 @@ export async function plantDemo(db: Db, secrets: Secrets, now: Date): Promise<Pl
     await analyze(trx)
     return { people: crowd.people.length, payees: payees.length, payments: payments.length }
   })
+}
+
+async function writeDocuments(config: Config, payees: DemoPayee[]): Promise<Map<DemoPayee, WrittenFile>> {
+  const written = new Map<DemoPayee, WrittenFile>()
+  for (const payee of payees) written.set(payee, await writeFile({ config }, 'pdf', makeDocument(payee)))
+  return written
 }
 
 async function paymentRows(

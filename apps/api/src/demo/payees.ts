@@ -100,9 +100,9 @@ export function makePayees(
           : Array.from(
               {
                 length: random.weighted([
-                  [1, 4],
+                  [1, 3],
                   [2, 5],
-                  [3, 2],
+                  [3, 4],
                 ] as const),
               },
               () => pickCategory(random),

@@ -13,6 +13,8 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
+/** Whatever began before the last half hour has ended, its order's twenty minutes included. */
+const STILL_OPEN_MS = 30 * 60_000
 /** A UPI payment is at most one lakh. */
 const MOST_BY_UPI_PAISE = 10_000_000n
 
@@ -43,10 +45,11 @@ export function makePayments(
   now: Date,
 ): DemoPayment[] {
   const hasRoom = makeDailyLimit()
+  const until = new Date(now.getTime() - STILL_OPEN_MS)
   const payments: DemoPayment[] = []
   for (const payee of payees) {
-    for (const at of paymentTimes(random, payee, now)) {
-      for (const payment of payOnce(random, payee, methods, at, now)) {
+    for (const at of paymentTimes(random, payee, until)) {
+      for (const payment of payOnce(random, payee, methods, at, until)) {
         if (hasRoom(payee.owner, payment.at)) payments.push(payment)
       }
     }
@@ -83,7 +86,7 @@ function payOnce(
       ending: 'paid',
       tries: [{ at: first, words: succeeded(random, instrument) }],
     }
-    if (isAged(at, now, 2, 14) && random.chance(0.03)) leaveWaiting(random, payment)
+    if (isAged(at, now, 2, 14) && random.chance(0.06)) leaveWaiting(random, payment)
     return [payment]
   }
   const failure = { at: first, words: fail(random, instrument) }

@@ -53,7 +53,7 @@ export function makeCrowd(random: Random, places: Places, now: Date): Crowd {
     role: 1 | 2 | 3 | 4,
     parent: DemoPerson | null,
   ) =>
-    Object.assign(make(role, parent, home, ago(420 - role * 10)), {
+    Object.assign(make(role, parent, home, ago(430 - role * 10)), {
       username,
       first_name: first,
       last_name: last,
@@ -68,13 +68,14 @@ export function makeCrowd(random: Random, places: Places, now: Date): Crowd {
 
   const admins = [
     admin,
-    ...times(5, () => make(2, superadmin, regionOf(random), ago(random.whole(372, 395)))),
+    ...times(5, () => make(2, superadmin, regionOf(random), ago(random.whole(390, 408)))),
   ]
   const distributors = [
     distributor,
     ...times(29, (index) => {
-      const above = admins[index % admins.length] as DemoPerson
-      return make(3, above, nearby(random, above.region), ago(random.whole(240, 370)))
+      // The demo admin stays small: with two more distributors the wallet earns less than what it opens with.
+      const above = (index < 2 ? admin : admins[1 + (index % 5)]) as DemoPerson
+      return make(3, above, nearby(random, above.region), ago(random.whole(300, 385)))
     }),
   ]
   const retailers = [
@@ -83,8 +84,10 @@ export function makeCrowd(random: Random, places: Places, now: Date): Crowd {
       const above =
         index % 20 === 0 ? superadmin : index % 21 === 0 ? random.pick(admins) : random.pick(distributors)
       const region = above === superadmin ? regionOf(random) : nearby(random, above.region)
-      const oldestDay = Math.floor((now.getTime() - above.created_at.getTime()) / DAY_MS) - 1
-      return make(4, above, region, ago(random.whole(1, Math.max(2, oldestDay))))
+      const oldestDays = Math.floor((now.getTime() - above.created_at.getTime()) / DAY_MS) - 1
+      const days = random.whole(1, Math.max(2, oldestDays))
+      // More of them came early than lately.
+      return make(4, above, region, ago(Math.max(days, random.whole(1, Math.max(2, oldestDays)))))
     }),
   ]
   for (const person of retailers.slice(1)) lose(random, person, now)

@@ -6,7 +6,8 @@ import { plantDemo } from './demo-service.ts'
 const config = readConfig(process.env)
 if (config.isSandbox && config.demoData) {
   const { db, close } = connect(config.databaseUrl, 2)
-  const planted = await plantDemo(db, await openSecrets(config.dataDir), new Date())
+  const secrets = await openSecrets(config.dataDir)
+  const planted = await plantDemo({ db, config, secrets }, new Date())
   await close()
   if (planted) {
     const { people, payees, payments } = planted
