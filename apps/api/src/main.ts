@@ -10,10 +10,7 @@ const database = connect(config.databaseUrl, config.databasePoolSize)
 await refuseDemoAccounts(database.db, config)
 const secrets = await openSecrets(config.dataDir)
 const app = await buildApp({ config, db: database.db, secrets })
-const stopBackground = await startBackground(
-  { config, db: database.db, secrets, log: app.log },
-  database.pool,
-)
+const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log })
 await app.listen({ port: config.port, host: config.host })
 
 let stopping = false

@@ -52,11 +52,11 @@ export async function startPortal(env: Record<string, string> = {}) {
   }
   const sandbox = await startSandbox(settings, sandboxPort)
   const config = readConfig(settings)
-  const { db, pool, close } = connect(database.url, 12)
+  const { db, close } = connect(database.url, 12)
   await plantReference(db)
   const secrets = await openSecrets(dataDir)
   const app = await buildApp({ config, db, secrets })
-  const stopBackground = await startBackground({ config, db, secrets, log: app.log }, pool)
+  const stopBackground = await startBackground({ config, db, secrets, log: app.log })
   await app.listen({ port, host: '127.0.0.1' })
   return {
     app,
@@ -139,11 +139,15 @@ export async function freePort(): Promise<number> {
 }
 
 /** Waits until `check` gives something other than undefined, null or false. */
-export async function eventually<T>(check: () => Promise<T>, timeoutMs = 10_000): Promise<NonNullable<T>> {
+export async function eventually<T>(
+  check: () => Promise<T>,
+  timeoutMs = 10_000,
+): Promise<Exclude<T, undefined | null | false>> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
     const value = await check()
-    if (value !== undefined && value !== null && value !== false) return value as NonNullable<T>
+    if (value !== undefined && value !== null && value !== false)
+      return value as Exclude<T, undefined | null | false>
     if (Date.now() > deadline) throw new Error(`nothing came within ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 40))
   }

@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Db } from './db.ts'
 import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
 const BEAT_EVERY_MS = 5_000
 const DEAD_AFTER_SECONDS = 15
+const CONCURRENCY = 4
 
 /** Puts a job into the database, in the caller's transaction when `db` is one. A key makes it unique while it waits. */
 export async function addJob(
@@ -24,7 +25,7 @@ export async function addJob(
 }
 
 export type JobParts = {
-  pool: pg.Pool
+  databaseUrl: string
   db: Db
   tasks: TaskList
   /** Lines of a crontab: `minute hour day month weekday task`. */
@@ -37,7 +38,14 @@ export type JobParts = {
  * A job that throws is tried again later, with growing pauses, at most ten times.
  * The jobs of a server that died are taken over by the others.
  */
-export async function startJobs({ pool, db, tasks, crontab, log }: JobParts): Promise<() => Promise<void>> {
+export async function startJobs({
+  databaseUrl,
+  db,
+  tasks,
+  crontab,
+  log,
+}: JobParts): Promise<() => Promise<void>> {
+  const pool = openPool(databaseUrl)
   let poolId = ''
   let stopping = false
   const events = new EventEmitter() as WorkerEvents
@@ -49,7 +57,7 @@ export async function startJobs({ pool, db, tasks, crontab, log }: JobParts): Pr
       pgPool: pool,
       taskList: tasks,
       crontab: crontab.join('\n'),
-      concurrency: 4,
+      concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 2000,
       events,
@@ -86,5 +94,21 @@ export async function startJobs({ pool, db, tasks, crontab, log }: JobParts): Pr
     await runner?.stop()
     await running
     await forgetPool(db, poolId)
+    await pool.end()
   }
+}
+
+/**
+ * The runner's own connections: one to listen, one for each job and one to spare. Not the server's pool,
+ * whose int8 is a bigint: the runner writes a failed job's id as JSON, and dies of a bigint.
+ */
+function openPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONCURRENCY + 2,
+    application_name: 'chukta-jobs',
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

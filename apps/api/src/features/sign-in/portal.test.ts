@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { send } from '../../../test/sign-in.ts'
+import { readConfig } from '../../platform/config.ts'
+import { loadGateways } from '../../providers/gateways.ts'
+import { openMailer } from '../../providers/mail/smtp.ts'
+import { DEMO_PASSWORD, refuseDemoAccounts } from './demo-accounts.ts'
+import { makeProbes, readServiceStates } from './service-states.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await sql`
+    insert into payment_methods (id, slug, payment_method, position)
+      values (91, 'card', 'Test card', 1), (92, 'upi', 'Test UPI', 2) on conflict do nothing`.execute(
+    portal.db,
+  )
+  await sql`insert into payment_gateways (id, slug, name) values (91, 'cashfree', 'Cashfree')
+            on conflict do nothing`.execute(portal.db)
+  await sql`
+    insert into gateway_methods (gateway_id, method_id, priority)
+    select g.id, m.id, 1 from payment_gateways g cross join payment_methods m
+     where g.slug = 'cashfree' and m.slug in ('card', 'upi') on conflict do nothing`.execute(portal.db)
+})
+afterAll(() => portal?.stop())
+
+async function setFaults(faults: Record<string, unknown> | null) {
+  const response = await fetch(`${portal.sandboxUrl}/faults`, {
+    method: faults ? 'PUT' : 'DELETE',
+    ...(faults ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(faults) } : {}),
+  })
+  expect(response.ok).toBe(true)
+}
+
+async function states(): Promise<Record<string, string>> {
+  const context = { config: portal.config, db: portal.db, secrets: portal.secrets, log: portal.app.log }
+  const mailer = openMailer(portal.config.mail)
+  try {
+    const probes = makeProbes(context, await loadGateways(portal.config), mailer)
+    const services = await readServiceStates(context, probes)
+    return Object.fromEntries(services.map(({ name, state }) => [name, state]))
+  } finally {
+    mailer.close()
+  }
+}
+
+test('a visitor learns of the sandbox, its inbox and the states of the services', async () => {
+  const { status, body } = await send(portal, '/portal')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ sandbox: true, inbox_url: portal.config.sandboxUrl, demo_accounts: [] })
+  const working = Object.fromEntries(
+    body.services.map((row: { name: string; state: string }) => [row.name, row.state]),
+  )
+  expect(working).toMatchObject({ Cards: 'working', UPI: 'working', 'SMS and mail codes': 'working' })
+  expect(Math.abs(Date.now() - Date.parse(body.checked_at))).toBeLessThan(60_000)
+})
+
+test('a provider that does not do its work is shown as down, and a moment later as working again', async () => {
+  await setFaults({ error_before: true, smtp_down: true })
+  await sql`delete from provider_health`.execute(portal.db)
+  const down = await states()
+  expect(down.Cards).toBe('down')
+  expect(down.UPI).toBe('down')
+  await setFaults(null)
+  // What was heard within 30 seconds still holds: providers are not asked at every look.
+  expect((await states()).Cards).toBe('down')
+  await sql`update provider_health set at = now() - interval '31 seconds'`.execute(portal.db)
+  expect(await states()).toMatchObject({ Cards: 'working', UPI: 'working', 'SMS and mail codes': 'working' })
+})
+
+test('a gateway that takes its time is slow', async () => {
+  await setFaults({ latency_ms: 2500 })
+  await sql`delete from provider_health`.execute(portal.db)
+  expect((await states()).Cards).toBe('slow')
+  await setFaults(null)
+})
+
+test('demo accounts are shown while they exist, and keep a real server from starting', async () => {
+  const real = readConfig({
+    ...portal.settings,
+    CAPTCHA_TEST_ANSWER: '',
+    CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+    CASHFREE_CLIENT_SECRET: 'not-the-sandbox',
+    MSG91_BASE_URL: 'https://api.msg91.com',
+    MSG91_AUTH_KEY: 'not-the-sandbox',
+  })
+  expect(real.isSandbox).toBe(false)
+  await expect(refuseDemoAccounts(portal.db, real)).resolves.toBeUndefined()
+  await sql`
+    insert into users (username, first_name, last_name, email, mobile, role_id, document_verified)
+    values ('superadmin', 'Meera', 'Iyer', 'superadmin@chukta.test', '9000000001', 1, 1)`.execute(portal.db)
+  const { body } = await send(portal, '/portal')
+  expect(body.demo_accounts).toEqual([
+    { role: 'Super admin', name: 'superadmin@chukta.test', password: DEMO_PASSWORD },
+  ])
+  await expect(refuseDemoAccounts(portal.db, portal.config)).resolves.toBeUndefined()
+  await expect(refuseDemoAccounts(portal.db, real)).rejects.toThrow(/demo accounts exist/)
+})

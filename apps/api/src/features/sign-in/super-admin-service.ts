@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { addSuperAdmin, lockSuperAdmins } from './super-admin-sql.ts'
+
+const newSuperAdmin = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100)),
+  email: z.string().check(z.trim(), z.email('Please enter a valid email address.')),
+  mobile: z
+    .string()
+    .check(z.trim(), z.regex(/^[6-9]\d{9}$/, 'Mobile number must be 10 digits and start with 6, 7, 8 or 9.')),
+  password: z
+    .string()
+    .check(z.minLength(10, 'Password must be at least 10 characters long.'), z.maxLength(100)),
+})
+
+/**
+ * Makes the first account of an installation, role 1. Gives its username, the part of the e-mail before the @.
+ * Throws an Error that a person can read when a field is wrong or a super admin exists.
+ */
+export async function createSuperAdmin(db: Db, answers: Record<string, string>): Promise<string> {
+  const parsed = z.safeParse(newSuperAdmin, answers)
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const { name, email, mobile, password } = parsed.data
+  const [firstName = '', ...rest] = name.split(/\s+/)
+  const username = email.split('@')[0] ?? email
+  const passwordHash = await hashPassword(password)
+  await withTransaction(db, async (trx) => {
+    if ((await lockSuperAdmins(trx)) > 0) throw new Error('A super admin exists already.')
+    await addSuperAdmin(trx, { username, firstName, lastName: rest.join(' '), email, mobile, passwordHash })
+  })
+  return username
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { type Db, one } from '../../platform/db.ts'
+
+/** How many super admins there are; nobody else makes one until the transaction ends. */
+export async function lockSuperAdmins(db: Db): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('super-admin'))`.execute(db)
+  const row = await one(db, sql<{ n: number }>`select count(*) as n from users where role_id = 1`)
+  return row.n
+}
+
+type NewSuperAdmin = {
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  passwordHash: string
+}
+
+/** Stores the first account. Whoever can run commands here needs no verification by documents. */
+export async function addSuperAdmin(db: Db, user: NewSuperAdmin): Promise<void> {
+  await sql`
+    insert into users (username, first_name, last_name, email, mobile, password_hash, role_id,
+                       pancard_verified, aadhar_verified, gstin_verified, document_verified)
+    values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.mobile},
+            ${user.passwordHash}, 1, 1, 1, 1, 1)`.execute(db)
+}

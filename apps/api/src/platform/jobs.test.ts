@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, type Portal, startPortal } from '../../test/harness.ts'
+import { addPerson } from '../../test/sign-in.ts'
+import { beat, freeDeadPools } from './job-workers-sql.ts'
+import { addJob } from './jobs.ts'
+import { hashToken } from './secrets.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal?.stop())
+
+const locked = async (pool: string) =>
+  (await sql`select 1 from graphile_worker.jobs where locked_by = ${pool}`.execute(portal.db)).rows.length
+
+/** A job as a server leaves it that died while it ran. */
+async function abandon(pool: string, secondsAgo: number) {
+  await addJob(portal.db, 'nobody-does-this', {}, pool)
+  await sql`update graphile_worker._private_jobs
+               set locked_by = ${pool}, locked_at = now() - make_interval(secs => ${secondsAgo})
+             where key = ${pool}`.execute(portal.db)
+}
+
+test('jobs of a pool that fell silent are freed, those of a living one are not', async () => {
+  await abandon('pool-alive', 100)
+  await beat(portal.db, 'pool-alive')
+  await abandon('pool-silent', 100)
+  await beat(portal.db, 'pool-silent')
+  await sql`update job_workers set seen_at = now() - interval '16 seconds' where id = 'pool-silent'`.execute(
+    portal.db,
+  )
+  await abandon('pool-never-seen', 16)
+  await abandon('pool-just-begun', 1)
+  const freed = await freeDeadPools(portal.db, 15)
+  expect(freed.filter((id) => id.startsWith('pool-') && !id.includes('begun')).sort()).toEqual([
+    'pool-never-seen',
+    'pool-silent',
+  ])
+  expect([await locked('pool-alive'), await locked('pool-silent'), await locked('pool-just-begun')]).toEqual([
+    1, 0, 1,
+  ])
+})
+
+test('a running server beats, and frees what it finds by itself', async () => {
+  const beats = await sql<{ fresh: boolean }>`
+    select seen_at > now() - interval '10 seconds' as fresh from job_workers
+     where id not in ('pool-alive', 'pool-silent')`.execute(portal.db)
+  expect(beats.rows).toEqual([{ fresh: true }])
+  await abandon('pool-dead', 16)
+  await eventually(async () => (await locked('pool-dead')) === 0, 8_000)
+})
+
+test('the cleaning job removes what is over and keeps what is not', async () => {
+  const { id } = await addPerson(portal)
+  for (const [age, name] of [
+    ['3 hours', 'old'],
+    ['1 minute', 'new'],
+  ] as const) {
+    await sql`insert into rate_counters (name, subject, window_at, hits)
+              values ('t', ${name}, now() - ${age}::interval, 1)`.execute(portal.db)
+    await sql`insert into captchas (answer_hash, expires_at)
+              values ('\\x00', now() - ${age}::interval + interval '2 minutes')`.execute(portal.db)
+  }
+  for (const [age, token] of [
+    ['8 days', 'old'],
+    ['1 hour', 'new'],
+  ] as const) {
+    await sql`insert into sessions (token_hash, user_id, expires_at)
+              values (${hashToken(token)}, ${id}, now() - ${age}::interval)`.execute(portal.db)
+    await sql`insert into otps (user_id, purpose, channel, code_hash, expires_at)
+              values (${id}, 'login', 'email', '\\x00', now() - ${age}::interval)`.execute(portal.db)
+  }
+  await addJob(portal.db, 'clean-sign-in', {})
+  const left = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select (select count(*) from rate_counters where name = 't')::int as n
+      union all select (select count(*) from captchas)::int
+      union all select (select count(*) from sessions)::int
+      union all select (select count(*) from otps)::int`.execute(portal.db)
+    return rows.map((row) => row.n)
+  }
+  await eventually(async () => (await left()).join() === '1,1,1,1')
+})
