@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  * (`insertFile`): a crash between the two leaves a file that the sweep removes, never a row without one.
  */
 export async function writeFile(
-  context: Context,
+  context: Pick<Context, 'config'>,
   kind: FileKind,
   { fileName, bytes }: UploadedFile,
 ): Promise<WrittenFile> {
