@@ -13,7 +13,8 @@ export function SandboxBanner() {
       </p>
       {portal.data.inbox_url && (
         <a href={portal.data.inbox_url} target="_blank" rel="noreferrer">
-          {STRINGS.shell.inbox}
+          <span className={classes.long}>{STRINGS.shell.inbox}</span>
+          <span className={classes.short}>{STRINGS.shell.inboxShort}</span>
         </a>
       )}
     </div>

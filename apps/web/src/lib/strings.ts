@@ -9,6 +9,7 @@ export const STRINGS = {
     sandboxName: 'Sandbox.',
     sandboxNote: 'No real money moves.',
     inbox: 'Open the caught mails and SMS',
+    inboxShort: 'Inbox',
     mainMenu: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',

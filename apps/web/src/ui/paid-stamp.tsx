@@ -1,4 +1,5 @@
 import { formatDate } from '../lib/dates.ts'
+import { DevanagariName } from './devanagari-name.tsx'
 import classes from './paid-stamp.module.css'
 
 /** The rubber stamp on a paid receipt. Takes when it was paid; the page says the state in ordinary text. */
@@ -21,8 +22,9 @@ export function PaidStamp({ paidAt }: { paidAt: string }) {
         <text x="93.5" y="61" className={classes.paid}>
           PAID
         </text>
-        <text x="90" y="86" className={classes.date}>
-          चुकता · {formatDate(paidAt).toUpperCase()}
+        <DevanagariName x={23} y={76} sizePx={13} className={classes.name} />
+        <text x="60" y="86" textAnchor="start" className={classes.date}>
+          · {formatDate(paidAt).toUpperCase()}
         </text>
       </g>
     </svg>

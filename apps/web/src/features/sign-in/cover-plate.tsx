@@ -3,6 +3,7 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import { financialYear, formatDateTime } from '../../lib/dates.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { STRINGS } from '../../lib/strings.ts'
+import { DevanagariName } from '../../ui/devanagari-name.tsx'
 import classes from './cover.module.css'
 
 type Service = AnswerOf<typeof getPortal>['services'][number]
@@ -17,9 +18,7 @@ export function CoverPlate({ services, checkedAt }: Props) {
       <div className={classes.frame}>
         <div className={classes.title}>
           <p>
-            <span lang="hi" className={classes.name}>
-              चुकता
-            </span>
+            <DevanagariName sizePx={33} className={classes.name} />
             {STRINGS.cover.paidInFull}
           </p>
           <p className={classes.book}>

@@ -109,7 +109,14 @@ export function LoginPage() {
         value={form.values.send_otp_to}
         onChange={(way) => form.set({ send_otp_to: way })}
       />
-      <BusyButton type="submit" size="lg" fullWidth busy={check.isPending} busyText={text.submitting}>
+      <BusyButton
+        type="submit"
+        size="lg"
+        fullWidth
+        className={classes.submit}
+        busy={check.isPending}
+        busyText={text.submitting}
+      >
         {text.submit}
       </BusyButton>
       {hasScreen('/register') && (

@@ -1,0 +1,13 @@
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+
+/** What a payment is for as people read it: `'houserent'` to `'House Rent'`; null for a payment without. */
+export function paymentForLabel(value: string | null): string | null {
+  if (value === null || value === '') return null
+  const options = PAYEE_CATEGORIES.flatMap((category) => category.paymentTypes?.options ?? [])
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+/** What is paid, in one or two words: the purpose, else the service's name. */
+export function paymentSubject(payment: { payment_for: string | null; service_name: string }): string {
+  return paymentForLabel(payment.payment_for) ?? payment.service_name
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** Labels and values between rules, the value at the right. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
