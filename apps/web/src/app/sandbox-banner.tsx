@@ -7,7 +7,7 @@ export function SandboxBanner() {
   const portal = usePortal()
   if (!portal.data?.sandbox) return null
   return (
-    <div className={classes.banner} role="note">
+    <aside className={classes.banner} aria-label={STRINGS.shell.sandboxName}>
       <p>
         <strong>{STRINGS.shell.sandboxName}</strong> {STRINGS.shell.sandboxNote}
       </p>
@@ -17,6 +17,6 @@ export function SandboxBanner() {
           <span className={classes.short}>{STRINGS.shell.inboxShort}</span>
         </a>
       )}
-    </div>
+    </aside>
   )
 }
