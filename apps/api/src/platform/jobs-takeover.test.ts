@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  eventually,
+  freePort,
+  type Portal,
+  startPortal,
+  stopProcess,
+  untilAnswers,
+} from '../../test/harness.ts'
+import { addPerson, checkLogin, inbox, otpFor } from '../../test/sign-in.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal?.stop())
+
+test('a server killed while it sends a mail: another one sends it within 30 seconds', async () => {
+  // A mail server that takes connections and never says a word.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port: silentPort } = silent.address() as { port: number }
+  const port = await freePort()
+  const doomed = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...portal.settings,
+      PORT: String(port),
+      SMTP_URL: `smtp://127.0.0.1:${silentPort}`,
+    },
+    stdio: 'ignore',
+  })
+  try {
+    await untilAnswers(`http://127.0.0.1:${port}/api/health`)
+    const holders = async () =>
+      (
+        await sql<{ locked_by: string }>`
+          select locked_by from graphile_worker.jobs where locked_by is not null`.execute(portal.db)
+      ).rows.map((row) => row.locked_by)
+    // Both servers take jobs: repeat until it is the doomed one that holds a mail.
+    const person = await eventually(async () => {
+      const someone = await addPerson(portal)
+      await checkLogin(portal, someone.username)
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      return (await holders()).length > 0 && someone
+    })
+    const killedAt = Date.now()
+    await stopProcess(doomed, 'SIGKILL')
+    expect(await inbox(portal, person.email)).toEqual([])
+    const otp = await eventually(async () => {
+      const all = await inbox(portal, person.email)
+      return all.length > 0 && otpFor(portal, person.email)
+    }, 30_000)
+    expect(otp).toMatch(/^\d{6}$/)
+    expect(Date.now() - killedAt).toBeLessThan(30_000)
+  } finally {
+    await stopProcess(doomed, 'SIGKILL')
+    silent.close()
+  }
+}, 60_000)
+
+test('jobs go on after the database has dropped every connection', async () => {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'chukta-jobs'`.execute(portal.db)
+  const person = await addPerson(portal)
+  expect((await checkLogin(portal, person.username)).status).toBe(200)
+  await eventually(async () => (await inbox(portal, person.email)).length > 0, 20_000)
+})
