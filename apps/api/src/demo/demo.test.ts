@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, makeDatabase } from '../../test/harness.ts'
+import { kindOfContent } from '../features/files/files-service.ts'
+import { checkBooks } from '../features/ledger/books-service.ts'
+import { openNumbers } from '../features/payees/payee-numbers.ts'
+import { connect, type Database, many, one } from '../platform/db.ts'
+import { isRightPassword } from '../platform/passwords.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { plantReference } from '../reference/plant.ts'
+
+const ROOT = new URL('../../../../', import.meta.url).pathname
+
+let database: Database
+let address: { url: string; drop: () => Promise<void> }
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'chukta-demo-'))
+  address = await makeDatabase()
+  database = connect(address.url, 4)
+  await plantReference(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  await address.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function plant(env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, ['apps/api/src/demo/plant.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: address.url, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+async function exitCodeOf(child: ChildProcess): Promise<unknown> {
+  const [code] = await once(child, 'exit')
+  return code
+}
+
+const number = async (query: ReturnType<typeof sql>) =>
+  (await one(database.db, sql<{ n: number }>`select (${query})::bigint as n`)).n
+
+const leftovers = () =>
+  number(sql`select (select count(*) from users) + (select count(*) from payments) + (select count(*) from journals)
+                  + (select count(*) from payees) + (select count(*) from files) + (select count(*) from payment_events)`)
+
+describe('planting', () => {
+  it('plants nothing when it is switched off, and nothing beside real providers', async () => {
+    expect(await exitCodeOf(plant({ DEMO_DATA: 'off' }))).toBe(0)
+    const real = {
+      CASHFREE_BASE_URL: 'https://api.cashfree.example/pg',
+      CASHFREE_CLIENT_SECRET: 'not-the-sandbox-one',
+    }
+    expect(await exitCodeOf(plant(real))).toBe(0)
+    expect(await leftovers()).toBe(0)
+  })
+
+  it('leaves nothing when it is killed half-way, and the next start plants all of it in seconds', async () => {
+    const blocker = new pg.Client({ connectionString: address.url })
+    await blocker.connect()
+    await blocker.query('begin; lock table journals in access exclusive mode')
+    const victim = plant()
+    // People, payees and payments are in; the journals wait for the lock.
+    await eventually(() => number(sql`select count(*) from pg_locks where not granted`), 25_000)
+    victim.kill('SIGKILL')
+    await once(victim, 'exit')
+    await blocker.query('rollback')
+    await blocker.end()
+    await eventually(async () => (await number(sql`select count(*) from pg_locks where not granted`)) === 0)
+    expect(await leftovers()).toBe(0)
+
+    const startedAt = Date.now()
+    expect(await exitCodeOf(plant())).toBe(0)
+    expect(Date.now() - startedAt).toBeLessThan(20_000)
+    expect(await number(sql`select count(*) from users`)).toBe(437)
+  }, 60_000)
+
+  it('is a no-op at the next start', async () => {
+    const before = await number(sql`select count(*) from payments`)
+    expect(await exitCodeOf(plant())).toBe(0)
+    expect(await number(sql`select count(*) from payments`)).toBe(before)
+  })
+})
+
+describe('what is planted', () => {
+  it('keeps the books', async () => {
+    const verdicts = await checkBooks(database.db)
+    expect(verdicts.filter((verdict) => !verdict.holds)).toEqual([])
+    expect(verdicts.length).toBeGreaterThanOrEqual(12)
+  })
+
+  it('has the four accounts, each the parent of the next, verified, with ₹30,000 and the password', async () => {
+    const rows = await many(
+      database.db,
+      sql<Record<string, unknown>>`
+        select u.username, u.email, u.role_id, p.username as parent, u.status, u.document_verified, w.balance_paise,
+               u.password_hash
+          from users u join wallets w on w.user_id = u.id left join users p on p.id = u.parent_id
+         where u.email like '%@chukta.test' order by u.role_id`,
+    )
+    const names = ['superadmin', 'admin', 'distributor', 'retailer']
+    expect(rows.map(({ password_hash: _, ...row }) => row)).toEqual(
+      names.map((username, index) => ({
+        username,
+        email: `${username}@chukta.test`,
+        role_id: index + 1,
+        parent: names[index - 1] ?? null,
+        status: 1,
+        document_verified: 1,
+        balance_paise: 3_000_000n,
+      })),
+    )
+    expect(await isRightPassword(String(rows[3]?.password_hash), 'Chukta@123')).toBe(true)
+  })
+
+  it('gives the demo retailer payees of every category and payments of every shown status', async () => {
+    const payees = await many(
+      database.db,
+      sql<{ slug: string; n: number }>`
+        select s.slug, count(*) as n from payees p join services s on s.id = p.service_id
+          join users u on u.id = p.user_id where u.username = 'retailer' group by s.slug`,
+    )
+    for (const category of PAYEE_CATEGORIES) {
+      expect(
+        payees.find((row) => row.slug === category.service.slug)?.n ?? 0,
+        category.key,
+      ).toBeGreaterThanOrEqual(2)
+    }
+    const counts = await many(
+      database.db,
+      sql<{ shown_status: string; n: number }>`
+        select shown_status, count(*) as n from payments p join users u on u.id = p.payer_id
+         where u.username = 'retailer' group by shown_status`,
+    )
+    expect(counts.map((row) => row.shown_status).toSorted()).toEqual(['FAILED', 'PAID', 'PENDING'])
+    expect(counts.reduce((sum, row) => sum + row.n, 0)).toBeGreaterThanOrEqual(20)
+  })
+
+  it('is a believable year that ends today', async () => {
+    expect(await number(sql`select count(*) from payments`)).toBeGreaterThan(3_000)
+    expect(await number(sql`select count(*) from payees`)).toBeGreaterThan(500)
+    expect(
+      await number(sql`select count(*) from payments where created_at > now() - interval '2 days'`),
+    ).toBeGreaterThan(5)
+    expect(await number(sql`select count(*) from payment_events where at > now()`)).toBe(0)
+    expect(
+      await number(sql`
+        select max(n) from (select count(*) as n from payments
+                             group by payer_id, (created_at at time zone 'Asia/Kolkata')::date) day`),
+    ).toBeLessThanOrEqual(4)
+    const share = await one(
+      database.db,
+      sql<{ early: number }>`
+        select avg((extract(day from p.created_at at time zone 'Asia/Kolkata') <= 5)::int)::float8 as early
+          from payments p join services s on s.id = p.service_id where s.slug = 'rental-payments'`,
+    )
+    expect(share.early).toBeGreaterThan(0.9)
+  })
+
+  it('names cities that the address forms know, and different people', async () => {
+    expect(
+      await number(sql`
+        select count(*) from users u where not exists (
+          select from cities c join states s on s.id = c.state_id where s.name = u.state and c.name = u.city)`),
+    ).toBe(0)
+    expect(await number(sql`select count(distinct mobile) from users`)).toBe(437)
+  })
+
+  it('asks no gateway about orders that it never had', async () => {
+    expect(await number(sql`select count(*) from payments where next_ask_at is not null`)).toBe(0)
+  })
+
+  it('numbers payments in the order of their time, and the next one after them', async () => {
+    expect(
+      await number(sql`
+        select count(*) from (select created_at < lag(created_at) over (order by id) as back from payments) p
+         where back`),
+    ).toBe(0)
+    const next = await number(sql`select nextval(pg_get_serial_sequence('payments', 'id'))`)
+    expect(next).toBe((await number(sql`select max(id) from payments`)) + 1)
+  })
+
+  it('seals numbers and keeps documents as the payee forms do', async () => {
+    const payee = await one(
+      database.db,
+      sql<{
+        user_id: number
+        pan_cipher: string
+        account_cipher: string
+        pan_last4: string
+        storage_key: string
+      }>`
+        select p.user_id, pan_cipher, account_cipher, pan_last4, f.storage_key
+          from payees p join files f on f.id = p.document_file_id order by p.id limit 1`,
+    )
+    const { pan, accountNumber } = openNumbers(await openSecrets(dataDir), payee.user_id, payee)
+    expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/)
+    expect(pan.slice(-4)).toBe(payee.pan_last4)
+    expect(accountNumber).toMatch(/^\d{11,14}$/)
+    const bytes = await readFile(join(dataDir, 'uploads', payee.storage_key))
+    expect(await kindOfContent({ fileName: 'x', bytes })).toBe('pdf')
+  })
+})
