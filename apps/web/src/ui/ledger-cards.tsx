@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
+import type { LedgerLinesProps } from './ledger-lines.tsx'
 import classes from './ledger-table.module.css'
-import type { LedgerTableProps } from './ledger-table.tsx'
 
 /** The ledger's rows on phones: name and amount, then the rest, then the chip and the buttons. */
-export function LedgerCards<Row>({ rows, ...props }: LedgerTableProps<Row> & { rows: readonly Row[] }) {
+export function LedgerCards<Row>({ rows, ...props }: LedgerLinesProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={props.label}>
       {rows.map((row) => {

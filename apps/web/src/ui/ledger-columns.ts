@@ -8,6 +8,8 @@ export type LedgerColumn<Row> = {
   money?: boolean
   /** The column that names the row; on tablets it carries the minor ones below it. */
   main?: boolean
+  /** Stays on one line: dates, ids. */
+  nowrap?: boolean
   /** Gives way on tablets to a second line below the main column. */
   minor?: boolean
 }

@@ -2,15 +2,14 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { STRINGS } from '../lib/strings.ts'
 import type { LedgerColumn } from './ledger-columns.ts'
+import type { LedgerLinesProps } from './ledger-lines.tsx'
 import classes from './ledger-table.module.css'
-import type { LedgerTableProps } from './ledger-table.tsx'
 
 /** The ledger's rows on tablets and wide screens. */
-export function LedgerRows<Row>({ rows, ...props }: LedgerTableProps<Row> & { rows: readonly Row[] }) {
+export function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<Row>) {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const columns = wide ? props.columns : props.columns.filter((column) => !column.minor)
   const minor = wide ? [] : props.columns.filter((column) => column.minor)
-  const first = (props.list.page - 1) * props.list.pageSize + 1
   return (
     <table className={classes.table}>
       <caption className="visually-hidden">{props.label}</caption>
@@ -34,9 +33,14 @@ export function LedgerRows<Row>({ rows, ...props }: LedgerTableProps<Row> & { ro
       <tbody>
         {rows.map((row, index) => (
           <tr key={props.rowKey(row)}>
-            <td className={classes.number}>{first + index}</td>
+            <td className={classes.number}>{firstNumber + index}</td>
             {columns.map((column) => (
-              <td key={column.key} data-money={column.money} data-main={column.main}>
+              <td
+                key={column.key}
+                data-money={column.money}
+                data-main={column.main}
+                data-nowrap={column.nowrap}
+              >
                 {column.cell(row)}
                 {column.main && minor.length > 0 && <MinorLine row={row} columns={minor} />}
               </td>

@@ -1,27 +1,17 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { STRINGS } from '../lib/strings.ts'
 import { Button } from './button.tsx'
 import { EmptyLedger } from './empty-ledger.tsx'
-import { LedgerCards } from './ledger-cards.tsx'
-import type { LedgerCard, LedgerColumn } from './ledger-columns.ts'
 import { LedgerFooter } from './ledger-footer.tsx'
-import { LedgerRows } from './ledger-rows.tsx'
+import { LedgerLines, type LedgerLinesProps } from './ledger-lines.tsx'
 import { LedgerSkeleton } from './ledger-skeleton.tsx'
 import classes from './ledger-table.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
-export type LedgerTableProps<Row> = {
-  /** Names the table for a screen reader. */
-  label: string
+export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstNumber'> & {
   /** Undefined while the first page is on its way. */
   rows: readonly Row[] | undefined
   total: number
-  rowKey: (row: Row) => string | number
-  columns: readonly LedgerColumn<Row>[]
-  card: (row: Row) => LedgerCard
-  /** The row's buttons, always visible. */
-  actions?: (row: Row) => ReactNode
   list: ListSearch
   /** What an empty list says below 'No Data Found', and what can be done. */
   empty: { sentence: string; action?: ReactNode }
@@ -34,7 +24,6 @@ export type LedgerTableProps<Row> = {
 
 /** A list as a ledger: a ruled table, on phones ruled cards; page and size in the address. */
 export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const { rows, total, list, failure, empty } = props
   if (failure) {
     return (
@@ -52,9 +41,9 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
       {props.bar && <div className={classes.bar}>{props.bar}</div>}
       {!rows && <LedgerSkeleton rows={Math.min(list.pageSize, 10)} />}
       {rows && total === 0 && <EmptyLedger sentence={empty.sentence} action={empty.action} inSheet />}
-      {rows &&
-        total > 0 &&
-        (onPhone ? <LedgerCards {...props} rows={rows} /> : <LedgerRows {...props} rows={rows} />)}
+      {rows && total > 0 && (
+        <LedgerLines {...props} rows={rows} firstNumber={(list.page - 1) * list.pageSize + 1} />
+      )}
       <LedgerFooter total={rows ? total : null} list={list} />
     </div>
   )
