@@ -1,5 +1,7 @@
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import type { Action } from '@chukta/contract/permissions'
-import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { listSearch, textSearch } from '../lib/list-search.ts'
 import { arriveAtLogin, needsSession, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFound, RootFrame } from './root-frame.tsx'
@@ -60,8 +62,41 @@ const shell = createRoute({
   component: lazyPage(() => import('./shell.tsx'), 'Shell'),
 })
 
+const services = createRoute({
+  getParentRoute: () => shell,
+  path: '/services',
+  staticData: { action: 'services.view' },
+  validateSearch: textSearch,
+  component: lazyPage(() => import('../features/services/services-page.tsx'), 'ServicesPage'),
+})
+
+const payeeList = lazyPage(() => import('../features/payees/payee-list-page.tsx'), 'PayeeListPage')
+const addPayee = lazyPage(() => import('../features/payees/add-payee-page.tsx'), 'AddPayeePage')
+const editPayee = lazyPage(() => import('../features/payees/edit-payee-page.tsx'), 'EditPayeePage')
+const viewPayee = lazyPage(() => import('../features/payees/view-payee-page.tsx'), 'ViewPayeePage')
+
+/** The screens of every payee category, at the paths of its entry. */
+const payeeScreens = PAYEE_CATEGORIES.flatMap((payeeCategory) => {
+  const { list, add, edit, view } = payeeCategory.paths
+  const screen = (path: string, action: Action, component: RouteComponent) =>
+    createRoute({ getParentRoute: () => shell, path, staticData: { action, payeeCategory }, component })
+  return [
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${list}/$serviceId`,
+      staticData: { action: 'payees.view', payeeCategory },
+      validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
+      component: payeeList,
+    }),
+    screen(`${add}/$serviceId`, 'payees.add', addPayee),
+    screen(`${edit}/$serviceId/$id`, 'payees.edit', editPayee),
+    screen(`${view}/$serviceId/$id`, 'payees.view', viewPayee),
+  ]
+})
+
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp]),
   unauthorized,
-  shell.addChildren([]),
+  // Their paths come from data, so the typed route tree does not list them.
+  shell.addChildren([services, ...(payeeScreens as unknown as [])]),
 ])

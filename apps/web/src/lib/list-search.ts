@@ -17,3 +17,9 @@ export function listSearch(raw: Record<string, unknown>): ListAddress {
   if (PAGE_SIZES.some((size) => size === perPage)) address.per_page = perPage
   return address
 }
+
+/** Reads the text that a list is searched for from the address. */
+export function textSearch(raw: Record<string, unknown>): { search?: string } {
+  const search = typeof raw.search === 'string' ? raw.search.trim().slice(0, 100) : ''
+  return search === '' ? {} : { search }
+}

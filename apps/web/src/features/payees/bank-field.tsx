@@ -1,0 +1,55 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { useEffect } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type Bank, useBanks } from './banks-api.ts'
+
+type Props = {
+  label: string
+  value: string
+  error: string | undefined
+  onChoose: (name: string, bank: Bank | undefined) => void
+}
+
+// More are found by typing; the whole list would be some 1,500 options.
+const SHOWN = 60
+
+/** The bank, found by typing a part of its name. */
+export function BankField({ label, value, error, onChoose }: Props) {
+  const { data: banks, error: failed, refetch } = useBanks()
+  useEffect(() => {
+    if (failed) toastFailure(failed, MESSAGES.lookups.bankFailed)
+  }, [failed])
+
+  const names = banks?.map((bank) => bank.bank_name) ?? []
+  // A stored bank may have left the list since, and while the list is on its way there is only the stored one.
+  const options = value === '' || names.includes(value) ? names : [value, ...names]
+  const choose = (name: string | null) =>
+    onChoose(
+      name ?? '',
+      banks?.find((bank) => bank.bank_name === name),
+    )
+  return (
+    <div>
+      <SelectField
+        name="bank_name"
+        label={label}
+        placeholder={STRINGS.payees.bankSearch}
+        nothingFoundMessage={STRINGS.payees.noBank}
+        searchable
+        limit={SHOWN}
+        data={options}
+        value={value === '' ? null : value}
+        error={error}
+        onChange={choose}
+      />
+      {failed && (
+        <Button variant="subtle" size="sm" onClick={() => refetch()}>
+          {STRINGS.failures.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { bankChoice, defaultIfsc } from './bank-choice.ts'
+import { BankField } from './bank-field.tsx'
+import classes from './field-lines.module.css'
+import { IfscLine } from './ifsc-line.tsx'
+import type { FieldsProps } from './payee-form.tsx'
+import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
+import { groupedByFour, tidied } from './payee-values.ts'
+
+const text = STRINGS.payees
+
+/** Where the money goes: bank, account, holder, IFSC, branch. */
+export function BankFields({ category, mode, form }: FieldsProps) {
+  const { labels } = category[mode]
+  const [filledIfsc, setFilledIfsc] = useState('')
+  const account = tidied(category, 'account_number', form.values.account_number ?? '')
+  const ifsc = tidied(category, 'ifsc_code', form.values.ifsc_code ?? '')
+  return (
+    <PayeeFormGroup title={text.bank}>
+      <WideField>
+        <BankField
+          label={labels.bank_name}
+          value={form.values.bank_name ?? ''}
+          error={form.errors.bank_name}
+          onChoose={(name, bank) => {
+            form.set(bankChoice(mode, name, bank))
+            setFilledIfsc(defaultIfsc(mode, bank))
+          }}
+        />
+      </WideField>
+      <div>
+        <TextField
+          label={labels.account_number}
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('account_number')}
+        />
+        {account !== '' && (
+          <p className={classes.line}>
+            {account.startsWith('*') ? text.accountStays : text.accountRead(groupedByFour(account))}
+          </p>
+        )}
+      </div>
+      <TextField
+        label={labels.account_holder_name}
+        autoComplete="off"
+        {...form.text('account_holder_name')}
+      />
+      <div>
+        <TextField
+          label={labels.ifsc_code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.text('ifsc_code')}
+          onChange={(event) => form.set({ ifsc_code: event.currentTarget.value.toUpperCase() })}
+        />
+        <IfscLine
+          code={ifsc}
+          bankName={form.values.bank_name ?? ''}
+          isDefault={ifsc !== '' && ifsc === filledIfsc}
+        />
+      </div>
+      <TextField label={labels.bank_branch} autoComplete="off" {...form.text('bank_branch')} />
+    </PayeeFormGroup>
+  )
+}

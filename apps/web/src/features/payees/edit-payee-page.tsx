@@ -1,0 +1,62 @@
+import type { Payee } from '@chukta/contract/payees'
+import { useState } from 'react'
+import { RequestError } from '../../lib/request-error.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { toast } from '../../lib/toast.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { toastPayeeFailure } from './payee-failure.ts'
+import classes from './payee-form.module.css'
+import { PayeeForm } from './payee-form.tsx'
+import { payeePath } from './payee-path.ts'
+import { PayeePending } from './payee-pending.tsx'
+import { storedValues } from './payee-values.ts'
+import { usePayeeForEdit, useUpdatePayee } from './payees-api.ts'
+import { SavedPanel } from './saved-panel.tsx'
+import { StoredDocument } from './stored-document.tsx'
+import { type PayeeScreen, usePayeeScreen } from './use-payee-screen.ts'
+
+/** Changes a payee (spec 2 sections 2.2 to 2.7). */
+export function EditPayeePage() {
+  const screen = usePayeeScreen()
+  const { category } = screen
+  const { data: payee, error, refetch, dataUpdatedAt } = usePayeeForEdit(screen)
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={category.edit.title}
+        back={<BackButton label={category.edit.backButton} fallback={payeePath(screen, 'list')} />}
+      />
+      {payee ? (
+        <EditForm key={payee.id} screen={screen} payee={payee} loadedAt={dataUpdatedAt} />
+      ) : (
+        <PayeePending category={category} error={error} onRetry={refetch} />
+      )}
+    </div>
+  )
+}
+
+type Props = { screen: PayeeScreen; payee: Payee; loadedAt: number }
+
+function EditForm({ screen, payee, loadedAt }: Props) {
+  const { category } = screen
+  const update = useUpdatePayee(payee.id)
+  const [initial] = useState(() => storedValues(category, payee))
+  const [savedName, setSavedName] = useState<string | null>(null)
+
+  const save = async (formData: FormData, name: string) => {
+    const { message } = await update.mutateAsync(formData)
+    toast.success(message)
+    setSavedName(name)
+  }
+  const fail = (error: unknown, atFields: boolean) => {
+    const unsent = error instanceof RequestError && error.status === 0
+    const next = atFields ? STRINGS.payees.checkFields : STRINGS.payees.nothingSaved
+    toastPayeeFailure(category, unsent ? 'updateUnsent' : 'updateFailed', error, next)
+  }
+  if (savedName !== null) return <SavedPanel screen={screen} name={savedName} id={payee.id} />
+  const stored = payee.document_url && <StoredDocument screen={screen} payee={payee} loadedAt={loadedAt} />
+  return (
+    <PayeeForm screen={screen} mode="edit" initial={initial} stored={stored} onSave={save} onFailed={fail} />
+  )
+}

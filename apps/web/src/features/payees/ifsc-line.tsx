@@ -1,0 +1,44 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { STRINGS } from '../../lib/strings.ts'
+import { useIfsc } from './banks-api.ts'
+import classes from './field-lines.module.css'
+
+type Props = {
+  code: string
+  /** The bank chosen in the form, or empty. */
+  bankName: string
+  /** True while the code is the one that choosing the bank filled in. */
+  isDefault: boolean
+}
+
+const text = STRINGS.payees
+
+/** Advice below the IFSC: which bank it is, and whether it is only the bank's default. Never a block. */
+export function IfscLine({ code, bankName, isDefault }: Props) {
+  const { data: found } = useIfsc(code)
+  const line = found && lineOf(found, bankName)
+  return (
+    <div role="status">
+      {line && (
+        <p className={classes.line} data-tone={line.tone}>
+          {line.tone === 'ok' ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+          {line.sentence}
+        </p>
+      )}
+      {isDefault && (
+        <p className={classes.line} data-tone="warn">
+          <CircleAlert size={16} aria-hidden />
+          {text.defaultIfsc}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function lineOf(found: { known: boolean; bank_name: string | null }, bankName: string) {
+  if (!found.known || found.bank_name === null) return { tone: 'warn', sentence: text.ifscUnknown } as const
+  const isOther = bankName !== '' && found.bank_name !== bankName
+  return isOther
+    ? ({ tone: 'warn', sentence: text.ifscOtherBank(found.bank_name) } as const)
+    : ({ tone: 'ok', sentence: found.bank_name } as const)
+}

@@ -1,0 +1,42 @@
+import { may, ROLE } from '@chukta/contract/permissions'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { storedRoleId } from '../../lib/session.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import classes from './payee-list-buttons.module.css'
+import { payeePath } from './payee-path.ts'
+import type { PayeeScreen } from './use-payee-screen.ts'
+
+type Props = { screen: PayeeScreen }
+
+/** Above a list of payees: back (retailers only), add (who may), pay (spec 2 sections 2.1 and 6). */
+export function PayeeListButtons({ screen }: Props) {
+  const { list } = screen.category
+  return (
+    <>
+      {storedRoleId() === ROLE.retailer && (
+        <Link to={'/services' as string} className={buttonClass({ variant: 'default' })}>
+          <span className={classes.wide}>{list.backButton}</span>
+          <span className={classes.small}>{list.backButtonSmall}</span>
+        </Link>
+      )}
+      <AddPayeeButton screen={screen} variant="default" />
+      <Link to={payeePath(screen, 'pay')} className={buttonClass({})}>
+        {STRINGS.payees.pay}
+      </Link>
+    </>
+  )
+}
+
+/** Leads to the add form; nothing for those who may not add. */
+export function AddPayeeButton({ screen, variant }: Props & { variant?: 'default' }) {
+  if (!may(storedRoleId() ?? 0, 'payees.add')) return null
+  const { list } = screen.category
+  return (
+    <Link to={payeePath(screen, 'add')} className={buttonClass({ variant })}>
+      <Plus size={20} strokeWidth={1.75} aria-hidden />
+      {list.addButton}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Payee } from '@chukta/contract/payees'
+import { Link } from '@tanstack/react-router'
+import { Initials } from '../../ui/initials.tsx'
+import classes from './payee-name.module.css'
+import { payeePath } from './payee-path.ts'
+import type { PayeeScreen } from './use-payee-screen.ts'
+
+/** A payee's square and name; the name leads to the read-only view. */
+export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {
+  return (
+    <span className={classes.name}>
+      <Initials name={payee.name} />
+      <Link to={payeePath(screen, 'view', payee.id)}>{payee.name}</Link>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { FILE_KINDS } from '@chukta/contract/file-kinds'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { ReactNode } from 'react'
+import { amountInWords } from '../../lib/amount-words.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './field-lines.module.css'
+import type { FieldsProps } from './payee-form.tsx'
+import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
+import { tidied } from './payee-values.ts'
+
+/** What is paid for, how much, and the document. `stored` is the link to the present document. */
+export function PaymentFields({ category, mode, form, stored }: FieldsProps & { stored: ReactNode }) {
+  const { amount, document } = category[mode]
+  const name = category.amountField
+  const typed = tidied(category, name, form.values[name] ?? '')
+  return (
+    <PayeeFormGroup title={STRINGS.payees.paymentAndDocument}>
+      {category.paymentTypes && (
+        <SelectField
+          name="payment_type"
+          label={category.paymentTypes.label}
+          placeholder={STRINGS.payees.choose}
+          data={[...category.paymentTypes.options]}
+          value={form.values.payment_type || null}
+          error={form.errors.payment_type}
+          allowDeselect={false}
+          onChange={(value) => form.set({ payment_type: value ?? '' })}
+        />
+      )}
+      <div>
+        <TextField label={amount.label} inputMode="decimal" autoComplete="off" {...form.text(name)} />
+        <p className={classes.line} role="status">
+          {amountInWords(typed)}
+        </p>
+      </div>
+      <WideField>
+        <FileDrop
+          name="document"
+          label={document.label}
+          optional={!document.required}
+          error={form.errors.document}
+          value={form.document}
+          onChange={form.choose}
+          onRefused={(sentence) => form.setErrors((now) => ({ ...now, document: sentence }))}
+          rules={fileRules(document)}
+          stored={stored}
+        />
+      </WideField>
+    </PayeeFormGroup>
+  )
+}
+
+function fileRules({ kinds, wrongType }: PayeeCategory['add']['document']) {
+  const extensions = kinds.flatMap((kind) => [...FILE_KINDS[kind].extensions])
+  return { types: extensions.join(', ').toUpperCase(), extensions, refusal: wrongType }
+}

@@ -1,0 +1,20 @@
+import { STRINGS } from '../../lib/strings.ts'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import type { PayeeValues } from './payee-values.ts'
+import { groupedByFour } from './payee-values.ts'
+
+/** Reads the account back before it is saved; nothing until the account is there. Takes tidied values. */
+export function ReviewLine({ values }: { values: PayeeValues }) {
+  const {
+    account_number: account,
+    account_holder_name: holder,
+    bank_name: bank,
+    bank_branch: branch,
+  } = values
+  if (!account || !holder || !bank) return null
+  return (
+    <ThreadNote>
+      {STRINGS.payees.review(holder, groupedByFour(account), branch ? `${bank}, ${branch}` : bank)}
+    </ThreadNote>
+  )
+}

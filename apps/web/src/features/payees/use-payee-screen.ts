@@ -1,0 +1,27 @@
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { notFound, useMatch } from '@tanstack/react-router'
+import { useServices } from '../services/services-api.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The category that a payee screen is about. */
+    payeeCategory?: PayeeCategory
+  }
+}
+
+export type PayeeScreen = { category: PayeeCategory; serviceId: number; id: number }
+
+/**
+ * What the screen is about: the category of its route, and the ids of its path (`id` is 0 without one).
+ * Throws notFound, which leads to Unauthorized, when the service of the path is not the category's.
+ */
+export function usePayeeScreen(): PayeeScreen {
+  const match = useMatch({ strict: false })
+  const { data: services } = useServices()
+  const category = match.staticData.payeeCategory
+  const { serviceId, id } = match.params as { serviceId?: string; id?: string }
+  const service = services?.find((candidate) => candidate.id === Number(serviceId))
+  const isOther = services && service?.slug !== category?.service.slug
+  if (!category || isOther) throw notFound()
+  return { category, serviceId: Number(serviceId), id: Number(id ?? 0) }
+}

@@ -1,0 +1,65 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyLedger } from '../../ui/empty-ledger.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { RecentPayments } from './recent-payments.tsx'
+import { type Service, ServiceSheet } from './service-sheet.tsx'
+import { ServiceSkeleton } from './service-skeleton.tsx'
+import { useServices } from './services-api.ts'
+
+const text = STRINGS.services
+
+/** The first page of those who pay: what can be paid, and what was paid last (spec 1 section 2). */
+export function ServicesPage() {
+  const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  const navigate = useNavigate()
+  const { data: services, error, refetch } = useServices()
+
+  useEffect(() => {
+    if (error) toastFailure(error, MESSAGES.services.loadFailed)
+  }, [error])
+
+  const searchFor = (wanted: string) =>
+    void navigate({ to: '/services', search: wanted ? { search: wanted } : {}, replace: true })
+  return (
+    <>
+      <PageHeading
+        title={text.products}
+        actions={<SearchField label={text.search} value={search} onSearch={searchFor} />}
+      />
+      {error ? (
+        <EmptyLedger
+          title={MESSAGES.services.loadFailed}
+          isFailure
+          action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
+        />
+      ) : (
+        <Products services={services} search={search} onClear={() => searchFor('')} />
+      )}
+      <RecentPayments />
+    </>
+  )
+}
+
+type ProductsProps = { services: readonly Service[] | undefined; search: string; onClear: () => void }
+
+function Products({ services, search, onClear }: ProductsProps) {
+  if (!services) return <ServiceSkeleton />
+  if (services.length === 0) return <EmptyLedger title={MESSAGES.services.none} />
+  const wanted = search.toLowerCase()
+  const found = services.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  )
+  if (found.length > 0) return <ServiceSheet services={found} />
+  return (
+    <EmptyLedger
+      title={text.noMatch(search)}
+      action={<Button onClick={onClear}>{STRINGS.payees.clearSearch}</Button>}
+    />
+  )
+}
