@@ -3,9 +3,6 @@ import { REGIONS, type Region, STREETS } from './regions.ts'
 
 const DAY_MS = 86_400_000
 
-/** The password of every demo account (design 4). */
-export const DEMO_PASSWORD = 'Chukta@123'
-
 export type DemoPerson = {
   /** Known once the row is there. */
   id: number

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
 
-/** Accounts under the domain that no mail can reach, highest role first. */
+/**
+ * The demo accounts that exist, highest role first. Somebody who registered under one of their addresses is
+ * a retailer right below the super admin, which no demo account is.
+ */
 export function listDemoAccounts(db: Db) {
   return many(
     db,
     sql<{ email: string; role_id: 1 | 2 | 3 | 4; status: number; document_verified: number }>`
-      select email, role_id, status, document_verified from users
-       where lower(email) in ('superadmin@chukta.test', 'admin@chukta.test', 'distributor@chukta.test',
-                              'retailer@chukta.test')
-       order by role_id`,
+      select u.email, u.role_id, u.status, u.document_verified
+        from users u left join users parent on parent.id = u.parent_id
+       where lower(u.email) in ('superadmin@chukta.test', 'admin@chukta.test', 'distributor@chukta.test',
+                                'retailer@chukta.test')
+         and not (u.role_id = 4 and parent.role_id = 1)
+       order by u.role_id`,
   )
 }
 

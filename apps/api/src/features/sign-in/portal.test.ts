@@ -97,4 +97,13 @@ test('demo accounts are shown while they exist, and keep a real server from star
   ])
   await expect(refuseDemoAccounts(portal.db, portal.config)).resolves.toBeUndefined()
   await expect(refuseDemoAccounts(portal.db, real)).rejects.toThrow(/demo accounts exist/)
+
+  // Nobody can keep a live portal from starting by registering under such an address.
+  await sql`update users set email = 'anybody@chukta.example' where role_id = 1`.execute(portal.db)
+  await sql`
+    insert into users (username, first_name, last_name, email, mobile, role_id, parent_id)
+    select 'prank', 'Prank', 'Ster', 'retailer@chukta.test', '9000000002', 4, id from users`.execute(
+    portal.db,
+  )
+  await expect(refuseDemoAccounts(portal.db, real)).resolves.toBeUndefined()
 })
