@@ -1,6 +1,6 @@
 import type { ShownStatus } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
-import { downlineCounts, downlineShape, type Slice, sliceByMerging, sliceByWalking } from './pages-sql.ts'
+import { downlineCounts, type Slice, sliceByMerging, sliceByWalking } from './pages-sql.ts'
 import { searchByPayee, searchByUrn } from './search-sql.ts'
 
 export type PageRequest = {
@@ -26,14 +26,19 @@ export async function findPage(
     FAILED: { count: 0, totalPaise: 0n },
     PENDING: { count: 0, totalPaise: 0n },
   }
-  for (const row of await downlineCounts(db, request.userId)) {
-    totals[row.shown_status] = { count: row.n, totalPaise: row.total_paise }
-  }
+  const counts = await downlineCounts(db, request.userId)
+  for (const row of counts) totals[row.shown_status] = { count: row.n, totalPaise: row.total_paise }
   if (request.search) return { ...(await searchPage(db, request, request.search)), totals }
-  const all = totals.PAID.count + totals.FAILED.count + totals.PENDING.count
+  const all = counts.reduce((sum, row) => sum + row.n, 0)
   const total = request.status === undefined ? all : totals[request.status].count
-  const ids = await slicePage(db, request, total, all)
-  return { ids, total, totals }
+  const slice = nearerEnd(request, total)
+  if (slice.take <= 0) return { ids: [], total, totals }
+  const { payers = 0, newest_id = 0 } = counts[0] ?? {}
+  // A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page.
+  const isMergeCheaper = payers * all < newest_id || payers === 1
+  const rows = isMergeCheaper ? await sliceByMerging(db, slice) : await sliceByWalking(db, slice)
+  const ids = rows.map((row) => row.id)
+  return { ids: slice.from === 'newest' ? ids : ids.reverse(), total, totals }
 }
 
 function searchPage(db: Db, request: PageRequest, search: string) {
@@ -43,20 +48,9 @@ function searchPage(db: Db, request: PageRequest, search: string) {
   return /^CK\d+$/.test(urn) ? searchByUrn(db, urn, scope) : searchByPayee(db, search, scope)
 }
 
-async function slicePage(db: Db, request: PageRequest, total: number, all: number): Promise<number[]> {
-  const skip = (request.page - 1) * request.perPage
-  if (skip >= total) return []
-  const slice = nearerEnd(request, skip, total)
-  const { payers, newest_id } = await downlineShape(db, request.userId)
-  // A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page.
-  const isMergeCheaper = payers * all < newest_id || payers === 1
-  const rows = isMergeCheaper ? await sliceByMerging(db, slice) : await sliceByWalking(db, slice)
-  const ids = rows.map((row) => row.id)
-  return slice.from === 'newest' ? ids : ids.reverse()
-}
-
 /** Counted from whichever end is nearer: the last page then costs what the first one does. */
-function nearerEnd({ userId, status, perPage }: PageRequest, skip: number, total: number): Slice {
+function nearerEnd({ userId, status, page, perPage }: PageRequest, total: number): Slice {
+  const skip = (page - 1) * perPage
   const take = Math.min(perPage, total - skip)
   const behind = total - skip - take
   return behind < skip

@@ -1,29 +1,28 @@
 import type { ShownStatus } from '@chukta/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, one } from '../../platform/db.ts'
+import { type Db, many } from '../../platform/db.ts'
 
-export type CountRow = { shown_status: ShownStatus; n: number; total_paise: bigint }
+export type CountRow = {
+  shown_status: ShownStatus
+  n: number
+  total_paise: bigint
+  /** People of the downline who have paid anything, and the newest payment of all: the same in every row. */
+  payers: number
+  newest_id: number
+}
 
 /** How many payments of each status the people of a downline made, and their sum, from the kept counts. */
 export function downlineCounts(db: Db, userId: number): Promise<CountRow[]> {
   return many(
     db,
     sql<CountRow>`
-      select k.shown_status, sum(k.n)::bigint as n, sum(k.total_paise)::bigint as total_paise
-        from user_closure c join payer_counts k on k.payer_id = c.descendant_id
-       where c.ancestor_id = ${userId} group by k.shown_status`,
-  )
-}
-
-/** How many people of a downline have paid anything, and the newest payment of all (its id, 0 for none). */
-export function downlineShape(db: Db, userId: number): Promise<{ payers: number; newest_id: number }> {
-  return one(
-    db,
-    sql<{ payers: number; newest_id: number }>`
-      select (select count(distinct k.payer_id) from user_closure c
-                join payer_counts k on k.payer_id = c.descendant_id
-               where c.ancestor_id = ${userId}) as payers,
-             coalesce((select max(id) from payments), 0) as newest_id`,
+      with kept as materialized (
+        select k.* from user_closure c join payer_counts k on k.payer_id = c.descendant_id
+         where c.ancestor_id = ${userId}
+      )
+      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise,
+             (select count(distinct payer_id) from kept) as payers, (select max(id) from payments) as newest_id
+        from kept group by shown_status`,
   )
 }
 
