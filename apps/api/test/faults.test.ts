@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { many, one } from '../src/platform/db.ts'
+import { eventually, type Portal, startPortal } from './harness.ts'
+import { addLandlord, payAtGateway, setFaults, startPayment } from './paying.ts'
+import { makePeople, type People } from './people.ts'
+
+/** How many payments meet each fault: 100 for a figure to quote, fewer in the run of every day. */
+const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 12)
+const WORKERS = 25
+
+type Scene = { portal: Portal; people: People; landlord: { id: number; service_id: number } }
+
+async function setScene(): Promise<Scene> {
+  const portal = await startPortal()
+  const people = await makePeople(portal.db)
+  return { portal, people, landlord: await addLandlord(portal, people.retailer.id) }
+}
+
+/** What a patient browser does: the same key again after a 503 or a busy order, then pays in the session. */
+async function payPatiently(
+  { portal, people, landlord }: Scene,
+  key: string,
+  amount: string,
+): Promise<string | null> {
+  for (let round = 0; round < 3; round += 1) {
+    const { status, body } = await startPayment(portal, people.retailer, landlord, { key, amount })
+    if (status === 200) {
+      await payAtGateway(portal, body.payment_session_id, 'SUCCESS')
+      return body.order_id
+    }
+    expect([409, 503], `answer ${status}`).toContain(status)
+    expect(body.order_id ?? '').toMatch(/^CK/)
+  }
+  return null
+}
+
+async function payMany(scene: Scene): Promise<(string | null)[]> {
+  const keys = Array.from({ length: PAYMENTS }, (_, index) => index)
+  const paid: (string | null)[] = []
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+        paid.push(
+          await payPatiently(scene, `key-${key}`, `${1000 + key}.${String(key % 100).padStart(2, '0')}`),
+        )
+      }
+    }),
+  )
+  return paid
+}
+
+const open = (portal: Portal) =>
+  many(
+    portal.db,
+    sql<{ order_id: string; status: string }>`
+      select order_id, status from payments where status in ('created', 'open', 'pending')`,
+  )
+
+/** What the gateway took, against what the books say: each capture booked once, nothing else booked. */
+async function compareWithOracle(portal: Portal) {
+  const oracle = (await (await fetch(`${portal.sandboxUrl}/oracle`)).json()) as {
+    orders: { order_id: string; captured_paise: number | string }[]
+  }
+  const captured = oracle.orders.filter((order) => Number(order.captured_paise) > 0)
+  const booked = await many(
+    portal.db,
+    sql<{ reference: string; captured_paise: bigint }>`
+      select a.reference, sum(po.amount_paise) as captured_paise
+        from journals j join payments p on p.id = j.source_id join attempts a on a.payment_id = p.id
+        join postings po on po.journal_id = j.id join ledger_accounts acc on acc.id = po.account_id
+       where j.kind = 'capture' and acc.kind = 'clearing' group by a.reference`,
+  )
+  expect(new Map(booked.map((row) => [row.reference, String(row.captured_paise)]))).toEqual(
+    new Map(captured.map((order) => [order.order_id, String(order.captured_paise)])),
+  )
+  const sum = await one(
+    portal.db,
+    sql<{ wrong: number }>`
+    select count(*) as wrong from wallets w
+     where balance_paise <> coalesce((select -sum(amount_paise) from postings p where p.account_id = w.account_id), 0)`,
+  )
+  expect(sum.wrong).toBe(0)
+}
+
+// Each fault has a portal and a sandbox of its own, so they wait for their time-outs side by side.
+describe.concurrent(`${PAYMENTS} payments with a fault switched on`, () => {
+  it.concurrent.each<[string, Record<string, unknown>]>([
+    ['slow answers', { latency_ms: 400 }],
+    ['5xx before the work', { error_before: 0.5 }],
+    ['5xx always, after the work', { error_after: true }],
+    ['HTML instead of JSON', { html_before: 0.5 }],
+    ['time-outs before the work', { timeout_before: 0.3 }],
+    ['time-outs always, after the work', { timeout_after: true }],
+    ['orders refused', { refuse_orders: 0.5 }],
+    ['webhooks lost', { webhooks_lost: true }],
+    ['webhooks late', { webhooks_late_ms: 3000 }],
+    ['webhooks doubled and reordered', { webhooks_doubled: true, webhooks_reordered: true }],
+    ['webhooks forged', { webhooks_forged: true }],
+  ])(
+    '%s: none lost, none doubled, all final within a minute of its end',
+    async (name, faults) => {
+      const scene = await setScene()
+      const { portal } = scene
+      try {
+        await setFaults(portal, faults)
+        const paid = await payMany(scene)
+        await setFaults(portal, null)
+        const clearedAt = Date.now()
+        await eventually(async () => (await open(portal)).length === 0, 60_000)
+        const seconds = (Date.now() - clearedAt) / 1000
+        const orderIds = paid.filter((orderId) => orderId !== null)
+        const booked = await one(
+          portal.db,
+          sql<{
+            n: number
+          }>`select count(*) as n from payments where order_id = any(${orderIds}) and status = 'paid'`,
+        )
+        expect(booked.n).toBe(orderIds.length)
+        await compareWithOracle(portal)
+        process.stdout.write(
+          `${name}: ${orderIds.length} paid, ${PAYMENTS - orderIds.length} never got a session, final after ${seconds.toFixed(1)} s\n`,
+        )
+      } finally {
+        await portal.stop()
+      }
+    },
+    240_000,
+  )
+})
