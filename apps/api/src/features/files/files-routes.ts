@@ -7,6 +7,9 @@ import { isGoodLink } from './file-links.ts'
 import { openFileStore } from './file-store.ts'
 import { findFile } from './files-sql.ts'
 
+/** Nothing of a file may run. A browser's own image page needs its inline style to fit the window. */
+const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+
 /** What a browser shows by itself; everything else is saved. */
 const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
 
@@ -25,7 +28,7 @@ export function filesRoutes(app: FastifyInstance, context: Context): void {
       .header('Content-Length', file.size_bytes)
       .header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeName(file.file_name)}`)
       .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Content-Security-Policy', POLICY)
       .send(await store.getStream(file.storage_key))
   })
 }

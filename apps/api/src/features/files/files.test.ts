@@ -147,7 +147,7 @@ describe('links', () => {
       'content-disposition': `${disposition}; filename*=UTF-8''${name}`,
       'content-length': String(bytes.length),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
       'cache-control': 'no-store',
     })
   })

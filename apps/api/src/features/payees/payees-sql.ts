@@ -35,8 +35,6 @@ const COLUMNS = sql`
   p.amount_paise, p.payment_for, p.beneficiary_id, p.document_file_id, f.file_name as document, p.created_at,
   p.updated_at`
 
-const JOINED = sql`payees p join users u on u.id = p.user_id left join files f on f.id = p.document_file_id`
-
 const inScope = ({ userId, serviceId }: Scope) => sql`
   p.service_id = ${serviceId} and p.deleted_at is null
   and p.user_id in (select descendant_id from user_closure where ancestor_id = ${userId})`
@@ -49,9 +47,12 @@ export function listPayees(db: Db, scope: Scope, search: string, limit: number |
   return many(
     db,
     sql<PayeeRow>`
-      select ${COLUMNS} from ${JOINED}
-       where ${inScope(scope)} and ${named(search)}
-       order by p.id desc limit ${limit} offset ${offset}`,
+      select ${COLUMNS}
+        from (select p.id from payees p where ${inScope(scope)} and ${named(search)}
+               order by p.id desc limit ${limit} offset ${offset}) as page
+        join payees p on p.id = page.id join users u on u.id = p.user_id
+        left join files f on f.id = p.document_file_id
+       order by p.id desc`,
   )
 }
 
@@ -74,7 +75,13 @@ export function listNames(db: Db, scope: Scope) {
 }
 
 export function findPayee(db: Db, id: number, scope: Scope) {
-  return maybe(db, sql<PayeeRow>`select ${COLUMNS} from ${JOINED} where p.id = ${id} and ${inScope(scope)}`)
+  return maybe(
+    db,
+    sql<PayeeRow>`
+      select ${COLUMNS} from payees p join users u on u.id = p.user_id
+        left join files f on f.id = p.document_file_id
+       where p.id = ${id} and ${inScope(scope)}`,
+  )
 }
 
 /** The service of a payee, whoever owns it; undefined when there is no such payee. */
