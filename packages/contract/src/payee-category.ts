@@ -66,9 +66,9 @@ export type PayeeCategory = {
   key: string
   /** Place among the cards of the services page. */
   position: number
-  /** The row of the services table; its icon is named by `key`. */
-  service: { slug: string; name: string; description: string }
-  /** Each is followed by `/:serviceId`; edit and view by `/:id` too, pay by an optional one. */
+  /** The row of the services table; its icon is one of the glyphs that the web draws. */
+  service: { slug: string; name: string; description: string; iconName: string }
+  /** As in `payee-paths.ts`. */
   paths: { list: string; add: string; edit: string; view: string; pay: string }
   /** What one payee is called in sentences of ours: 'landlord'. */
   noun: string

@@ -31,9 +31,9 @@ const OTHER_SERVICES: readonly ServiceRow[] = [
 
 /** Every service of the portal: one for each category of payees, and the others. */
 export function allServices(): ServiceRow[] {
-  const ofPayees = PAYEE_CATEGORIES.map(({ key, position, service }) => ({
-    ...service,
-    icon_name: key,
+  const ofPayees = PAYEE_CATEGORIES.map(({ position, service: { iconName, ...words } }) => ({
+    ...words,
+    icon_name: iconName,
     position,
     enabled: true,
   }))

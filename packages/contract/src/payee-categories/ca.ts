@@ -9,6 +9,7 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
+import { PAYEE_PATHS } from '../payee-paths.ts'
 
 // The sentence about rent is the specification's own for this amount (spec 2 section 5).
 const amount = { label: 'Amount', required: MESSAGES.payees.rentRequired }
@@ -28,14 +29,9 @@ export const ca: PayeeCategory = {
     slug: 'ca-related-payments',
     name: 'CA related payments',
     description: 'Audit, filing and retainers',
+    iconName: 'ca',
   },
-  paths: {
-    list: '/ca-related-payments',
-    add: '/add-ca-related-payments',
-    edit: '/edit-ca-related-payments',
-    view: '/view-ca-related-payments',
-    pay: '/pay-ca-payment',
-  },
+  paths: PAYEE_PATHS.ca,
   noun: 'CA person',
   amountField: 'amount',
   paymentTypes: null,

@@ -12,6 +12,7 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
+import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const amount = { label: 'Amount', required: MESSAGES.payees.amountRequired }
 const labels = { ...PAYEE_LABELS, name: 'Company Name' }
@@ -26,14 +27,13 @@ const document = {
 export const donation: PayeeCategory = {
   key: 'donation',
   position: 7,
-  service: { slug: 'donations-payments', name: 'Donations', description: 'Trusts and charities' },
-  paths: {
-    list: '/donation-payments',
-    add: '/add-donation-payment',
-    edit: '/edit-donation-payment-details',
-    view: '/view-donation-payment-detail',
-    pay: '/pay-donation-payment',
+  service: {
+    slug: 'donations-payments',
+    name: 'Donations',
+    description: 'Trusts and charities',
+    iconName: 'donations',
   },
+  paths: PAYEE_PATHS.donation,
   noun: 'organisation',
   amountField: 'amount',
   paymentTypes: null,

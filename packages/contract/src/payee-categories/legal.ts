@@ -9,6 +9,7 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
+import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const said = MESSAGES.payees
 const labels = { ...PAYEE_LABELS, name: 'Company Name', pan_number: 'Pan Number' }
@@ -28,14 +29,9 @@ export const legal: PayeeCategory = {
     slug: 'legal-services-fee',
     name: 'Legal service fee',
     description: 'Advocates and notaries',
+    iconName: 'legal',
   },
-  paths: {
-    list: '/legal-services',
-    add: '/add-legal-service',
-    edit: '/edit-legal-service',
-    view: '/view-legal-service',
-    pay: '/legal-pay-amount',
-  },
+  paths: PAYEE_PATHS.legal,
   noun: 'organisation',
   amountField: 'amount',
   paymentTypes: null,

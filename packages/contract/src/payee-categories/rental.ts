@@ -9,6 +9,7 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
+import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const said = MESSAGES.payees
 const monthlyRent = { label: 'Monthly Rent', required: said.rentRequired }
@@ -28,14 +29,9 @@ export const rental: PayeeCategory = {
     slug: 'rental-payments',
     name: 'Rental payments',
     description: 'House, shop, broker and society',
+    iconName: 'rental',
   },
-  paths: {
-    list: '/category',
-    add: '/add-rental-payment',
-    edit: '/edit-rental-details',
-    view: '/view-rent-details',
-    pay: '/pay-amount',
-  },
+  paths: PAYEE_PATHS.rental,
   noun: 'landlord',
   amountField: 'rent',
   paymentTypes: {

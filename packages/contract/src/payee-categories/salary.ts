@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
 import { ADD_FORM, ALL_FACTS, EDIT_FORM, PAY_FACTS, SERVER_LIST } from '../payee-parts.ts'
+import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const amount = { label: 'Salary', required: MESSAGES.payees.salaryRequired }
 const document = {
@@ -16,14 +17,13 @@ const document = {
 export const salary: PayeeCategory = {
   key: 'salary',
   position: 4,
-  service: { slug: 'salary-payments', name: 'Salary payments', description: 'Drivers, cooks, staff' },
-  paths: {
-    list: '/salary-payments',
-    add: '/add-salary-payment',
-    edit: '/edit-salary-payment',
-    view: '/view-salary-payment',
-    pay: '/salary-pay-amount',
+  service: {
+    slug: 'salary-payments',
+    name: 'Salary payments',
+    description: 'Drivers, cooks, staff',
+    iconName: 'salary',
   },
+  paths: PAYEE_PATHS.salary,
   noun: 'salaried person',
   amountField: 'salary',
   paymentTypes: null,

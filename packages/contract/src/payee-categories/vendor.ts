@@ -8,6 +8,7 @@ import {
   REQUIRED_TEXTS_AND_ADDRESS,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
+import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const amount = { label: 'Amount', required: MESSAGES.payees.amountRequired }
 const invoice = {
@@ -22,14 +23,13 @@ const invoice = {
 export const vendor: PayeeCategory = {
   key: 'vendor',
   position: 2,
-  service: { slug: 'vendors-payments', name: 'Vendor payments', description: 'Invoices from your suppliers' },
-  paths: {
-    list: '/vendor-payments',
-    add: '/add-vendor-payment',
-    edit: '/edit-vendor-details',
-    view: '/view-vendor-details',
-    pay: '/vendor-pay-amount',
+  service: {
+    slug: 'vendors-payments',
+    name: 'Vendor payments',
+    description: 'Invoices from your suppliers',
+    iconName: 'vendor',
   },
+  paths: PAYEE_PATHS.vendor,
   noun: 'vendor',
   amountField: 'amount',
   paymentTypes: null,

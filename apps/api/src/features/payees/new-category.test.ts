@@ -9,7 +9,12 @@ const tutor: PayeeCategory = {
   ...category('vendor'),
   key: 'tutor',
   position: 9,
-  service: { slug: 'tutor-payments', name: 'Tutor payments', description: 'Lessons at home' },
+  service: {
+    slug: 'tutor-payments',
+    name: 'Tutor payments',
+    description: 'Lessons at home',
+    iconName: 'education',
+  },
 }
 const categories = PAYEE_CATEGORIES as PayeeCategory[]
 
@@ -28,7 +33,7 @@ afterAll(async () => {
 it('a seventh category is one entry: its card, its rules, its payees', async () => {
   const { retailer } = people
   const { body } = await ask(portal, retailer, '/services')
-  expect(body.services.at(-1)).toMatchObject({ slug: 'tutor-payments', icon_name: 'tutor' })
+  expect(body.services.at(-1)).toMatchObject({ slug: 'tutor-payments', icon_name: 'education' })
   const fields = await goodFields(portal, tutor, retailer)
   const wrong = await ask(portal, retailer, '/store-service-list', formOf({ ...fields, mobile: '12' }, null))
   expect(wrong.body.errors).toMatchObject({ document: ['Please upload a valid invoice document.'] })
