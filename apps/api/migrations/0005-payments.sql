@@ -47,7 +47,7 @@ create table attempts (
   lease_until       timestamptz not null,
   session_id        text,
   handed_out_at     timestamptz,
-  expires_at        timestamptz,
+  expires_at        timestamptz not null,
   closed_reason     text,
   -- Rates and shares on this gateway, fixed when the attempt was made.
   base_rate         numeric(7, 4) not null,

@@ -64,7 +64,10 @@ export type NewPayment = {
   attempt: NewAttempt
 }
 
-export type ClaimedRow = { payment_id: number; order_id: string; attempt_id: number }
+export type ClaimedRow = { payment_id: number; order_id: string; attempt_id: number; expires_at: Date }
+
+/** Minutes that a gateway order can be paid (design 6.3). */
+const ORDER_MINUTES = 20
 
 /** Seconds that one caller may hold an attempt while it talks to the gateway (15 s of calls, and some air). */
 const LEASE_SECONDS = 20
@@ -105,20 +108,21 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
           from fresh join slot on slot.payment_id = fresh.id
         returning id, order_id
       ), attempt as (
-        insert into attempts (payment_id, number, gateway_id, reference, route, lease_until, base_rate,
+        insert into attempts (payment_id, number, gateway_id, reference, route, lease_until, expires_at, base_rate,
           distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise)
         select id, 1, ${p.attempt.gatewayId}, order_id, ${JSON.stringify(p.attempt.route)}::jsonb,
-          now() + make_interval(secs => ${LEASE_SECONDS}), ${p.attempt.baseRate}, ${p.attempt.distributorId},
+          now() + make_interval(secs => ${LEASE_SECONDS}),
+          date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), ${p.attempt.baseRate}, ${p.attempt.distributorId},
           ${p.attempt.distributorRate}, ${p.attempt.distributorPaise}, ${p.attempt.adminId}, ${p.attempt.adminRate},
           ${p.attempt.adminPaise}, ${p.attempt.platformPaise}
-          from payment returning id, payment_id, reference
+          from payment returning id, payment_id, reference, expires_at
       ), events as (
         insert into payment_events (payment_id, kind, detail)
         select id, kind, detail from payment, (values
           (1, 'created', ${JSON.stringify({ by: p.payerId })}::jsonb),
           (2, 'route', ${JSON.stringify(p.attempt.route)}::jsonb)) as e (n, kind, detail) order by n
       )
-      select payment_id, reference as order_id, id as attempt_id from attempt`,
+      select payment_id, reference as order_id, id as attempt_id, expires_at from attempt`,
   )
 }
 

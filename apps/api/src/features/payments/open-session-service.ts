@@ -3,16 +3,14 @@ import { applyAttemptClosed, applyOpened } from './apply-sql.ts'
 import { type PayerRow, releaseLease } from './claim-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
-/** Minutes that a gateway order can be paid (design 6.3). */
-export const ORDER_MINUTES = 20
-
 /** An attempt held by the caller, with what the gateway has to know. */
 export type Opening = {
   orderId: string
   totalPaise: bigint
   method: string
   payer: PayerRow
-  attempt: { id: number; gateway: string; reference: string }
+  /** `expiresAt` was fixed by the claim: what is sent again must be the same to the letter. */
+  attempt: { id: number; gateway: string; reference: string; expiresAt: Date }
 }
 
 export type Session = { sessionId: string; expiresAt: Date }
@@ -66,7 +64,7 @@ function newOrder(
     reference: attempt.reference,
     amountPaise: totalPaise,
     method,
-    expiresAt: new Date(Date.now() + ORDER_MINUTES * 60_000),
+    expiresAt: attempt.expiresAt,
     customer: { id: `user-${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
     returnUrl: `${context.config.publicUrl}/payment-status/${orderId}`,
     notifyUrl: `${context.config.apiUrl}/api/webhooks/${attempt.gateway}`,

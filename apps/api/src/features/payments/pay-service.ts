@@ -88,7 +88,12 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
   for (let round = 0; round < 3; round += 1) {
     const claimed = await claim()
     if (claimed) {
-      const attempt = { id: claimed.attempt_id, gateway: route.gateway, reference: claimed.order_id }
+      const attempt = {
+        id: claimed.attempt_id,
+        gateway: route.gateway,
+        reference: claimed.order_id,
+        expiresAt: claimed.expires_at,
+      }
       return handOut(context, route.gatewayName, {
         orderId: claimed.order_id,
         totalPaise: charge.totalPaise,
@@ -134,7 +139,7 @@ async function repeat(context: PaymentsContext, paymentId: number, payer: PayerR
       totalPaise: payment.total_paise,
       method: payment.method,
       payer,
-      attempt,
+      attempt: { ...attempt, expiresAt: new Date(attempt.expires_at) },
     }
     if (attempt.status === 'open' && attempt.session_id !== null) {
       return answer(context, attempt.gateway_name, opening, attempt.session_id)

@@ -29,7 +29,13 @@ const count = async (table: string) =>
 
 async function get(path: string, token = people.retailer.token) {
   const response = await fetch(`${portal.url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
-  return { status: response.status, body: await response.json() }
+  return {
+    status: response.status,
+    body: (await response.json()) as {
+      data: { payment_method_id: number }[]
+      errors: Record<string, string[]>
+    },
+  }
 }
 
 describe('quotes', () => {
@@ -59,9 +65,7 @@ describe('quotes', () => {
     await sql`insert into service_methods_off values (${landlord.service_id}, ${UPI})`.execute(portal.db)
     try {
       const { body } = await get(`/payment-quotes?service_id=${landlord.service_id}&amount=100`)
-      expect(body.data.map((quote: { payment_method_id: number }) => quote.payment_method_id)).not.toContain(
-        UPI,
-      )
+      expect(body.data.map((quote) => quote.payment_method_id)).not.toContain(UPI)
       const refused = await startPayment(portal, people.retailer, landlord, { method: UPI })
       expect(refused.status).toBe(422)
     } finally {
@@ -252,8 +256,10 @@ describe('idempotency', () => {
       }>`select order_id from payments where base_paise = ${amount.replace('.', '')}::bigint`,
     )
     expect(rows).toHaveLength(1)
-    const oracle = await (await fetch(`${portal.sandboxUrl}/oracle`)).json()
-    const known = oracle.orders.filter((order: { order_id: string }) => orders.has(order.order_id))
+    const oracle = (await (await fetch(`${portal.sandboxUrl}/oracle`)).json()) as {
+      orders: { order_id: string }[]
+    }
+    const known = oracle.orders.filter((order) => orders.has(order.order_id))
     expect(known).toHaveLength(1)
   })
 

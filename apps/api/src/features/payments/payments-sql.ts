@@ -12,7 +12,8 @@ export type AttemptRow = {
   session_id: string | null
   handed_out: boolean
   leased: boolean
-  expired: boolean
+  /** ISO text, as JSON has it. */
+  expires_at: string
   closed_reason: string | null
 }
 
@@ -44,7 +45,7 @@ const paymentColumns = sql`
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
      'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
      'handed_out', a.handed_out_at is not null, 'leased', a.lease_until > now(),
-     'expired', coalesce(a.expires_at < now(), false), 'closed_reason', a.closed_reason) order by a.number)
+     'expires_at', a.expires_at, 'closed_reason', a.closed_reason) order by a.number)
      from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts`
 
 /** A payment with its attempts, by its own id. */
