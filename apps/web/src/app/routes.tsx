@@ -1,6 +1,8 @@
-import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_PATHS, type PayeeKey } from '@chukta/contract/payee-paths'
 import type { Action } from '@chukta/contract/permissions'
 import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { paySearch } from '../features/payments/pay-search.ts'
+import { reportsSearch } from '../features/reports/reports-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { arriveAtLogin, needsSession, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -75,9 +77,11 @@ const addPayee = lazyPage(() => import('../features/payees/add-payee-page.tsx'),
 const editPayee = lazyPage(() => import('../features/payees/edit-payee-page.tsx'), 'EditPayeePage')
 const viewPayee = lazyPage(() => import('../features/payees/view-payee-page.tsx'), 'ViewPayeePage')
 
+const payPage = lazyPage(() => import('../features/payments/pay-page.tsx'), 'PayPage')
+
 /** The screens of every payee category, at the paths of its entry. */
-const payeeScreens = PAYEE_CATEGORIES.flatMap((payeeCategory) => {
-  const { list, add, edit, view } = payeeCategory.paths
+const payeeScreens = (Object.keys(PAYEE_PATHS) as PayeeKey[]).flatMap((payeeCategory) => {
+  const { list, add, edit, view, pay } = PAYEE_PATHS[payeeCategory]
   const screen = (path: string, action: Action, component: RouteComponent) =>
     createRoute({ getParentRoute: () => shell, path, staticData: { action, payeeCategory }, component })
   return [
@@ -91,12 +95,71 @@ const payeeScreens = PAYEE_CATEGORIES.flatMap((payeeCategory) => {
     screen(`${add}/$serviceId`, 'payees.add', addPayee),
     screen(`${edit}/$serviceId/$id`, 'payees.edit', editPayee),
     screen(`${view}/$serviceId/$id`, 'payees.view', viewPayee),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${pay}/$serviceId/{-$id}`,
+      staticData: { action: 'payments.pay', payeeCategory },
+      validateSearch: paySearch,
+      component: payPage,
+    }),
   ]
+})
+
+const paymentStatusPage = lazyPage(
+  () => import('../features/payments/payment-status-page.tsx'),
+  'PaymentStatusPage',
+)
+
+const paymentStatus = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-status/$orderId',
+  staticData: { action: 'payments.pay' },
+  component: paymentStatusPage,
+})
+
+const paymentStatusByQuery = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-status',
+  staticData: { action: 'payments.pay' },
+  validateSearch: (raw: Record<string, unknown>) =>
+    raw.order_id === undefined ? {} : { order_id: String(raw.order_id) },
+  component: paymentStatusPage,
+})
+
+const thankYou = createRoute({
+  getParentRoute: () => shell,
+  path: '/thank-you',
+  staticData: { action: 'payments.pay' },
+  component: lazyPage(() => import('../features/payments/thank-you-page.tsx'), 'ThankYouPage'),
+})
+
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/user-reports',
+  staticData: { action: 'reports.view' },
+  validateSearch: reportsSearch,
+  component: lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
+})
+
+const viewReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/view-reports/$id',
+  staticData: { action: 'reports.view' },
+  validateSearch: reportsSearch,
+  component: lazyPage(() => import('../features/reports/transaction-page.tsx'), 'TransactionPage'),
 })
 
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp]),
   unauthorized,
   // Their paths come from data, so the typed route tree does not list them.
-  shell.addChildren([services, ...(payeeScreens as unknown as [])]),
+  shell.addChildren([
+    services,
+    paymentStatus,
+    paymentStatusByQuery,
+    thankYou,
+    reports,
+    viewReport,
+    ...(payeeScreens as unknown as []),
+  ]),
 ])

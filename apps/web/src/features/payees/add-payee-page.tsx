@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -9,6 +8,7 @@ import { PayeeForm } from './payee-form.tsx'
 import { payeePath } from './payee-path.ts'
 import { emptyValues } from './payee-values.ts'
 import { useStorePayee } from './payees-api.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import { SavedPanel } from './saved-panel.tsx'
 import { usePayeeScreen } from './use-payee-screen.ts'
 
@@ -30,7 +30,7 @@ export function AddPayeePage() {
       category,
       'addFailed',
       error,
-      atFields ? STRINGS.payees.checkFields : STRINGS.payees.nothingSaved,
+      atFields ? PAYEES_TEXT.checkFields : PAYEES_TEXT.nothingSaved,
     )
   return (
     <div className={classes.page}>

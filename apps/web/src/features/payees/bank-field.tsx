@@ -5,6 +5,7 @@ import { toastFailure } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type Bank, useBanks } from './banks-api.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = {
   label: string
@@ -36,8 +37,8 @@ export function BankField({ label, value, error, onChoose }: Props) {
       <SelectField
         name="bank_name"
         label={label}
-        placeholder={STRINGS.payees.bankSearch}
-        nothingFoundMessage={STRINGS.payees.noBank}
+        placeholder={PAYEES_TEXT.bankSearch}
+        nothingFoundMessage={PAYEES_TEXT.noBank}
         searchable
         limit={SHOWN}
         data={options}

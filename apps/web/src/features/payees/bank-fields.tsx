@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { bankChoice, defaultIfsc } from './bank-choice.ts'
 import { BankField } from './bank-field.tsx'
@@ -8,8 +7,9 @@ import { IfscLine } from './ifsc-line.tsx'
 import type { FieldsProps } from './payee-form.tsx'
 import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
 import { groupedByFour, tidied } from './payee-values.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 
-const text = STRINGS.payees
+const text = PAYEES_TEXT
 
 /** Where the money goes: bank, account, holder, IFSC, branch. */
 export function BankFields({ category, mode, form }: FieldsProps) {

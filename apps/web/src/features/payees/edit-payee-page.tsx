@@ -1,7 +1,6 @@
 import type { Payee } from '@chukta/contract/payees'
 import { useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -12,6 +11,7 @@ import { payeePath } from './payee-path.ts'
 import { PayeePending } from './payee-pending.tsx'
 import { storedValues } from './payee-values.ts'
 import { usePayeeForEdit, useUpdatePayee } from './payees-api.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import { SavedPanel } from './saved-panel.tsx'
 import { StoredDocument } from './stored-document.tsx'
 import { type PayeeScreen, usePayeeScreen } from './use-payee-screen.ts'
@@ -51,7 +51,7 @@ function EditForm({ screen, payee, loadedAt }: Props) {
   }
   const fail = (error: unknown, atFields: boolean) => {
     const unsent = error instanceof RequestError && error.status === 0
-    const next = atFields ? STRINGS.payees.checkFields : STRINGS.payees.nothingSaved
+    const next = atFields ? PAYEES_TEXT.checkFields : PAYEES_TEXT.nothingSaved
     toastPayeeFailure(category, unsent ? 'updateUnsent' : 'updateFailed', error, next)
   }
   if (savedName !== null) return <SavedPanel screen={screen} name={savedName} id={payee.id} />

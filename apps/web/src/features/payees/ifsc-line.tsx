@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { STRINGS } from '../../lib/strings.ts'
 import { useIfsc } from './banks-api.ts'
 import classes from './field-lines.module.css'
+import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = {
   code: string
@@ -11,7 +11,7 @@ type Props = {
   isDefault: boolean
 }
 
-const text = STRINGS.payees
+const text = PAYEES_TEXT
 
 /** Advice below the IFSC: which bank it is, and whether it is only the bank's default. Never a block. */
 export function IfscLine({ code, bankName, isDefault }: Props) {

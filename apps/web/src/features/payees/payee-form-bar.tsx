@@ -4,6 +4,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './payee-form-bar.module.css'
+import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = { submitText: string; busy: boolean; isDirty: boolean; onDiscard: () => void }
 
@@ -16,10 +17,10 @@ export function PayeeFormBar({ submitText, busy, isDirty, onDiscard }: Props) {
   }
   return (
     <div className={classes.bar}>
-      <p>{isDirty && STRINGS.payees.unsaved}</p>
+      <p>{isDirty && PAYEES_TEXT.unsaved}</p>
       {isDirty && (
         <Button variant="default" onClick={() => setAsks(true)} disabled={busy}>
-          {STRINGS.payees.discard}
+          {PAYEES_TEXT.discard}
         </Button>
       )}
       <BusyButton type="submit" busy={busy} busyText={STRINGS.form.saving}>
@@ -27,7 +28,7 @@ export function PayeeFormBar({ submitText, busy, isDirty, onDiscard }: Props) {
       </BusyButton>
       <ConfirmDialog
         opened={asks}
-        title={STRINGS.payees.discardTitle}
+        title={PAYEES_TEXT.discardTitle}
         note={STRINGS.form.leaveNote}
         onYes={discard}
         onNo={() => setAsks(false)}

@@ -2,10 +2,10 @@ import { may, ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import classes from './payee-list-buttons.module.css'
 import { payeePath } from './payee-path.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import type { PayeeScreen } from './use-payee-screen.ts'
 
 type Props = { screen: PayeeScreen }
@@ -23,7 +23,7 @@ export function PayeeListButtons({ screen }: Props) {
       )}
       <AddPayeeButton screen={screen} variant="default" />
       <Link to={payeePath(screen, 'pay')} className={buttonClass({})}>
-        {STRINGS.payees.pay}
+        {PAYEES_TEXT.pay}
       </Link>
     </>
   )

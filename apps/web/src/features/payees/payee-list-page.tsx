@@ -2,7 +2,6 @@ import type { Payee } from '@chukta/contract/payees'
 import { ROLE } from '@chukta/contract/permissions'
 import { useSearch } from '@tanstack/react-router'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
@@ -13,10 +12,11 @@ import { payeeFailure, usePayeeFailure } from './payee-failure.ts'
 import { AddPayeeButton, PayeeListButtons } from './payee-list-buttons.tsx'
 import { PayeeName } from './payee-name.tsx'
 import { PayeeRowActions } from './payee-row-actions.tsx'
+import { PAYEES_TEXT } from './payees-text.ts'
 import { usePayeePage } from './use-payee-page.ts'
 import { type PayeeScreen, usePayeeScreen } from './use-payee-screen.ts'
 
-const text = STRINGS.payees
+const text = PAYEES_TEXT
 
 /** The payees of a category (spec 2 sections 2.1 to 2.7); those above a retailer see whose each one is. */
 export function PayeeListPage() {

@@ -1,14 +1,14 @@
 import type { Payee } from '@chukta/contract/payees'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
-import { STRINGS } from '../../lib/strings.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { iconLinkClass } from '../../ui/icon-button.tsx'
 import { payeePath } from './payee-path.ts'
 import classes from './payee-row-actions.module.css'
+import { PAYEES_TEXT } from './payees-text.ts'
 import type { PayeeScreen } from './use-payee-screen.ts'
 
-const text = STRINGS.payees
+const text = PAYEES_TEXT
 
 /** View, edit and pay of one row, each named with the payee it is about. */
 export function PayeeRowActions({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {

@@ -2,7 +2,6 @@ import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { ReactNode } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,6 +9,7 @@ import classes from './field-lines.module.css'
 import type { FieldsProps } from './payee-form.tsx'
 import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
 import { tidied } from './payee-values.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 
 /** What is paid for, how much, and the document. `stored` is the link to the present document. */
 export function PaymentFields({ category, mode, form, stored }: FieldsProps & { stored: ReactNode }) {
@@ -17,12 +17,12 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
   const name = category.amountField
   const typed = tidied(category, name, form.values[name] ?? '')
   return (
-    <PayeeFormGroup title={STRINGS.payees.paymentAndDocument}>
+    <PayeeFormGroup title={PAYEES_TEXT.paymentAndDocument}>
       {category.paymentTypes && (
         <SelectField
           name="payment_type"
           label={category.paymentTypes.label}
-          placeholder={STRINGS.payees.choose}
+          placeholder={PAYEES_TEXT.choose}
           data={[...category.paymentTypes.options]}
           value={form.values.payment_type || null}
           error={form.errors.payment_type}

@@ -1,7 +1,7 @@
-import { STRINGS } from '../../lib/strings.ts'
 import { ThreadNote } from '../../ui/thread-note.tsx'
 import type { PayeeValues } from './payee-values.ts'
 import { groupedByFour } from './payee-values.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 
 /** Reads the account back before it is saved; nothing until the account is there. Takes tidied values. */
 export function ReviewLine({ values }: { values: PayeeValues }) {
@@ -14,7 +14,7 @@ export function ReviewLine({ values }: { values: PayeeValues }) {
   if (!account || !holder || !bank) return null
   return (
     <ThreadNote>
-      {STRINGS.payees.review(holder, groupedByFour(account), branch ? `${bank}, ${branch}` : bank)}
+      {PAYEES_TEXT.review(holder, groupedByFour(account), branch ? `${bank}, ${branch}` : bank)}
     </ThreadNote>
   )
 }

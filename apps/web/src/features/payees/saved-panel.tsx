@@ -2,15 +2,15 @@ import { PAYEE_BACK_DELAY_MS } from '@chukta/contract/payee-parts'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { payeePath } from './payee-path.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import classes from './saved-panel.module.css'
 import type { PayeeScreen } from './use-payee-screen.ts'
 
 type Props = { screen: PayeeScreen; name: string; id: number }
 
-const text = STRINGS.payees
+const text = PAYEES_TEXT
 const SECOND_MS = 1000
 
 /** After a save: goes back after 3 s (spec 2 section 9), visibly, and can be hurried or stopped. */

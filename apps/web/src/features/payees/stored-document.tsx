@@ -2,9 +2,9 @@ import { FILE_LINK_SECONDS } from '@chukta/contract/files'
 import type { Payee } from '@chukta/contract/payees'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { requestForEdit } from './payees-api.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import classes from './stored-document.module.css'
 import type { PayeeScreen } from './use-payee-screen.ts'
 
@@ -31,7 +31,7 @@ export function StoredDocument({ screen, payee, loadedAt }: Props) {
       >
         {screen.category.edit.attachmentLink}
         <ExternalLink size={16} strokeWidth={2} aria-hidden />
-        <span className="visually-hidden"> {STRINGS.payees.opensInNewTab}</span>
+        <span className="visually-hidden"> {PAYEES_TEXT.opensInNewTab}</span>
       </a>
     </p>
   )
@@ -47,6 +47,6 @@ async function openFresh(screen: PayeeScreen): Promise<void> {
     tab.location.replace(document_url)
   } catch {
     tab?.close()
-    toast.error(STRINGS.payees.linkFailed)
+    toast.error(PAYEES_TEXT.linkFailed)
   }
 }

@@ -1,11 +1,13 @@
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { PayeeKey } from '@chukta/contract/payee-paths'
 import { notFound, useMatch } from '@tanstack/react-router'
 import { useServices } from '../services/services-api.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The category that a payee screen is about. */
-    payeeCategory?: PayeeCategory
+    payeeCategory?: PayeeKey
   }
 }
 
@@ -18,7 +20,7 @@ export type PayeeScreen = { category: PayeeCategory; serviceId: number; id: numb
 export function usePayeeScreen(): PayeeScreen {
   const match = useMatch({ strict: false })
   const { data: services } = useServices()
-  const category = match.staticData.payeeCategory
+  const category = PAYEE_CATEGORIES.find(({ key }) => key === match.staticData.payeeCategory)
   const { serviceId, id } = match.params as { serviceId?: string; id?: string }
   const service = services?.find((candidate) => candidate.id === Number(serviceId))
   const isOther = services && service?.slug !== category?.service.slug

@@ -3,7 +3,6 @@ import { ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { paymentForLabel } from '../../lib/payment-for.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -13,6 +12,7 @@ import { viewFacts } from './payee-facts.tsx'
 import { payeePath } from './payee-path.ts'
 import { PayeePending } from './payee-pending.tsx'
 import { usePayee } from './payees-api.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import { type PayeeScreen, usePayeeScreen } from './use-payee-screen.ts'
 import classes from './view-payee-page.module.css'
 
@@ -43,10 +43,10 @@ function Actions({ screen, payee }: Props) {
   return (
     <>
       <Link to={payeePath(screen, 'edit', payee.id)} className={buttonClass({ variant: 'default' })}>
-        {STRINGS.payees.editButton}
+        {PAYEES_TEXT.editButton}
       </Link>
       <Link to={payeePath(screen, 'pay', payee.id)} className={buttonClass({})}>
-        {STRINGS.payees.pay}
+        {PAYEES_TEXT.pay}
       </Link>
     </>
   )
@@ -55,7 +55,7 @@ function Actions({ screen, payee }: Props) {
 function Sheet({ screen, payee }: Props) {
   const { category } = screen
   const facts = viewFacts(category, payee)
-  const owner = { label: STRINGS.payees.owner, value: payee.owner_name }
+  const owner = { label: PAYEES_TEXT.owner, value: payee.owner_name }
   return (
     <section className={classes.sheet} aria-label={payee.name}>
       <div className={classes.head}>

@@ -1,27 +1,27 @@
-import { STRINGS } from '../../lib/strings.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FieldsProps } from './payee-form.tsx'
 import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
+import { PAYEES_TEXT } from './payees-text.ts'
 
 /** Who is paid: name, mobile, PAN, address. */
 export function WhoFields({ category, mode, form }: FieldsProps) {
   const { labels, required } = category[mode]
   return (
-    <PayeeFormGroup title={STRINGS.payees.who}>
+    <PayeeFormGroup title={PAYEES_TEXT.who}>
       <WideField>
         <TextField label={labels.name} autoComplete="off" {...form.text('name')} />
       </WideField>
       <TextField
         label={labels.mobile}
-        hint={STRINGS.payees.mobileHint}
+        hint={PAYEES_TEXT.mobileHint}
         inputMode="numeric"
         autoComplete="off"
         {...form.text('mobile')}
       />
       <TextField
         label={labels.pan_number}
-        hint={STRINGS.payees.panHint}
+        hint={PAYEES_TEXT.panHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,15 +1,15 @@
 import type { Transaction } from '@chukta/contract/reports'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
 import { LedgerSheet } from '../../ui/ledger-lines.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import classes from './recent-payments.module.css'
 import { useRecentPayments } from './services-api.ts'
+import { SERVICES_TEXT } from './services-text.ts'
 
-const text = STRINGS.services
+const text = SERVICES_TEXT
 
 const COLUMNS: LedgerColumn<Transaction>[] = [
   { key: 'paid_to', header: text.paidTo, main: true, cell: (row) => row.paid_to },

@@ -5,11 +5,11 @@ import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import type { AnswerOf } from '../../lib/http.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { isGlyphName, ServiceGlyph } from '../../ui/service-glyph.tsx'
 import { servicePath } from './service-path.ts'
 import classes from './service-sheet.module.css'
+import { SERVICES_TEXT } from './services-text.ts'
 
 export type Service = AnswerOf<typeof listServices>['services'][number]
 
@@ -46,7 +46,7 @@ function ServiceCell({ service }: { service: Service }) {
         <span className={classes.name}>{service.name}</span>
         <span className={classes.description}>{service.description}</span>
         <span className={classes.access}>
-          {STRINGS.services.access}
+          {SERVICES_TEXT.access}
           <ArrowRight size={16} strokeWidth={2} aria-hidden />
         </span>
       </span>

@@ -11,8 +11,9 @@ import { RecentPayments } from './recent-payments.tsx'
 import { type Service, ServiceSheet } from './service-sheet.tsx'
 import { ServiceSkeleton } from './service-skeleton.tsx'
 import { useServices } from './services-api.ts'
+import { SERVICES_TEXT } from './services-text.ts'
 
-const text = STRINGS.services
+const text = SERVICES_TEXT
 
 /** The first page of those who pay: what can be paid, and what was paid last (spec 1 section 2). */
 export function ServicesPage() {
@@ -59,7 +60,7 @@ function Products({ services, search, onClear }: ProductsProps) {
   return (
     <EmptyLedger
       title={text.noMatch(search)}
-      action={<Button onClick={onClear}>{STRINGS.payees.clearSearch}</Button>}
+      action={<Button onClick={onClear}>{text.clearSearch}</Button>}
     />
   )
 }
