@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { financialYear, formatCountdown, formatDate, formatDateTime } from './dates.ts'
+import { financialYear, formatClock, formatCountdown, formatDate, formatDateTime } from './dates.ts'
 
 test('September is Sep, and a late evening in UTC is the next day in India', () => {
   expect(formatDate('2026-09-06T10:00:00Z')).toBe('06 Sep 2026')
@@ -7,6 +7,7 @@ test('September is Sep, and a late evening in UTC is the next day in India', () 
   expect(formatDate('2026-11-20T18:30:00Z')).toBe('21 Nov 2026')
   expect(formatDate('2026-12-31')).toBe('31 Dec 2026')
   expect(formatDateTime('2026-11-21T03:44:10Z')).toBe('21 Nov 2026, 09:14')
+  expect(formatClock('2026-11-21T03:44:10Z')).toBe('09:14:10')
 })
 
 test('what is not a date is N/A', () => {

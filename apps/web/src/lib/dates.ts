@@ -15,6 +15,14 @@ export function formatDateTime(iso: string | null | undefined): string {
   return india ? `${dayMonthYear(india)}, ${two(india.getUTCHours())}:${two(india.getUTCMinutes())}` : 'N/A'
 }
 
+/** An instant as ISO text to India's clock with seconds, `'09:14:10'`; `'N/A'` when it cannot be read. */
+export function formatClock(iso: string | null | undefined): string {
+  const india = indianClock(iso)
+  return india
+    ? [india.getUTCHours(), india.getUTCMinutes(), india.getUTCSeconds()].map(two).join(':')
+    : 'N/A'
+}
+
 /** The Indian financial year of an instant: `'2026–27'` from April 2026 to March 2027. */
 export function financialYear(now: Date): string {
   const india = new Date(now.getTime() + INDIA_OFFSET_MS)

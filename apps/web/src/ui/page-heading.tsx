@@ -4,6 +4,8 @@ import classes from './page-heading.module.css'
 
 type Props = {
   title: string
+  /** What stands in the h1 in place of the title's text. */
+  shown?: ReactNode
   /** One line below the title. */
   note?: ReactNode
   /** The way back, above the title. */
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** The page's one h1. Names the browser tab, and takes the focus after a navigation. */
-export function PageHeading({ title, note, back, actions }: Props) {
+export function PageHeading({ title, shown, note, back, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Chukta`
@@ -27,7 +29,7 @@ export function PageHeading({ title, note, back, actions }: Props) {
       <div className={classes.row}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {shown ?? title}
           </h1>
           {note && <p className={classes.note}>{note}</p>}
         </div>

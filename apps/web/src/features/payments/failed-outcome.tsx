@@ -1,0 +1,41 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { formatRupees } from '@chukta/contract/money'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import { ServicesLink, TryAgainLinks } from './outcome-links.tsx'
+import type { PaymentStatus } from './payments-api.ts'
+import { STATUS_TEXT } from './payments-text.ts'
+import { StatusFacts } from './status-facts.tsx'
+import classes from './status-sheet.module.css'
+import { StatusSheet } from './status-sheet.tsx'
+import type { useTimedWay } from './use-timed-way.ts'
+
+const text = STATUS_TEXT
+
+type Props = { status: PaymentStatus; way: ReturnType<typeof useTimedWay> }
+
+/** It failed: why, what happens to the money, and the way to try again. */
+export function FailedOutcome({ status, way }: Props) {
+  const said = status.error_description ?? status.transaction_message
+  return (
+    <StatusSheet
+      tone="failed"
+      title={MESSAGES.paymentStatus.failed}
+      note={status.nothing_charged ? text.nothingCharged : text.notConfirmed}
+      way={way}
+      below={
+        <>
+          <ThreadNote>
+            <strong>{text.whatYouCanDo}</strong> {text.tryAgainNote}{' '}
+            {!status.nothing_charged && text.ifItLeft(formatRupees(status.total))}
+          </ThreadNote>
+          <div className={classes.buttons}>
+            <TryAgainLinks status={status} />
+            <ServicesLink />
+          </div>
+        </>
+      }
+    >
+      <StatusFacts status={status} more={said ? [{ label: text.bankSaid, value: said }] : []} />
+    </StatusSheet>
+  )
+}

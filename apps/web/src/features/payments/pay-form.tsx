@@ -1,0 +1,84 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { isPayable } from '@chukta/contract/money'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { Payee } from '@chukta/contract/payees'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AmountField } from './amount-field.tsx'
+import { wireAmount } from './amount-input.ts'
+import classes from './pay-page.module.css'
+import type { PaySearch } from './pay-search.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { PAY_TEXT } from './payments-text.ts'
+
+type Props = {
+  category: PayeeCategory
+  serviceId: number
+  payee: Payee | undefined
+  again: PaySearch
+  onPayeeMissing: () => void
+}
+
+/** Amount, optional email and 'Proceed To Pay'; opens the payment methods. */
+export function PayForm({ category, serviceId, payee, again, onPayeeMissing }: Props) {
+  const saved = payee?.[category.amountField] ?? null
+  const [typed, setTyped] = useState(again.amount ?? saved ?? '')
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [opened, setOpened] = useState(payee !== undefined && again.methods !== undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const { amountLabel, emailOffered, statusDelayMs } = category.pay
+  const amount = wireAmount(typed)
+
+  const change = (value: string) => {
+    setTyped(value)
+    setError(undefined)
+  }
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    if (!payee) return onPayeeMissing()
+    if (amount !== null && isPayable(amount)) return setOpened(true)
+    setError(MESSAGES.payments.amountInvalid)
+    input.current?.focus()
+  }
+  return (
+    <>
+      <form className={classes.sheet} onSubmit={proceed} noValidate>
+        <AmountField
+          ref={input}
+          label={amountLabel}
+          value={typed}
+          onChange={change}
+          error={error}
+          saved={saved}
+        />
+        {emailOffered && (
+          <TextField
+            name="email"
+            label={PAY_TEXT.email}
+            type="email"
+            autoComplete="off"
+            optional
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+        <div className={classes.proceed}>
+          <Button type="submit" size="lg" fullWidth>
+            {PAY_TEXT.proceed}
+          </Button>
+        </div>
+      </form>
+      {payee && amount !== null && (
+        <PaymentDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          order={{ serviceId, payee, amount, email: email.trim() || null }}
+          amountLabel={amountLabel}
+          statusDelayMs={statusDelayMs}
+        />
+      )}
+    </>
+  )
+}

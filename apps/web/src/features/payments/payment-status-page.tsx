@@ -1,0 +1,52 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { STATUS_DELAY_MS } from '@chukta/contract/payments'
+import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { FailedOutcome } from './failed-outcome.tsx'
+import { usePaymentStatus } from './payments-api.ts'
+import { PendingOutcome } from './pending-outcome.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+import { SuccessOutcome } from './success-outcome.tsx'
+import { UnknownOutcome } from './unknown-outcome.tsx'
+import { useTimedWay } from './use-timed-way.ts'
+
+/** What became of an order, named in the path or as `?order_id=` (spec 1 section 4). */
+export function PaymentStatusPage() {
+  const params = useParams({ strict: false })
+  const search = useSearch({ strict: false }) as { order_id?: string }
+  const orderId = params.orderId ?? search.order_id
+  return orderId ? <OrderStatus key={orderId} orderId={orderId} /> : <OrderMissing />
+}
+
+function OrderStatus({ orderId }: { orderId: string }) {
+  const { data, isError, error, refetch } = usePaymentStatus(orderId)
+  if (data) return <Outcome key={data.payment_status} status={data} />
+  if (isError) return <UnknownOutcome error={error} onRetry={() => void refetch()} />
+  return <StatusSheet tone="pending" title={MESSAGES.paymentStatus.verifying} />
+}
+
+function Outcome({ status }: { status: NonNullable<ReturnType<typeof usePaymentStatus>['data']> }) {
+  const navigate = useNavigate()
+  const goBack = useWayBack()
+  const success = status.payment_status === 'SUCCESS'
+  const delayMs =
+    STATUS_DELAY_MS[success ? 'success' : status.payment_status === 'FAILED' ? 'failed' : 'pending']
+  const way = useTimedWay(delayMs, () =>
+    success ? void navigate({ to: '/thank-you', replace: true }) : goBack(),
+  )
+  if (success) return <SuccessOutcome status={status} way={way} />
+  if (status.payment_status === 'FAILED') return <FailedOutcome status={status} way={way} />
+  return <PendingOutcome status={status} way={way} />
+}
+
+function OrderMissing() {
+  const goBack = useWayBack()
+  const way = useTimedWay(STATUS_DELAY_MS.error, goBack)
+  return <StatusSheet tone="failed" title={MESSAGES.payments.missingOrder} way={way} />
+}
+
+/** Back to the page before; to Services when this one was opened directly. */
+export function useWayBack(): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return () => (canGoBack ? router.history.back() : void router.navigate({ to: '/services' as string }))
+}

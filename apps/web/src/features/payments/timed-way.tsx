@@ -1,0 +1,17 @@
+import { STATUS_TEXT } from './payments-text.ts'
+import classes from './status-sheet.module.css'
+import type { useTimedWay } from './use-timed-way.ts'
+
+/** 'Returning in 2 s. Stay here': the page's own way on, which the person can stop (WCAG 2.2.1). */
+export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {
+  if (way.secondsLeft === null) return null
+  return (
+    <p className={classes.way}>
+      {/* Every second read aloud would drown the rest. */}
+      <span aria-live="off">{STATUS_TEXT.returning(way.secondsLeft)}</span>{' '}
+      <button type="button" onClick={way.stay}>
+        {STATUS_TEXT.stay}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { STATUS_DELAY_MS } from '@chukta/contract/payments'
+import { RequestError } from '../../lib/request-error.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { ServicesLink } from './outcome-links.tsx'
+import { useWayBack } from './payment-status-page.tsx'
+import { STATUS_TEXT } from './payments-text.ts'
+import classes from './status-sheet.module.css'
+import { StatusSheet } from './status-sheet.tsx'
+import { useTimedWay } from './use-timed-way.ts'
+
+const text = STATUS_TEXT
+
+/** The status could not be had: nothing is said about the money, because nothing is known. */
+export function UnknownOutcome({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const goBack = useWayBack()
+  const way = useTimedWay(STATUS_DELAY_MS.error, goBack)
+  const unknownOrder = error instanceof RequestError && error.status === 404
+  return (
+    <StatusSheet
+      tone="failed"
+      title={MESSAGES.paymentStatus.error}
+      note={unknownOrder ? text.unknownOrder : text.notKnown}
+      way={way}
+      below={
+        <div className={classes.buttons}>
+          <Button onClick={onRetry}>{STRINGS.failures.tryAgain}</Button>
+          <ServicesLink />
+        </div>
+      }
+    />
+  )
+}

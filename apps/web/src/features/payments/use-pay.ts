@@ -1,0 +1,108 @@
+import type { Quote } from '@chukta/contract/payments'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { RequestError } from '../../lib/request-error.ts'
+import { toast } from '../../lib/toast.ts'
+import type { CardField, Cashfree } from './cashfree-sdk.ts'
+import { loadCashfree, SdkMissing } from './cashfree-sdk.ts'
+import { readCheckout } from './checkout-result.ts'
+import { PayAttempt, type PayBody, SessionMissing } from './pay-attempt.ts'
+import { payFailure } from './pay-failure.ts'
+
+/** 'opening' makes the order, 'checkout' is the gateway's, 'finished' waits for the status page. */
+export type PayPhase = 'idle' | 'opening' | 'checkout' | 'finished'
+
+export type Choice = {
+  quote: Quote
+  body: NonNullable<PayBody>
+  /** The mounted card fields, when the method has them. */
+  card: { sdk: Cashfree; number: CardField } | null
+}
+
+type Props = {
+  /** Milliseconds from the gateway's end to the status page. */
+  statusDelayMs: number
+  /** The charge changed meanwhile: the payer sees the new total and is asked again. */
+  onNewQuote: (quote: Quote) => void
+}
+
+/**
+ * Pays: makes the order, runs the gateway's checkout, leads to the status page (spec 2 section 4).
+ * A second press while it works does nothing; after a failure the entries and the order are kept.
+ */
+export function usePay({ statusDelayMs, onNewQuote }: Props) {
+  const navigate = useNavigate()
+  const [attempt] = useState(() => new PayAttempt())
+  const running = useRef(false)
+  const [phase, setPhase] = useState<PayPhase>('idle')
+  const [sdkMissing, setSdkMissing] = useState(false)
+  /** The gateway that stepped in for the quoted one. */
+  const [movedTo, setMovedTo] = useState<string | null>(null)
+  const [finishedOrder, setFinishedOrder] = useState<string | null>(null)
+
+  const toStatus = useCallback(
+    (orderId: string) => navigate({ to: '/payment-status/$orderId', params: { orderId } }),
+    [navigate],
+  )
+  useEffect(() => {
+    if (finishedOrder === null) return
+    const timer = setTimeout(() => void toStatus(finishedOrder), statusDelayMs)
+    return () => clearTimeout(timer)
+  }, [finishedOrder, statusDelayMs, toStatus])
+
+  const run = async ({ quote, body, card }: Choice) => {
+    // Before the order: without the SDK there is nothing to pay it with.
+    const quoted = card?.sdk ?? (await loadCashfree(quote.checkout))
+    const started = await attempt.start(quote.payment_method_id, body)
+    const moved = started.checkout.gateway !== quote.checkout.gateway
+    if (moved) setMovedTo(started.checkout.gateway_name)
+    const sdk = moved ? await loadCashfree(started.checkout) : quoted
+    setPhase('checkout')
+    const { payment_session_id: paymentSessionId, order_id: orderId } = started.order.data
+    try {
+      const result =
+        card && !moved
+          ? await sdk.pay({ paymentSessionId, paymentMethod: card.number })
+          : await sdk.checkout({ paymentSessionId, redirectTarget: '_modal' })
+      if (readCheckout(result) === 'away') return
+      setPhase('finished')
+      setFinishedOrder(orderId)
+    } catch (error) {
+      // Closing the checkout does not undo what the payer did in it.
+      if ((await attempt.look(orderId)) === 'paid') return void toStatus(orderId)
+      throw error
+    }
+  }
+
+  const fail = async (error: unknown) => {
+    if (error instanceof SdkMissing) return setSdkMissing(true)
+    if (error instanceof SessionMissing) return toast.error(error.message)
+    if (error instanceof RequestError) {
+      if (error.endedSession) return
+      const { quote, order_id: orderId } = error.body
+      if (quote) onNewQuote(quote as Quote)
+      if (error.status === 409 && typeof orderId === 'string') {
+        if ((await attempt.look(orderId)) === 'paid') return void toStatus(orderId)
+      }
+    }
+    const { sentence, next } = payFailure(error)
+    toast.error(sentence, next || undefined)
+  }
+
+  const pay = async (choice: Choice) => {
+    if (running.current || finishedOrder !== null) return
+    running.current = true
+    setSdkMissing(false)
+    setMovedTo(null)
+    setPhase('opening')
+    try {
+      await run(choice)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      running.current = false
+      setPhase((now) => (now === 'finished' ? now : 'idle'))
+    }
+  }
+  return { phase, pay, sdkMissing, movedTo }
+}

@@ -1,0 +1,66 @@
+// Texts of our own; the sentences of the specification are in the contract's messages.
+
+/** The list. */
+export const REPORTS_TEXT = {
+  title: 'Reports',
+  backToServices: 'Back To Services',
+  search: 'Transaction ID or paid to',
+  none: 'The first payment goes on this line.',
+  noMatch: 'No payment matches these filters.',
+  tiles: 'Payments by status',
+  tileNames: { all: 'Total', PAID: 'Paid', PENDING: 'Pending', FAILED: 'Failed' },
+  date: 'Date',
+  transactionId: 'Transaction ID',
+  service: 'Service name',
+  paidTo: 'Paid to',
+  amount: 'Total amount',
+  mode: 'Payment mode',
+  status: 'Payment status',
+  view: (urn: string) => `View ${urn}`,
+} as const
+
+/** A transaction's own page. */
+export const TRANSACTION_TEXT = {
+  title: 'Transaction',
+  back: 'Reports',
+  heading: (amount: string, urn: string) => `${amount}, ${urn}`,
+  subject: (subject: string, name: string) => `${subject} to ${name}`,
+  urn: 'URN',
+  copyUrn: 'Copy URN',
+  urnCopied: (urn: string) => `URN ${urn} copied to the clipboard.`,
+  where: 'Where is my money',
+  answers: {
+    PAID: (amount: string) => `The bank confirmed this payment of ${amount}.`,
+    PENDING: (amount: string) =>
+      `The bank has not confirmed ${amount} yet, and we keep asking. If it left your account and this fails, banks usually return it in 5 to 7 working days.`,
+    FAILED: (amount: string) =>
+      `This payment did not go through. If ${amount} left your account, banks usually return it in 5 to 7 working days.`,
+  },
+  details: 'Details',
+  showEmpty: (count: number) => `Show ${count} empty ${count === 1 ? 'field' : 'fields'}`,
+  hideEmpty: 'Hide empty fields',
+  groups: { customer: 'Customer', payment: 'Payment', card: 'Card', error: 'Error' },
+  labels: {
+    name: 'Customer name',
+    email: 'Email',
+    phone: 'Phone',
+    customerRef: 'Customer ref id',
+    service: 'Service name',
+    paidTo: 'Paid to',
+    paymentFor: 'Payment for',
+    base: 'Base amount',
+    charge: 'Charge',
+    amount: 'Amount',
+    mode: 'Payment mode',
+    bank: 'Bank',
+    bankReference: 'Bank reference',
+    gateway: 'Payment gateway',
+    message: 'Transaction message',
+    cardNumber: 'Card number',
+    cardType: 'Card type',
+    cardCountry: 'Card country',
+    errorDescription: 'Error description',
+    errorSource: 'Error source',
+    errorCode: 'Error code',
+  },
+} as const

@@ -1,0 +1,89 @@
+import { formatRupees } from '@chukta/contract/money'
+import { useDisclosure } from '@mantine/hooks'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { paymentForLabel } from '../../lib/payment-for.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import type { TransactionDetail } from './reports-api.ts'
+import { TRANSACTION_TEXT } from './reports-text.ts'
+import classes from './transaction-page.module.css'
+
+const text = TRANSACTION_TEXT
+
+type Group = { title: string; fields: { label: string; value: string | null }[] }
+
+/** Every field of a transaction in groups; the empty ones stay folded until asked for. */
+export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
+  const [showsEmpty, { toggle }] = useDisclosure(false)
+  const groups = groupsOf(transaction)
+  const empty = groups.flatMap(({ fields }) => fields).filter(({ value }) => !value).length
+  return (
+    <section className={classes.sheet} aria-label={text.details}>
+      {groups.map(({ title, fields }) => {
+        const shown = fields.filter(({ value }) => value || showsEmpty)
+        if (shown.length === 0) return null
+        return (
+          <div key={title} className={classes.group}>
+            <h3>{title}</h3>
+            <Facts facts={shown.map(({ label, value }) => ({ label, value: value || '–' }))} />
+          </div>
+        )
+      })}
+      {empty > 0 && (
+        <div className={classes.more}>
+          <Button variant="subtle" aria-expanded={showsEmpty} onClick={toggle}>
+            {showsEmpty ? text.hideEmpty : text.showEmpty(empty)}
+            {showsEmpty ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function groupsOf(it: TransactionDetail): Group[] {
+  const { labels, groups } = text
+  return [
+    {
+      title: groups.customer,
+      fields: [
+        { label: labels.name, value: it.name },
+        { label: labels.email, value: it.email },
+        { label: labels.phone, value: it.mobile },
+        { label: labels.customerRef, value: it.customer_ref_id },
+      ],
+    },
+    {
+      title: groups.payment,
+      fields: [
+        { label: labels.service, value: it.service_name },
+        { label: labels.paidTo, value: it.paid_to },
+        { label: labels.paymentFor, value: paymentForLabel(it.payment_for) },
+        { label: labels.base, value: formatRupees(it.base_amount) },
+        { label: labels.charge, value: formatRupees(it.charge_amount) },
+        { label: labels.amount, value: formatRupees(it.amount) },
+        { label: labels.mode, value: it.payment_mode },
+        { label: labels.bank, value: it.bank },
+        { label: labels.bankReference, value: it.bank_reference_no },
+        { label: labels.gateway, value: it.payment_gateway },
+        { label: labels.message, value: it.transaction_message },
+      ],
+    },
+    {
+      title: groups.card,
+      fields: [
+        { label: labels.cardNumber, value: it.card_number },
+        { label: labels.cardType, value: it.card_type },
+        { label: labels.cardCountry, value: it.card_country },
+      ],
+    },
+    {
+      title: groups.error,
+      fields: [
+        { label: labels.errorDescription, value: it.error_description },
+        { label: labels.errorSource, value: it.error_source },
+        { label: labels.errorCode, value: it.error_code },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import { formatRupees } from '@chukta/contract/money'
+import { Check, X } from 'lucide-react'
+import { formatClock, formatDate } from '../../lib/dates.ts'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import type { TransactionDetail } from './reports-api.ts'
+import { TRANSACTION_TEXT } from './reports-text.ts'
+import classes from './transaction-page.module.css'
+import line from './transaction-timeline.module.css'
+
+const text = TRANSACTION_TEXT
+const ENDED_BADLY = ['failed', 'attempt-closed', 'closed', 'mismatch']
+
+/** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
+export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
+  const { events, payment_status: status, amount } = transaction
+  const waitsAt = status === 'PENDING' ? events.length - 1 : -1
+  return (
+    <section className={classes.sheet} aria-labelledby="where-is-my-money">
+      <h2 id="where-is-my-money">{text.where}</h2>
+      <div className={classes.inside}>
+        <ThreadNote>{text.answers[status](formatRupees(amount))}</ThreadNote>
+        <ol className={line.timeline}>
+          {events.map((event, place) => {
+            const state = place === waitsAt ? 'waiting' : ENDED_BADLY.includes(event.kind) ? 'bad' : 'done'
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
+              <li key={place} data-state={state} aria-current={state === 'waiting' ? 'step' : undefined}>
+                <span className={line.dot} aria-hidden="true">
+                  {state === 'done' && <Check size={14} strokeWidth={3} />}
+                  {state === 'bad' && <X size={14} strokeWidth={3} />}
+                </span>
+                <p>{event.text}</p>
+                <time dateTime={event.at}>
+                  {formatDate(event.at)}, {formatClock(event.at)}
+                </time>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </section>
+  )
+}
