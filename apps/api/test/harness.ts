@@ -58,6 +58,13 @@ export async function startPortal(env: Record<string, string> = {}) {
   const app = await buildApp({ config, db, secrets })
   const stopBackground = await startBackground({ config, db, secrets, log: app.log })
   await app.listen({ port, host: '127.0.0.1' })
+  let apiRuns = true
+  async function stopApi(): Promise<void> {
+    if (!apiRuns) return
+    apiRuns = false
+    await app.close()
+    await stopBackground()
+  }
   return {
     app,
     db,
@@ -66,9 +73,10 @@ export async function startPortal(env: Record<string, string> = {}) {
     settings,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    /** Ends the api alone, for a test that puts another in its place. */
+    stopApi,
     stop: async () => {
-      await app.close()
-      await stopBackground()
+      await stopApi()
       await close()
       await stopProcess(sandbox)
       await database.drop()

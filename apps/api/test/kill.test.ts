@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { many, one } from '../src/platform/db.ts'
+import { eventually, type Portal, startPortal, stopProcess, untilAnswers } from './harness.ts'
+import { addLandlord, payAtGateway, setFaults, startPayment } from './paying.ts'
+import { makePeople, type People } from './people.ts'
+
+const ROOT = new URL('../../../', import.meta.url).pathname
+/** Kills are spread evenly over the payment, from its first byte to past its last: more of them, finer steps. */
+const KILLS = Number(process.env.KILLS ?? 8)
+const STEP_MS = 960 / KILLS
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+let api: ChildProcess
+
+beforeAll(async () => {
+  portal = await startPortal()
+  people = await makePeople(portal.db)
+  landlord = await addLandlord(portal, people.retailer.id)
+  // The api of the harness steps aside: the one that is killed is a process of its own on the same port.
+  await portal.stopApi()
+  api = await startApi()
+  // Slow answers widen every gap between two lines, so that kills fall into all of them.
+  await setFaults(portal, { latency_ms: 150 })
+}, 60_000)
+
+afterAll(async () => {
+  await stopProcess(api, 'SIGKILL')
+  await portal.stop()
+})
+
+async function startApi(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...portal.settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilAnswers(`${portal.url}/api/health`)
+  return child
+}
+
+/** Pays like a browser that outlives the server: the same key until there is a session, then at the gateway. */
+async function payThrough(key: string, amount: string): Promise<string> {
+  return eventually(async () => {
+    const started = await startPayment(portal, people.retailer, landlord, { key, amount }).catch(() => null)
+    if (started?.status !== 200) return null
+    await payAtGateway(portal, started.body.payment_session_id, 'SUCCESS')
+    return started.body.order_id
+  }, 30_000)
+}
+
+it('ends every payment in its true state however the api is killed', async () => {
+  const orders: string[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const paying = payThrough(`kill-${kill}`, `${200 + kill}.05`)
+    await new Promise((resolve) => setTimeout(resolve, kill * STEP_MS))
+    await stopProcess(api, 'SIGKILL')
+    api = await startApi()
+    orders.push(await paying)
+  }
+  await setFaults(portal, null)
+  await eventually(async () => {
+    const left = await one(
+      portal.db,
+      sql<{ n: number }>`select count(*) as n from payments where status <> 'paid'`,
+    )
+    return left.n === 0
+  }, 60_000)
+
+  expect(new Set(orders).size).toBe(KILLS)
+  const books = await many(
+    portal.db,
+    sql<{ order_id: string; journals: number }>`
+      select order_id, count(j.id) as journals from payments p
+        left join journals j on j.source_type = 'payment' and j.source_id = p.id group by order_id`,
+  )
+  expect(books).toHaveLength(KILLS)
+  expect(books.filter((row) => row.journals !== 1)).toEqual([])
+  const oracle = (await (await fetch(`${portal.sandboxUrl}/oracle`)).json()) as {
+    totals: { captured_paise: number }
+  }
+  const cleared = await one(
+    portal.db,
+    sql<{ taken_paise: bigint }>`
+      select sum(p.amount_paise)::bigint as taken_paise from postings p
+        join ledger_accounts a on a.id = p.account_id where a.kind = 'clearing'`,
+  )
+  expect(cleared.taken_paise).toBe(BigInt(oracle.totals.captured_paise))
+}, 240_000)
