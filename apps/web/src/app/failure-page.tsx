@@ -10,7 +10,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const missing = error instanceof ChunkTimeout || /dynamically imported|preload/i.test(String(error))
   const text = STRINGS.failures
   return (
-    <main className={classes.page} role="alert">
+    <main id="content" tabIndex={-1} className={classes.page} role="alert">
       <PageHeading
         title={missing ? text.chunkTitle : text.pageTitle}
         note={missing ? text.chunkNote : text.pageNote}

@@ -32,12 +32,11 @@ export function PhoneMenu({ navigation }: { navigation: Navigation }) {
       <Drawer
         opened={opened}
         onClose={close}
-        position="right"
-        size={320}
+        from="right"
         title={user?.name ?? STRINGS.shell.mainMenu}
-        closeButtonProps={{ 'aria-label': STRINGS.shell.closeMenu }}
+        note={user?.role_name}
+        closeLabel={STRINGS.shell.closeMenu}
       >
-        {user && <p className={classes.role}>{user.role_name}</p>}
         <nav aria-label={STRINGS.shell.mainMenu}>
           {groups.map((group) => (
             <PhoneMenuLinks key={group.label} group={group} onFollow={close} />

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
@@ -20,16 +20,15 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.profile}
-          aria-label={STRINGS.shell.profileMenu(user?.name ?? '')}
-        >
-          <span className={classes.initials}>{initialsOf(user?.name ?? '')}</span>
+        <button type="button" className={classes.profile}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(user?.name ?? '')}
+          </span>
           <span className={classes.who}>
             {user?.name}
             <small>{user?.role_name}</small>
           </span>
+          <span className="visually-hidden">{STRINGS.shell.profileMenu}</span>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
         </button>
       </Menu.Target>
@@ -40,18 +39,17 @@ export function ProfileMenu() {
           </Menu.Item>
         ))}
         <Menu.Label>{STRINGS.shell.theme}</Menu.Label>
-        {THEMES.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {THEMES.map(({ value, label, Icon }) => (
+            <Menu.RadioItem key={value} value={value}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} strokeWidth={1.75} aria-hidden />} onClick={signOut}>
           {STRINGS.shell.signOut}

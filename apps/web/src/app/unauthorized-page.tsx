@@ -17,7 +17,7 @@ export function UnauthorizedPage() {
   const landing = authToken() && roleId !== null ? landingPath(roleId, hasScreen) : null
   return (
     <>
-      <main className={classes.page}>
+      <main id="content" tabIndex={-1} className={classes.page}>
         <Wordmark />
         <div className={classes.sheet}>
           <PageHeading title={STRINGS.unauthorized.title} note={MESSAGES.generic.forbidden} />

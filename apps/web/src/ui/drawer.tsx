@@ -1,8 +1,40 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
-import './overlay.css'
+import { Drawer as Parts } from '@mantine/core'
+import { STRINGS } from '../lib/strings.ts'
+import { OverlayHeading } from './overlay-heading.tsx'
+import type { OverlayProps } from './overlay-parts.ts'
+import './overlay-parts.ts'
 
-export { Drawer } from '@mantine/core'
+/** A panel from the right edge, or a sheet from the bottom that is as high as what it holds. */
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  note,
+  closable = true,
+  closeLabel = STRINGS.dialog.close,
+  from,
+  children,
+}: OverlayProps & { from: 'right' | 'bottom' }) {
+  return (
+    <Parts.Root
+      opened={opened}
+      onClose={onClose}
+      position={from}
+      size={320}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
+      className={from === 'bottom' ? 'bottom-sheet' : ''}
+    >
+      <Parts.Overlay />
+      <Parts.Content>
+        <OverlayHeading
+          title={<Parts.Title>{title}</Parts.Title>}
+          note={note}
+          closeButton={closable && <Parts.CloseButton aria-label={closeLabel} />}
+        />
+        <Parts.Body>{children}</Parts.Body>
+      </Parts.Content>
+    </Parts.Root>
+  )
+}

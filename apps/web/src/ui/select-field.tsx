@@ -15,10 +15,16 @@ export function SelectField({ name, label, hint, error, optional = false, ...res
   return (
     <Field name={name} label={label} hint={hint} error={error} optional={optional}>
       <Select
+        size="md"
         rightSection={<ChevronDown size={20} strokeWidth={1.75} aria-hidden />}
         rightSectionPointerEvents="none"
         maxDropdownHeight={288}
-        comboboxProps={{ transitionProps: { duration: 120 }, shadow: 'md', radius: 'md' }}
+        comboboxProps={{
+          withinPortal: false,
+          transitionProps: { duration: 120 },
+          shadow: 'md',
+          radius: 'md',
+        }}
         error={Boolean(error)}
         {...rest}
         {...controlProps({ name, hint, error })}

@@ -10,7 +10,7 @@ export function SignInFrame() {
   return (
     <div className={classes.frame}>
       <div className={classes.page}>
-        <main className={classes.column} data-screen={atLogin ? 'login' : 'otp'}>
+        <main id="content" tabIndex={-1} className={classes.column} data-screen={atLogin ? 'login' : 'otp'}>
           <div className={classes.top}>
             <Wordmark />
           </div>

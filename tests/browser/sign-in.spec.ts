@@ -1,0 +1,177 @@
+import {
+  ACCOUNTS,
+  CAPTCHA_ANSWER,
+  expect,
+  expectAccessible,
+  newestOtp,
+  PASSWORD,
+  sendLogin,
+  signInAs,
+  test,
+} from './portal.ts'
+
+const STORED = ['authToken', 'User_id', 'role_id', 'Ref_id', 'needsDocumentVerification']
+const codeHeading = { name: 'Enter the 6-digit code' }
+
+test('an empty form says what is missing, and each sentence goes when its field is typed in', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Please enter your details.' })
+  await expect(summary).toBeFocused()
+  for (const field of ['Username', 'Password', 'CAPTCHA']) {
+    await expect(page.getByText(`${field} is required.`)).toHaveCount(2)
+  }
+  await expect(page).toHaveTitle('Error: Sign in · Chukta')
+  await summary.getByRole('link', { name: 'Username is required.' }).click()
+  const name = page.getByLabel('Username, email or mobile')
+  await expect(name).toBeFocused()
+  await name.fill('k')
+  await expect(page.getByText('Username is required.')).toHaveCount(0)
+  await expect(page.getByText('Password is required.')).toHaveCount(2)
+})
+
+test('a wrong captcha and a wrong password are told apart, and each brings a new picture', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const picture = page.getByRole('img', { name: /^Picture of letters/ })
+  const first = await picture.getAttribute('src')
+  await page.getByLabel('Username, email or mobile').fill(ACCOUNTS.retailer)
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByLabel('Type the letters in the picture').fill(`${CAPTCHA_ANSWER}x`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Type the letters in the picture')).toHaveAttribute('aria-invalid', 'true')
+  await expect(picture).not.toHaveAttribute('src', first ?? '')
+  const second = await picture.getAttribute('src')
+
+  await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Invalid username or password. Please try again.')).toBeVisible()
+  await expect(picture).not.toHaveAttribute('src', second ?? '')
+  await expect(page.getByLabel('Username, email or mobile')).toHaveValue(ACCOUNTS.retailer)
+
+  const third = await picture.getAttribute('src')
+  await page.getByRole('button', { name: 'New image' }).click()
+  await expect(picture).not.toHaveAttribute('src', third ?? '')
+})
+
+test('a retailer signs in with a pasted code and lands on services', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const before = await sendLogin(page, ACCOUNTS.retailer)
+  await expect(page.getByRole('heading', codeHeading)).toBeVisible()
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  const otp = await newestOtp(page, ACCOUNTS.retailer, before)
+
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByText('Otp is required')).toBeVisible()
+  const wrong = otp === '123456' ? '654321' : '123456'
+  await code.pressSequentially(`1a2-3 456`)
+  await expect(code).toHaveValue('123456')
+  await code.fill(wrong)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /otp/i })).toBeVisible()
+  await expect(code).toHaveValue(wrong)
+  const selected = await page.evaluate<string>('String(getSelection())')
+  expect(selected).toBe(wrong)
+
+  await page.evaluate(`navigator.clipboard.writeText('Your code: ${otp}')`)
+  await page.keyboard.press('Control+V')
+  await expect(code).toHaveValue(otp)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/services$/)
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(Object.keys(stored)).toEqual(expect.arrayContaining(['authToken', 'User_id', 'role_id']))
+  expect(stored.role_id).toBe('4')
+})
+
+test('the code counts down 300 s, then is expired until it is sent again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await sendLogin(page, ACCOUNTS.retailer)
+  await expect(page.getByRole('heading', codeHeading)).toBeVisible()
+  await page.clock.runFor(28_000)
+  await expect(page.getByRole('timer')).toContainText(/4:3[0-2]/)
+  await expect(page.getByRole('button', { name: 'Resend at 0:00' })).toBeDisabled()
+
+  await page.clock.runFor(273_000)
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByText('OTP has expired, Please try again.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByRole('timer')).toContainText(/(5:00|4:5\d)/)
+  await expect(page.getByText('OTP has expired, Please try again.')).toHaveCount(0)
+})
+
+test('a sandbox account fills the form and does not sign in by itself', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: /^Retailer/ }).click()
+  await expect(page.getByLabel('Username, email or mobile')).toHaveValue(ACCOUNTS.retailer)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await expect(page.getByLabel('Type the letters in the picture')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('screens behind sign-in lead to it, unknown ones to Unauthorized, and login forgets who was in', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/otp/1')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/no/such/screen')
+  await expect(page).toHaveURL(/\/Unauthorized$/)
+  await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
+  await page.evaluate((keys) => {
+    for (const key of keys) localStorage.setItem(key, '1')
+  }, STORED)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key)), STORED)).toEqual([])
+})
+
+test('signing out ends the session at the server and in the browser', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await page.getByRole('button', { name: /Profile menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key)), STORED)).toEqual([])
+  const me = await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })
+  expect(me.status()).toBe(401)
+})
+
+test('a dead token leads to sign-in and says why', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await page.evaluate(() => localStorage.setItem('authToken', 'dead'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Unauthorized access. Please log in.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+})
+
+test('the chosen theme outlives a reload', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await page.getByRole('button', { name: /Profile menu$/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('axe finds nothing on the sign-in screens', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await expect(page.getByRole('img', { name: /^Picture of letters/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectAccessible(page)
+  await sendLogin(page, ACCOUNTS.retailer)
+  await expect(page.getByRole('heading', codeHeading)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/Unauthorized')
+  await expectAccessible(page)
+})
