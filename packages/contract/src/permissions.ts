@@ -22,6 +22,8 @@ const EVERYONE = [1, 2, 3, 4] as const
  */
 export const PERMISSIONS = {
   'session.use': { roles: EVERYONE, over: 'own' },
+  'verification.view': { roles: EVERYONE, over: 'own' },
+  'profile.edit': { roles: EVERYONE, over: 'own' },
   'lookups.view': { roles: EVERYONE, over: 'all' },
   'services.view': { roles: EVERYONE, over: 'all' },
   'payees.view': { roles: EVERYONE, over: 'downline' },

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+import { requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { mobileErrors } from './payee-rules.ts'
+
+const said = MESSAGES.register
+const TOO_LONG = 'At most 100 characters.'
+// Control characters have no place in a name, and PostgreSQL takes no NUL at all.
+const withoutControls = z.regex(/^\P{Cc}*$/u, 'Invalid value.')
+
+/** Shortest password (spec 1 section 9). */
+export const MIN_PASSWORD_LENGTH = 6
+
+/** A line of text that must not be empty; empty gets the sentence given. */
+export const requiredLine = (message: string) => requiredText(message).check(withoutControls)
+
+/** A line of text or nothing. */
+export const optionalLine = z.nullish(z.string().check(z.trim(), z.maxLength(100, TOO_LONG), withoutControls))
+
+/** Digits that are no amount: text, or the number that a JSON body may hold instead; missing is empty. */
+const digits = z.pipe(
+  z.optional(z.union([z.string(), z.number()], 'Invalid value.')),
+  z.transform((value: string | number | undefined) => String(value ?? '').trim()),
+)
+
+/** An Indian mobile: ten digits that start with 6, 7, 8 or 9; each broken rule has its sentence. */
+export const mobileField = z.pipe(
+  digits,
+  z.string().check((context) => {
+    for (const message of mobileErrors(context.value)) {
+      context.issues.push({ code: 'custom', message, input: context.value, path: [] })
+    }
+  }),
+)
+
+/** An Indian PIN code. */
+export const pincodeField = z.pipe(
+  digits,
+  z.string().check(z.minLength(1, said.pincodeRequired), z.regex(/^(|[1-9]\d{5})$/, said.pincodeFormat)),
+)
+
+/** An e-mail address; empty gets the sentence given. */
+export const emailField = (required: string) =>
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(100, TOO_LONG),
+    z.refine((text) => text === '' || z.regexes.email.test(text), { error: said.emailInvalid }),
+  )
+
+/** A new password, taken as typed: a space at either end belongs to it. */
+export const newPassword = (required: string) =>
+  z.string(required).check(
+    z.minLength(1, required),
+    z.refine((text) => text === '' || text.length >= MIN_PASSWORD_LENGTH, {
+      error: MESSAGES.passwords.tooShort,
+    }),
+    z.maxLength(100, TOO_LONG),
+  )

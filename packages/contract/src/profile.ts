@@ -1,0 +1,130 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { idField, idParam } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { emailField, mobileField, optionalLine, pincodeField, requiredLine } from './person-fields.ts'
+import { LOGIN_OTP_LENGTH } from './sign-in.ts'
+
+const said = MESSAGES.register
+
+/** Milliseconds before the way back (spec 1 section 4). */
+export const PROFILE_DELAY_MS = 3_000
+/** Seconds that the code for a new mobile or e-mail lives. */
+export const CONTACT_OTP_SECONDS = 300
+
+/** What is changed only after an OTP sent to the new one. */
+export const contactField = z.enum(['mobile', 'email'], 'Choose email or mobile.')
+export type ContactField = z.infer<typeof contactField>
+
+const text = z.nullable(z.string())
+
+export const getProfile = call({
+  method: 'GET',
+  path: '/profile/:userId',
+  summary: "The caller's own profile",
+  feature: 'profile',
+  access: 'profile.edit',
+  ids: { userId: 'caller' },
+  params: z.object({ userId: idParam }),
+  answer: z.object({
+    user: z.object({
+      id: z.number(),
+      username: z.string(),
+      role_id: z.number(),
+      mobile: z.string(),
+      email: z.string(),
+      /** What was asked for and waits for its OTP; null when nothing does. */
+      pending_mobile: text,
+      pending_email: text,
+      user_details: z.object({
+        first_name: z.string(),
+        last_name: z.string(),
+        address: z.string(),
+        city: z.string(),
+        state: z.string(),
+        pincode: z.string(),
+        usertype: z.number(),
+        company_name: text,
+        company_contact: text,
+        company_address: text,
+      }),
+    }),
+  }),
+})
+
+export const profileEditBody = z.strictObject({
+  user_id: idField(),
+  first_name: requiredLine(said.firstNameRequired),
+  last_name: requiredLine(said.lastNameRequired),
+  mobile: mobileField,
+  address: requiredLine(said.addressRequired),
+  pincode: pincodeField,
+  city: requiredLine(said.cityRequired),
+  /** The name of one of the 36 states; nothing leaves the stored one. */
+  state: optionalLine,
+  email: z.optional(emailField(said.emailRequired)),
+  business_name: optionalLine,
+  business_address: optionalLine,
+  business_mobile: z.nullish(
+    z.string().check(z.trim(), z.regex(/^\d{0,10}$/, MESSAGES.profile.businessMobile)),
+  ),
+})
+
+export const profileEdit = call({
+  method: 'POST',
+  path: '/profile-edit',
+  summary: 'Saves the profile; a new mobile or e-mail waits for the OTP that is sent to it',
+  feature: 'profile',
+  access: 'profile.edit',
+  ids: { user_id: 'caller' },
+  body: profileEditBody,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    errors: z.object({}),
+    /** Which of the two wait for an OTP now. */
+    otp_sent_to: z.array(contactField),
+  }),
+})
+
+export const confirmContact = call({
+  method: 'POST',
+  path: '/profile-contact-otp-validation',
+  summary: 'Applies a new mobile or e-mail with the OTP sent to it; the old one is told',
+  feature: 'profile',
+  access: 'profile.edit',
+  ours: true,
+  body: z.strictObject({
+    field: contactField,
+    otp: z
+      .string(MESSAGES.loginOtp.required)
+      .check(
+        z.trim(),
+        z.minLength(1, MESSAGES.loginOtp.required),
+        z.maxLength(LOGIN_OTP_LENGTH, 'Otp must be 6 digits.'),
+      ),
+  }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const resendContactOtp = call({
+  method: 'POST',
+  path: '/profile-contact-resend-otp',
+  summary: 'Sends a new OTP to the new mobile or e-mail; the one before is dead',
+  feature: 'profile',
+  access: 'profile.edit',
+  ours: true,
+  body: z.strictObject({ field: contactField }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const cancelContact = call({
+  method: 'DELETE',
+  path: '/profile-contact/:field',
+  summary: 'Forgets a new mobile or e-mail that waits for its OTP',
+  feature: 'profile',
+  access: 'profile.edit',
+  ours: true,
+  params: z.object({ field: contactField }),
+  answer: z.object({ message: z.string() }),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { MESSAGES } from './messages.ts'
+import {
+  emailField,
+  mobileField,
+  newPassword,
+  optionalLine,
+  pincodeField,
+  requiredLine,
+} from './person-fields.ts'
+
+const said = MESSAGES.register
+
+/** Member types as they stand on the wire (spec 1 section 9). */
+export const MEMBER_TYPES = { individual: 1, company: 2, partnership: 3 } as const
+export type MemberType = (typeof MEMBER_TYPES)[keyof typeof MEMBER_TYPES]
+
+/** Milliseconds before the way on to document verification (spec 1 section 4). */
+export const REGISTERED_DELAY_MS = 2_000
+
+const memberType = z.pipe(
+  z
+    .union([z.number(), z.string()], said.memberTypeRequired)
+    .check(z.refine((value) => /^[123]$/.test(String(value)), { error: said.memberTypeRequired })),
+  z.transform((value: number | string) => Number(value) as MemberType),
+)
+
+export const userRegisterBody = z.strictObject({
+  /** The first name once more; `first_name` decides. */
+  name: optionalLine,
+  first_name: requiredLine(said.firstNameRequired),
+  last_name: requiredLine(said.lastNameRequired),
+  email: emailField(said.emailRequired),
+  mobile: mobileField,
+  address: requiredLine(said.addressRequired),
+  city: requiredLine(said.cityRequired),
+  /** The name of one of the 36 states. */
+  state: requiredLine(said.stateRequired),
+  pincode: pincodeField,
+  password: newPassword(said.passwordRequired),
+  usertype: memberType,
+  /** Kept for companies and partnerships only. */
+  company_name: optionalLine,
+  company_address: optionalLine,
+})
+
+export const userRegister = call({
+  method: 'POST',
+  path: '/user-register',
+  summary: 'Registers a retailer; answers the id and token that the verification goes on with',
+  feature: 'registration',
+  access: 'public',
+  perMinute: 120,
+  body: userRegisterBody,
+  answer: z.object({
+    data: z.object({ message: z.string(), success: z.literal(true), id: z.number(), token: z.string() }),
+  }),
+})

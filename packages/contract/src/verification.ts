@@ -1,0 +1,179 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { idParam } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { requiredLine } from './person-fields.ts'
+
+const said = MESSAGES.verification
+
+/** Seconds that an Aadhaar OTP's resend waits (spec 1 section 9). */
+export const AADHAAR_RESEND_SECONDS = 60
+export const AADHAAR_OTP_LENGTH = 6
+/** Milliseconds before the way back to the stepper (spec 1 section 4). */
+export const AADHAAR_DONE_DELAY_MS = 2_000
+
+export const PAN_FORMAT = /^[A-Z]{5}\d{4}[A-Z]$/
+export const GSTIN_FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
+
+/** The PAN that stands inside a GSTIN: its third to twelfth characters. */
+export function panOfGstin(gstin: string): string {
+  return gstin.slice(2, 12)
+}
+
+/** Where the signing of the document stands. `none`: not asked for yet. */
+export const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as const
+
+const flag = z.union([z.literal(0), z.literal(1)])
+const verifiedAt = z.nullable(z.string())
+
+export const userFlags = z.object({
+  pancard_verified: flag,
+  aadhar_verified: flag,
+  gstin_verified: flag,
+  document_verified: flag,
+  /** When each was verified; null when it is not. */
+  pancard_verified_at: verifiedAt,
+  aadhar_verified_at: verifiedAt,
+  gstin_verified_at: verifiedAt,
+  document_verified_at: verifiedAt,
+  pan_last4: z.nullable(z.string()),
+  aadhaar_last4: z.nullable(z.string()),
+  gstin_last4: z.nullable(z.string()),
+  signing: z.enum(SIGNING_STATES),
+})
+export type UserFlags = z.infer<typeof userFlags>
+
+const userData = z.object({
+  user_data: z.object({
+    usertype: z.number(),
+    first_name: z.string(),
+    user_details: userFlags,
+  }),
+})
+
+/** What every call of the way to a verified account stands under: the person, and the token from the mail. */
+const byLink = {
+  feature: 'verification',
+  access: 'public',
+  ids: { id: 'credential' },
+  params: z.object({ id: idParam, token: z.string().check(z.maxLength(200)) }),
+} as const
+
+export const getVerification = call({
+  ...byLink,
+  method: 'GET',
+  path: '/verification/:id/:token',
+  summary: 'How far the verification came; asks the signing service when a signature is open',
+  answer: userData,
+})
+
+export const panVerificationBody = z.strictObject({
+  pan: z.string(said.panRequired).check(
+    z.trim(),
+    z.minLength(1, said.panRequired),
+    z.refine((text) => text === '' || PAN_FORMAT.test(text), { error: said.panFormat }),
+  ),
+  name: requiredLine(said.panHolderRequired),
+})
+
+export const panVerification = call({
+  ...byLink,
+  method: 'POST',
+  path: '/pan-verification/:id/:token',
+  summary: 'First step: the PAN and the name printed on it; the second element of data is the message',
+  body: panVerificationBody,
+  answer: z.object({ data: z.tuple([z.literal('success'), z.string()]) }),
+})
+
+export const aadhaarVerificationBody = z.strictObject({
+  aadhaar_number: z.string(said.aadhaarRequired).check(
+    z.trim(),
+    z.minLength(1, said.aadhaarRequired),
+    z.refine((text) => text === '' || /^\d+$/.test(text), { error: said.aadhaarDigits }),
+    z.refine((text) => !/^\d+$/.test(text) || text.length === 12, { error: said.aadhaarLength }),
+  ),
+})
+
+export const aadhaarVerification = call({
+  ...byLink,
+  method: 'POST',
+  path: '/aadhar-verification/:id/:token',
+  summary: 'Second step: has an OTP sent to the mobile linked with the Aadhaar number, which is not kept',
+  body: aadhaarVerificationBody,
+  answer: z.object({ data: z.object({ message: z.string(), ref_id: z.string() }) }),
+})
+
+export const aadhaarOtpVerificationBody = z.strictObject({
+  otp: z.string(MESSAGES.loginOtp.required).check(
+    z.trim(),
+    z.minLength(1, MESSAGES.loginOtp.required),
+    z.refine((text) => text === '' || /^\d{6}$/.test(text), { error: 'Otp must be 6 digits.' }),
+  ),
+  ref_id: z.pipe(
+    z.union([z.string(), z.number()], said.refRequired),
+    z.transform((value: string | number) => String(value)),
+  ),
+})
+
+export const aadhaarOtpVerification = call({
+  ...byLink,
+  ids: { id: 'credential', ref_id: 'credential' },
+  method: 'POST',
+  path: '/aadhar-otp-verification/:id/:token',
+  summary: 'Finishes the second step with the OTP',
+  body: aadhaarOtpVerificationBody,
+  answer: z.object({ data: z.object({ status: z.literal('success'), message: z.string() }) }),
+})
+
+export const aadhaarResendOtp = call({
+  ...byLink,
+  method: 'POST',
+  path: '/aadhar-resend-otp/:id/:token',
+  summary: 'Sends a new Aadhaar OTP, at the earliest 60 seconds after the last; its ref_id takes over',
+  answer: z.object({ status: z.literal('success'), message: z.string(), ref_id: z.string() }),
+})
+
+export const gstinVerificationBody = z.strictObject({
+  gstin: z.string(said.gstinRequired).check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, said.gstinRequired),
+    z.refine((text) => text === '' || GSTIN_FORMAT.test(text), { error: said.gstinFormat }),
+  ),
+})
+
+export const gstinVerification = call({
+  ...byLink,
+  method: 'POST',
+  path: '/gstin-verification/:id/:token',
+  summary: 'Third step, for companies and partnerships: the GSTIN, which holds their PAN',
+  body: gstinVerificationBody,
+  answer: z.object({ message: z.string() }),
+})
+
+export const getDocumentView = call({
+  ...byLink,
+  method: 'GET',
+  path: '/document-view/:id/:token',
+  summary: 'What is to be signed, as HTML in a JSON string',
+  answer: z.string(),
+})
+
+export const documentVerification = call({
+  ...byLink,
+  method: 'POST',
+  path: '/document-verification/:id/:token',
+  summary: 'Last step: makes the document and answers where it is signed; the same place while that is open',
+  body: z.strictObject({ i_agree_check: z.enum(['0', '1'], said.agreeRequired) }),
+  answer: z.object({ status: z.literal('success'), signing_link: z.string() }),
+})
+
+export const getStatusVerification = call({
+  method: 'GET',
+  path: '/status-verification',
+  summary: "The signed-in person's own verification",
+  feature: 'verification',
+  access: 'verification.view',
+  ours: true,
+  answer: userData,
+})
