@@ -3,6 +3,7 @@
  * not here: they live in the contract's messages and are always the first line.
  */
 export const STRINGS = {
+  toasts: 'Messages',
   network: 'Network error. Please check your connection.',
   shell: {
     skip: 'Skip to the content',

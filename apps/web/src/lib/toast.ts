@@ -3,24 +3,39 @@ import { failureSentence, RequestError } from './request-error.ts'
 /** The four kinds, each with its own icon and colour. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-const listeners = new Set<() => void>()
-let wanted = false
+export type Toast = { id: number; kind: ToastKind; sentence: string; whatNext: string | undefined }
 
-/** Subscribes to the first toast; with `toastsWanted` the pair that useSyncExternalStore takes. */
-export function onFirstToast(listener: () => void): () => void {
+const MOST_AT_ONCE = 4
+const listeners = new Set<() => void>()
+let shown: readonly Toast[] = []
+let lastId = 0
+
+/** Subscribes to the toasts on the screen; with `shownToasts` the pair that useSyncExternalStore takes. */
+export function onToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** True once a toast was shown, so that the parts that draw toasts are loaded only then. */
-export function toastsWanted(): boolean {
-  return wanted
+/** The toasts on the screen, oldest first. */
+export function shownToasts(): readonly Toast[] {
+  return shown
+}
+
+/** Takes a toast away: its time is over, or a person closed it. */
+export function dismissToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id))
 }
 
 function show(kind: ToastKind, sentence: string, whatNext?: string): void {
-  wanted = true
+  lastId += 1
+  // The same sentence again replaces the first one, with its full time.
+  const others = shown.filter((toast) => toast.sentence !== sentence)
+  change([...others, { id: lastId, kind, sentence, whatNext }].slice(-MOST_AT_ONCE))
+}
+
+function change(toasts: readonly Toast[]): void {
+  shown = toasts
   for (const listener of listeners) listener()
-  void import('../ui/toast-view.tsx').then((view) => view.showToast(kind, sentence, whatNext))
 }
 
 /** Toasts: a sentence, and optionally a second line that says what to do next. */

@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { TOKENS } from './tokens.ts'
 
 const palette = (text: string) => text.split(' ') as unknown as MantineColorsTuple
 const overlayShadow = '0 16px 48px -12px rgba(26,29,44,.28), 0 2px 8px rgba(26,29,44,.08)'
@@ -68,34 +67,29 @@ export const theme = createTheme({
   },
 })
 
-/** Writes every `--ck-*` token for both schemes and points Mantine's own variables at them. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--ck-surface)',
-    '--mantine-color-text': 'var(--ck-ink)',
-    '--mantine-color-bright': 'var(--ck-ink)',
-    '--mantine-color-dimmed': 'var(--ck-ink-3)',
-    '--mantine-color-placeholder': 'var(--ck-ink-3)',
-    '--mantine-color-default': 'var(--ck-surface)',
-    '--mantine-color-default-hover': 'var(--ck-sunken)',
-    '--mantine-color-default-color': 'var(--ck-ink)',
-    '--mantine-color-default-border': 'var(--ck-line)',
-    '--mantine-color-error': 'var(--ck-bad)',
-    '--mantine-color-anchor': 'var(--ck-brand)',
-    '--mantine-primary-color-filled': 'var(--ck-fill)',
-    '--mantine-primary-color-filled-hover': 'var(--ck-fill-hover)',
-    '--mantine-color-neel-filled': 'var(--ck-fill)',
-    '--mantine-color-neel-filled-hover': 'var(--ck-fill-hover)',
-    '--mantine-primary-color-light': 'var(--ck-soft)',
-    '--mantine-primary-color-light-color': 'var(--ck-brand)',
-    '--mantine-color-disabled': 'var(--ck-sunken)',
-    '--mantine-color-disabled-color': 'var(--ck-ink-3)',
-    '--mantine-color-disabled-border': 'var(--ck-line)',
-  },
-  light: tokensOf(0),
-  dark: tokensOf(1),
-})
-
-function tokensOf(scheme: 0 | 1): Record<string, string> {
-  return Object.fromEntries(Object.entries(TOKENS).map(([name, pair]) => [`--ck-${name}`, pair[scheme]]))
+// Per scheme, because Mantine writes its own values per scheme too.
+const SCHEME = {
+  '--mantine-color-body': 'var(--ck-surface)',
+  '--mantine-color-text': 'var(--ck-ink)',
+  '--mantine-color-bright': 'var(--ck-ink)',
+  '--mantine-color-dimmed': 'var(--ck-ink-3)',
+  '--mantine-color-placeholder': 'var(--ck-ink-3)',
+  '--mantine-color-default': 'var(--ck-surface)',
+  '--mantine-color-default-hover': 'var(--ck-sunken)',
+  '--mantine-color-default-color': 'var(--ck-ink)',
+  '--mantine-color-default-border': 'var(--ck-line)',
+  '--mantine-color-error': 'var(--ck-bad)',
+  '--mantine-color-anchor': 'var(--ck-brand)',
+  '--mantine-primary-color-filled': 'var(--ck-fill)',
+  '--mantine-primary-color-filled-hover': 'var(--ck-fill-hover)',
+  '--mantine-color-neel-filled': 'var(--ck-fill)',
+  '--mantine-color-neel-filled-hover': 'var(--ck-fill-hover)',
+  '--mantine-primary-color-light': 'var(--ck-soft)',
+  '--mantine-primary-color-light-color': 'var(--ck-brand)',
+  '--mantine-color-disabled': 'var(--ck-sunken)',
+  '--mantine-color-disabled-color': 'var(--ck-ink-3)',
+  '--mantine-color-disabled-border': 'var(--ck-line)',
 }
+
+/** Points Mantine's own variables at the tokens of tokens.css, which change with the scheme by themselves. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: SCHEME, dark: SCHEME })
