@@ -27,6 +27,8 @@ export type CallSpec = {
   body?: Shape
   /** The body arrives as multipart/form-data (JSON is taken too); files stand beside it. */
   multipart?: boolean
+  /** Fields whose refusals go out under another name: field → name. */
+  errorNames?: Readonly<Record<string, string>>
   answer: Shape
   /** Not in the specification: a call of our own. */
   ours?: boolean

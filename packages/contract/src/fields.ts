@@ -38,3 +38,8 @@ export const paging = { page: z.optional(pageNumber), per_page: z.optional(pageS
 
 /** `{ message }` under `data`, the answer of most saves. */
 export const dataMessage = z.object({ data: z.object({ message: z.string() }) })
+
+/** `?search` of a list: a part of a name, without control characters. */
+export const searchText = z.optional(
+  z.string().check(z.trim(), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'Invalid value.')),
+)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { dataMessage, idParam, paging } from './fields.ts'
+import { dataMessage, idParam, paging, searchText } from './fields.ts'
 import { MAX_FILE_BYTES } from './file-kinds.ts'
 import { rupees } from './money.ts'
 
@@ -49,10 +49,7 @@ export const listPayees = call({
   access: 'payees.view',
   ids: ofUser,
   params: z.object(userParams),
-  query: z.strictObject({
-    ...paging,
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'Invalid value.'))),
-  }),
+  query: z.strictObject({ ...paging, search: searchText }),
   answer: z.object({ details: z.array(payee), pagination: z.object({ total: z.number() }) }),
 })
 

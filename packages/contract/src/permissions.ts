@@ -31,6 +31,12 @@ export const PERMISSIONS = {
   'payees.edit': { roles: EVERYONE, over: 'downline' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
+  'users.manage': { roles: [1, 2, 3], over: 'downline' },
+  'charges.manage': { roles: [1, 2], over: 'downline' },
+  'charges.master': { roles: [1], over: 'all' },
+  'commissions.manage': { roles: [1, 2], over: 'own' },
+  'routing.manage': { roles: [1], over: 'all' },
+  'wallet.view': { roles: EVERYONE, over: 'downline' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS
@@ -54,4 +60,17 @@ export const MANAGES: Record<RoleId, ManagedRole[]> = {
   2: ['distributor', 'retailer'],
   3: ['retailer'],
   4: [],
+}
+
+/** Whom each role may add (spec 2 section 6). */
+export const ADDS: Record<RoleId, ManagedRole[]> = {
+  1: ['admin'],
+  2: ['distributor', 'retailer'],
+  3: ['retailer'],
+  4: [],
+}
+
+/** True when a role may add users of a managed role, by its name in a path. */
+export function mayAdd(roleId: number, role: string): boolean {
+  return ((ADDS[roleId as RoleId] ?? []) as string[]).includes(role)
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod/mini'
+
+/** A payment method in a body: its id, as number or text, or its name as every list here gives it. */
+export const methodRef = (message: string) =>
+  z.pipe(
+    z.union([z.number(message), z.string(message)], message),
+    z.transform((value: number | string) => String(value).trim()),
+  )
+
+/** On or off in a body: 1 or 0, as number, text or boolean. */
+export const switchField = (message: string) =>
+  z.pipe(
+    z
+      .union([z.number(message), z.string(message), z.boolean()], message)
+      .check(z.refine((value) => /^([01]|true|false)$/.test(String(value)), { error: message })),
+    z.transform((value: number | string | boolean) => /^(1|true)$/.test(String(value))),
+  )

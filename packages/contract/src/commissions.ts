@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { BACK_OFFICE } from './back-office-messages.ts'
+import { call } from './call.ts'
+import { dataMessage } from './fields.ts'
+import { rate, rateField } from './rates.ts'
+
+const said = BACK_OFFICE.commissions
+
+export const getCommissions = call({
+  method: 'GET',
+  path: '/commission-defaults',
+  summary:
+    "Default commissions in percent: the platform's for role 1, those of the caller's distributors for role 2",
+  feature: 'charges',
+  access: 'commissions.manage',
+  ours: true,
+  answer: z.object({
+    data: z.object({
+      /** What admins earn of the base charge; only a super admin sees it. */
+      admin: z.nullable(rate),
+      /** What distributors without a commission of their own earn of the margin. */
+      distributor: rate,
+      /** False while an admin has set none and the platform's holds. */
+      own: z.boolean(),
+    }),
+  }),
+})
+
+export const storeCommissions = call({
+  method: 'POST',
+  path: '/store-commission-defaults',
+  summary: 'Saves the default commissions of the caller; they hold for payments made from now on',
+  feature: 'charges',
+  access: 'commissions.manage',
+  ours: true,
+  body: z.strictObject({ admin: z.nullish(rateField(said.format)), distributor: rateField(said.format) }),
+  answer: dataMessage,
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod/mini'
+import { BACK_OFFICE } from './back-office-messages.ts'
+import { call } from './call.ts'
+import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { rupees } from './money.ts'
+import { MANAGED_ROLES } from './permissions.ts'
+import { emailField, mobileField, pincodeField, requiredLine } from './person-fields.ts'
+
+const said = BACK_OFFICE.users
+const required = MESSAGES.register
+
+/** Milliseconds from a saved user back to the page before (spec 2 section 9). */
+export const USER_BACK_DELAY_MS = 3_000
+
+/** A managed role in a path: 2 admin, 3 distributor, 4 retailer. */
+const managedRoleParam = z.pipe(
+  z.string().check(z.regex(/^[234]$/, said.roleUnknown)),
+  z.transform((text: string) => Number(text) as 2 | 3 | 4),
+)
+
+/** A managed role in a body: its id, as number or text, or its name. */
+const managedRole = z.pipe(
+  z
+    .union([z.number(said.roleUnknown), z.string(said.roleUnknown)], said.roleUnknown)
+    .check(z.refine((value) => roleOf(value) !== undefined, { error: said.roleUnknown })),
+  z.transform((value: number | string) => roleOf(value) ?? 4),
+)
+
+function roleOf(value: number | string): 2 | 3 | 4 | undefined {
+  const text = String(value).toLowerCase()
+  const [, id] =
+    Object.entries(MANAGED_ROLES).find(([name, id]) => name === text || String(id) === text) ?? []
+  return id
+}
+
+export const userRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  state: z.string(),
+  walletbalance: rupees,
+  /** 1 active, 0 inactive. */
+  status: z.number(),
+  /** True once the document is signed: without it nobody signs in, whatever the switch. */
+  verified: z.boolean(),
+  parent_id: z.nullable(z.number()),
+  parent_name: z.nullable(z.string()),
+  role_id: z.number(),
+  commission: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+export const listUsers = call({
+  method: 'GET',
+  path: '/user-list-by-role/:roleId/:loginUserId',
+  summary: 'Users of a role below a user, newest first',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { roleId: 'catalogue', loginUserId: 'downline' },
+  params: z.object({ roleId: managedRoleParam, loginUserId: idParam }),
+  query: z.strictObject({ ...paging, search: searchText }),
+  answer: z.object({ related_users: z.array(userRow), pagination: z.object({ total: z.number() }) }),
+})
+
+const personName = z.object({ id: z.number(), name: z.string(), username: z.string() })
+
+export const listUplines = call({
+  method: 'GET',
+  path: '/get-users-dropdowns/:roleId/:userId',
+  summary: 'Active admins and distributors below a user, who may stand above a new user of the role',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { roleId: 'catalogue', userId: 'downline' },
+  params: z.object({ roleId: idParam, userId: idParam }),
+  answer: z.object({
+    success: z.literal(true),
+    admins: z.array(personName),
+    distributors: z.array(personName),
+  }),
+})
+
+/** A commission as typed; empty is none. Each form has its own rule, named in `users-rules.ts`. */
+const commission = z.nullish(z.union([z.string(), z.number()], said.commissionTwoDecimals))
+
+const person = {
+  first_name: requiredLine(required.firstNameRequired),
+  last_name: requiredLine(required.lastNameRequired),
+  email: emailField(required.emailRequired),
+  mobile: mobileField,
+  address: requiredLine(required.addressRequired),
+  city: requiredLine(required.cityRequired),
+  /** The name of one of the 36 states. */
+  state: requiredLine(required.stateRequired),
+  pincode: pincodeField,
+  commission,
+  parent_id: z.nullish(idField()),
+  created_by: z.nullish(idField()),
+}
+
+export const addUserBody = z.strictObject({ ...person, role: managedRole })
+
+export const addUser = call({
+  method: 'POST',
+  path: '/add-users',
+  summary: 'Adds a user below the caller and mails them a link to choose a password',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { parent_id: 'downline', created_by: 'caller' },
+  body: addUserBody,
+  // Spec 2 section 5 names these of the add form; its other fields keep their own names.
+  errorNames: { first_name: 'firstName', last_name: 'lastName', commission: 'Commission' },
+  answer: z.object({ message: z.string(), data: z.object({ message: z.string(), id: z.number() }) }),
+})
+
+export const updateUserBody = z.strictObject({ ...person, role: z.nullish(managedRole) })
+
+export const updateUser = call({
+  method: 'POST',
+  path: '/user-update/:id',
+  summary: 'Changes a user below the caller; only a super admin moves one to another parent',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { id: 'downline', parent_id: 'record' },
+  params: z.object({ id: idParam }),
+  body: updateUserBody,
+  answer: z.object({
+    message: z.string(),
+    errors: z.object({}),
+    data: z.object({ message: z.string() }),
+  }),
+})
+
+export const userDetail = z.object({
+  id: z.number(),
+  username: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  /** '1' active, '0' inactive. */
+  status: z.enum(['1', '0']),
+  verified: z.boolean(),
+  commission: z.nullable(z.string()),
+  created_by: z.nullable(z.number()),
+  parent_id: z.nullable(z.number()),
+  parent_name: z.nullable(z.string()),
+  role_id: z.number(),
+  walletbalance: rupees,
+  created_at: z.string(),
+  user_details: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+  }),
+})
+export type UserDetail = z.infer<typeof userDetail>
+
+export const getUserForEdit = call({
+  method: 'GET',
+  path: '/user-details/:roleId/:id/:loggedInUserId',
+  summary: 'One user of a role below a user, for the edit form',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { roleId: 'catalogue', id: 'downline', loggedInUserId: 'downline' },
+  params: z.object({ roleId: idParam, id: idParam, loggedInUserId: idParam }),
+  answer: z.object({ user: userDetail }),
+})
+
+export const getUser = call({
+  method: 'GET',
+  path: '/get-user-details/:id',
+  summary: 'The caller or one user below them, for the read-only view',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { id: 'downline' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ user: userDetail }),
+})
+
+const zeroOrOne = z.pipe(
+  z
+    .union([z.number(said.statusRequired), z.string(said.statusRequired)], said.statusRequired)
+    .check(z.refine((value) => /^[01]$/.test(String(value)), { error: said.statusRequired })),
+  z.transform((value: number | string) => Number(value) as 0 | 1),
+)
+
+export const changeUserStatus = call({
+  method: 'POST',
+  path: '/status-change/:userId',
+  summary: 'Switches a user below the caller on or off; off ends every session of theirs at once',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { userId: 'downline' },
+  params: z.object({ userId: idParam }),
+  body: z.strictObject({ status: zeroOrOne }),
+  answer: dataMessage,
+})
+
+export const deleteUser = call({
+  method: 'POST',
+  path: '/user-delete/:id',
+  summary: 'Deletes a user below the caller who has neither a downline nor money; else 409 with the reason',
+  feature: 'users',
+  access: 'users.manage',
+  ids: { id: 'downline' },
+  params: z.object({ id: idParam }),
+  answer: dataMessage,
+})

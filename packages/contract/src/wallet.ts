@@ -1,0 +1,48 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { idParam, paging } from './fields.ts'
+import { rupees } from './money.ts'
+
+/** One line of a wallet: what came in or went out, and the payment behind it. */
+export const walletLine = z.object({
+  id: z.number(),
+  at: z.string(),
+  kind: z.string(),
+  /** In plain words: what it was. */
+  text: z.string(),
+  /** Positive into the wallet, negative out of it. */
+  amount: rupees,
+  /** What the wallet held after this line. */
+  balance: rupees,
+  /** Null for lines that no payment stands behind, such as the opening. */
+  transaction: z.nullable(
+    z.object({
+      id: z.number(),
+      urn: z.string(),
+      payer_name: z.string(),
+      service_name: z.string(),
+      amount: rupees,
+    }),
+  ),
+})
+export type WalletLine = z.infer<typeof walletLine>
+
+export const getWallet = call({
+  method: 'GET',
+  path: '/wallet-statement/:userId',
+  summary: 'The wallet of a user: balance and every line, newest first',
+  feature: 'wallet',
+  access: 'wallet.view',
+  ours: true,
+  ids: { userId: 'downline' },
+  params: z.object({ userId: idParam }),
+  query: z.strictObject({ ...paging }),
+  answer: z.object({
+    data: z.object({
+      user_name: z.string(),
+      balance: rupees,
+      data: z.array(walletLine),
+      total: z.number(),
+    }),
+  }),
+})
