@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
 import { one } from '../src/platform/db.ts'
 import type { Portal } from './harness.ts'
 
@@ -31,12 +32,14 @@ export type Started = {
 
 /** A landlord of the user, with a rental service to pay them through. */
 export async function addLandlord(portal: Portal, ownerId: number, name = 'Meera Nair') {
+  const sealed = sealNumbers(portal.secrets, ownerId, { pan: 'ABCPN1234F', accountNumber: '60218846093' })
   return one(
     portal.db,
     sql<{ id: number; service_id: number }>`
       insert into payees (user_id, service_id, name, mobile, pan_cipher, pan_last4, account_cipher, account_last4,
         account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id)
-      select ${ownerId}, id, ${name}, '9890355128', 'sealed', '234F', 'sealed', '6093', ${name}, 'Bank of Maharashtra',
+      select ${ownerId}, id, ${name}, '9890355128', ${sealed.pan_cipher}, ${sealed.pan_last4},
+             ${sealed.account_cipher}, ${sealed.account_last4}, ${name}, 'Bank of Maharashtra',
              'Baner', 'MAHB0000174', 1850050, 'houserent', 'BEN' || gen_random_uuid()
         from services where slug = 'rental-payments'
       returning id, service_id`,

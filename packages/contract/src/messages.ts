@@ -11,6 +11,7 @@ export const MESSAGES = {
     sessionExpired: 'Session expired. Please log in again.',
     internal: 'An internal server error occurred. Please try again later.',
     forbidden: 'You do not have permission to access this page.',
+    unknownField: 'This field is not known.',
     noData: 'No Data Found',
     total: (records: number) => `Total: ${records} records`,
   },

@@ -10,6 +10,7 @@ const environment = z.object({
   PORT: port(4000),
   HOST: text('0.0.0.0'),
   SANDBOX_PORT: port(4010),
+  SANDBOX_SMTP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   DATA_DIR: text('.data'),
   DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
   PUBLIC_URL: z.optional(z.string()),
@@ -67,7 +68,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       clientId: e.CASHFREE_CLIENT_ID,
       clientSecret: e.CASHFREE_CLIENT_SECRET,
     },
-    mail: { smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_PORT + 1}`, from: e.MAIL_FROM },
+    mail: {
+      smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`,
+      from: e.MAIL_FROM,
+    },
     msg91: {
       baseUrl: e.MSG91_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`,
       authKey: e.MSG91_AUTH_KEY,

@@ -71,7 +71,7 @@ function fieldErrors(issues: Issue[]): FieldErrors {
     const names = unknown ? (params?.keys as string[]) : [path.join('.') || 'body']
     for (const name of names) {
       errors[name] ??= []
-      errors[name].push(unknown ? 'This field is not known.' : (message ?? 'Invalid value.'))
+      errors[name].push(unknown ? MESSAGES.generic.unknownField : (message ?? 'Invalid value.'))
     }
   }
   return errors

@@ -1,11 +1,9 @@
+import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 export type UploadedFile = { fileName: string; bytes: Buffer }
-
-/** Largest file of an upload (design 8.6). */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 export const MULTIPART_LIMITS = {
   fileSize: MAX_FILE_BYTES,

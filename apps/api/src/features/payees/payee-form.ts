@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@chukta/contract/errors'
 import type { FileKind } from '@chukta/contract/file-kinds'
+import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type DocumentGiven, payeeFields, textOf, validatePayee } from '@chukta/contract/payee-rules'
@@ -30,7 +31,7 @@ export async function readPayeeForm(
   const errors: FieldErrors = {}
   const known = payeeFields(category)
   for (const name of [...Object.keys(body), ...Object.keys(files).filter((name) => name !== 'document')]) {
-    if (!known.includes(name)) errors[name] = ['This field is not known.']
+    if (!known.includes(name)) errors[name] = [MESSAGES.generic.unknownField]
   }
   const file = files.document
   const document = given(file, body.document, hasStoredDocument)

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { many, one } from '../apps/api/src/platform/db.ts'
+import { overHttp, overSql } from './measure.ts'
+import { type BenchPortal, startBenchPortal } from './portal.ts'
+import { rawCapture, rawOrder } from './raw-sql.ts'
+
+/**
+ * Order creation and webhook capture through the whole api, against the same rows written by SQL alone, in turn
+ * in one run. Read the ratios: the machine, the load generator and the database share the same cores.
+ */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+let counter = 0
+
+const portal = await startBenchPortal(process.env.DATA_DIR ?? '.tmp/bench')
+try {
+  console.log(`start-up to first 200: ${portal.startUpMs.toFixed(0)} ms; memory at rest: ${memoryMib()} MiB`)
+  await orders(portal, 8, 1)
+  for (const clients of [1, 8, 32]) {
+    const order = await rounds(
+      () => orders(portal, clients, SECONDS),
+      () => rawOrders(portal, clients, SECONDS),
+    )
+    report(`order creation, ${clients} clients`, order)
+    const capture = await rounds(
+      () => captures(portal, clients),
+      () => rawCaptures(portal, clients),
+    )
+    report(`webhook capture, ${clients} clients`, capture)
+  }
+  console.log(`memory after load: ${memoryMib()} MiB`)
+} finally {
+  await portal.stop()
+}
+
+type Pair = { api: number; raw: number }
+
+async function rounds(api: () => Promise<number>, raw: () => Promise<number>): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  for (let round = 0; round < ROUNDS; round += 1) pairs.push({ api: await api(), raw: await raw() })
+  return pairs
+}
+
+function report(what: string, pairs: Pair[]): void {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const api = median(pairs.map((pair) => pair.api))
+  const raw = median(pairs.map((pair) => pair.raw))
+  const ratio = median(pairs.map((pair) => pair.api / pair.raw))
+  console.log(`${what}: api ${api.toFixed(0)}/s, sql ${raw.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`)
+}
+
+function nextOrder() {
+  counter += 1
+  const payer = portal.payers[counter % portal.payers.length]
+  if (!payer) throw new Error('no payers')
+  return { payer, n: counter }
+}
+
+async function orders({ url }: BenchPortal, clients: number, seconds: number): Promise<number> {
+  const result = await overHttp({
+    url,
+    path: '/api/get-payment-gateways-for-pay/1',
+    clients,
+    seconds,
+    next: () => {
+      const { payer, n } = nextOrder()
+      return {
+        headers: { authorization: `Bearer ${payer.token}`, 'idempotency-key': `bench-${n}` },
+        body: JSON.stringify({
+          service_id: payer.serviceId,
+          service_user_id: payer.payeeId,
+          amount: '18500.50',
+        }),
+      }
+    },
+  })
+  if (result.failed > 0) throw new Error(`${result.failed} orders failed`)
+  return result.perSecond
+}
+
+async function rawOrders({ pool }: BenchPortal, clients: number, seconds: number): Promise<number> {
+  const result = await overSql({
+    pool,
+    clients,
+    seconds,
+    work: async (client) => {
+      const { payer, n } = nextOrder()
+      await rawOrder(client, { payerId: payer.id, payeeId: payer.payeeId, serviceId: payer.serviceId, n })
+      return true
+    },
+  })
+  return result.perSecond
+}
+
+/** Unpaid orders made through the api, oldest first. */
+async function openOrders(limit: number): Promise<{ id: number; order_id: string }[]> {
+  const open = sql<{ id: number; order_id: string }>`
+    select id, order_id from payments where status = 'open' and order_id like 'CK%' order by id limit ${limit}`
+  let rows = await many(portal.db, open)
+  while (rows.length < limit) {
+    await orders(portal, 8, 2)
+    rows = await many(portal.db, open)
+  }
+  return rows
+}
+
+function capturesFor(clients: number): number {
+  return clients === 1 ? 1000 : 4000
+}
+
+async function captures({ url, db }: BenchPortal, clients: number): Promise<number> {
+  const waiting = await openOrders(capturesFor(clients))
+  const last = waiting.at(-1)?.id ?? 0
+  const amount = waiting.length
+  const startedAt = performance.now()
+  const result = await overHttp({
+    url,
+    path: '/api/webhooks/cashfree',
+    clients,
+    amount,
+    next: () => webhook(waiting.shift()),
+  })
+  if (result.failed > 0) throw new Error(`${result.failed} webhooks failed`)
+  // Answered means stored; counted is what is captured.
+  for (;;) {
+    const left = await one(
+      db,
+      sql<{
+        n: number
+      }>`select count(*) as n from payments where status = 'open' and id <= ${last} and order_id like 'CK%'`,
+    )
+    if (left.n === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return amount / ((performance.now() - startedAt) / 1000)
+}
+
+function webhook(order: { order_id: string } | undefined) {
+  const body = JSON.stringify({
+    data: {
+      order: { order_id: order?.order_id, order_amount: 18842.76 },
+      payment: { payment_status: 'SUCCESS' },
+    },
+    type: 'PAYMENT_SUCCESS_WEBHOOK',
+    event_time: '2026-11-21T09:21:00+05:30',
+  })
+  const timestamp = String(Date.now())
+  const signature = createHmac('sha256', 'sandbox-secret')
+    .update(timestamp + body)
+    .digest('base64')
+  return { body, headers: { 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature } }
+}
+
+async function rawCaptures({ pool, db }: BenchPortal, clients: number): Promise<number> {
+  const waiting = await many(
+    db,
+    sql<{
+      id: number
+    }>`select id from payments where status = 'open' and order_id like 'RAW%' order by id limit ${capturesFor(clients)}`,
+  )
+  const result = await overSql({
+    pool,
+    clients,
+    seconds: 60,
+    work: async (client) => {
+      const payment = waiting.shift()
+      if (!payment) return false
+      await rawCapture(client, { paymentId: payment.id, n: payment.id })
+      return true
+    },
+  })
+  return result.perSecond
+}
+
+function memoryMib(): number {
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(portal.apiPid)], { encoding: 'utf8' })) / 1024,
+  )
+}
