@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { AdviceLine } from '../../ui/advice-line.tsx'
+import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { bankChoice, defaultIfsc } from './bank-choice.ts'
 import { BankField } from './bank-field.tsx'
-import classes from './field-lines.module.css'
 import { IfscLine } from './ifsc-line.tsx'
 import type { FieldsProps } from './payee-form.tsx'
-import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
 import { groupedByFour, tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 
@@ -18,7 +18,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
   const account = tidied(category, 'account_number', form.values.account_number ?? '')
   const ifsc = tidied(category, 'ifsc_code', form.values.ifsc_code ?? '')
   return (
-    <PayeeFormGroup title={text.bank}>
+    <FormGroup title={text.bank}>
       <WideField>
         <BankField
           label={labels.bank_name}
@@ -39,9 +39,9 @@ export function BankFields({ category, mode, form }: FieldsProps) {
           {...form.text('account_number')}
         />
         {account !== '' && (
-          <p className={classes.line}>
+          <AdviceLine>
             {account.startsWith('*') ? text.accountStays : text.accountRead(groupedByFour(account))}
-          </p>
+          </AdviceLine>
         )}
       </div>
       <TextField
@@ -65,6 +65,6 @@ export function BankFields({ category, mode, form }: FieldsProps) {
         />
       </div>
       <TextField label={labels.bank_branch} autoComplete="off" {...form.text('bank_branch')} />
-    </PayeeFormGroup>
+    </FormGroup>
   )
 }

@@ -1,6 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { AdviceLine } from '../../ui/advice-line.tsx'
 import { useIfsc } from './banks-api.ts'
-import classes from './field-lines.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = {
@@ -19,18 +18,8 @@ export function IfscLine({ code, bankName, isDefault }: Props) {
   const line = found && lineOf(found, bankName)
   return (
     <div role="status">
-      {line && (
-        <p className={classes.line} data-tone={line.tone}>
-          {line.tone === 'ok' ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
-          {line.sentence}
-        </p>
-      )}
-      {isDefault && (
-        <p className={classes.line} data-tone="warn">
-          <CircleAlert size={16} aria-hidden />
-          {text.defaultIfsc}
-        </p>
-      )}
+      {line && <AdviceLine tone={line.tone}>{line.sentence}</AdviceLine>}
+      {isDefault && <AdviceLine tone="warn">{text.defaultIfsc}</AdviceLine>}
     </div>
   )
 }

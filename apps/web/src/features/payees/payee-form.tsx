@@ -4,11 +4,11 @@ import { storedUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
 import { BankFields } from './bank-fields.tsx'
 import classes from './payee-form.module.css'
-import { PayeeFormBar } from './payee-form-bar.tsx'
 import { type PayeeValues, payeeFormData, tidiedValues } from './payee-values.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { ReviewLine } from './review-line.tsx'
@@ -66,7 +66,7 @@ export function PayeeForm({ screen, mode, initial, stored, onSave, onFailed }: P
       <BankFields category={category} mode={mode} form={form} />
       <PaymentFields category={category} mode={mode} form={form} stored={stored} />
       <ReviewLine values={tidiedValues(category, form.values)} />
-      <PayeeFormBar submitText={submitButton} busy={busy} isDirty={form.isDirty} onDiscard={form.reset} />
+      <FormBar submitText={submitButton} busy={busy} isDirty={form.isDirty} onDiscard={form.reset} />
       <UnsavedGuard when={form.isDirty} />
       {busy && (
         <p className="visually-hidden" role="status">

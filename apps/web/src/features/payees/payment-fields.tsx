@@ -2,12 +2,12 @@ import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { ReactNode } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
+import { AdviceLine } from '../../ui/advice-line.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './field-lines.module.css'
 import type { FieldsProps } from './payee-form.tsx'
-import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
 import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 
@@ -17,7 +17,7 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
   const name = category.amountField
   const typed = tidied(category, name, form.values[name] ?? '')
   return (
-    <PayeeFormGroup title={PAYEES_TEXT.paymentAndDocument}>
+    <FormGroup title={PAYEES_TEXT.paymentAndDocument}>
       {category.paymentTypes && (
         <SelectField
           name="payment_type"
@@ -32,9 +32,9 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
       )}
       <div>
         <TextField label={amount.label} inputMode="decimal" autoComplete="off" {...form.text(name)} />
-        <p className={classes.line} role="status">
-          {amountInWords(typed)}
-        </p>
+        <div role="status">
+          <AdviceLine>{amountInWords(typed)}</AdviceLine>
+        </div>
       </div>
       <WideField>
         <FileDrop
@@ -49,7 +49,7 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
           stored={stored}
         />
       </WideField>
-    </PayeeFormGroup>
+    </FormGroup>
   )
 }
 

@@ -1,14 +1,14 @@
+import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FieldsProps } from './payee-form.tsx'
-import { PayeeFormGroup, WideField } from './payee-form-group.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 /** Who is paid: name, mobile, PAN, address. */
 export function WhoFields({ category, mode, form }: FieldsProps) {
   const { labels, required } = category[mode]
   return (
-    <PayeeFormGroup title={PAYEES_TEXT.who}>
+    <FormGroup title={PAYEES_TEXT.who}>
       <WideField>
         <TextField label={labels.name} autoComplete="off" {...form.text('name')} />
       </WideField>
@@ -36,6 +36,6 @@ export function WhoFields({ category, mode, form }: FieldsProps) {
           {...form.text('address')}
         />
       </WideField>
-    </PayeeFormGroup>
+    </FormGroup>
   )
 }

@@ -1,13 +1,13 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { STATUS_DELAY_MS } from '@chukta/contract/payments'
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useTimedWay } from '../../lib/use-timed-way.ts'
 import { FailedOutcome } from './failed-outcome.tsx'
 import { usePaymentStatus } from './payments-api.ts'
 import { PendingOutcome } from './pending-outcome.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 import { SuccessOutcome } from './success-outcome.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
-import { useTimedWay } from './use-timed-way.ts'
 
 /** What became of an order, named in the path or as `?order_id=` (spec 1 section 4). */
 export function PaymentStatusPage() {

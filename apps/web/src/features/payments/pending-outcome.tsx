@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
 import { formatClock } from '../../lib/dates.ts'
+import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { ThreadNote } from '../../ui/thread-note.tsx'
 import { ServicesLink } from './outcome-links.tsx'
 import type { PaymentStatus } from './payments-api.ts'
@@ -8,7 +9,6 @@ import { STATUS_TEXT } from './payments-text.ts'
 import { StatusFacts } from './status-facts.tsx'
 import classes from './status-sheet.module.css'
 import { StatusSheet } from './status-sheet.tsx'
-import type { useTimedWay } from './use-timed-way.ts'
 
 const text = STATUS_TEXT
 

@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import classes from './status-sheet.module.css'
 import { TimedWay } from './timed-way.tsx'
-import type { useTimedWay } from './use-timed-way.ts'
 
-const ICONS = { success: CircleCheck, failed: CircleAlert, pending: Clock }
+const ICONS = { success: Check, failed: CircleAlert, pending: Clock }
 
 type HeadProps = {
   tone: keyof typeof ICONS

@@ -2,6 +2,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
+import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ServicesLink } from './outcome-links.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
@@ -9,7 +10,6 @@ import type { PaymentStatus } from './payments-api.ts'
 import { STATUS_TEXT } from './payments-text.ts'
 import classes from './status-sheet.module.css'
 import { StatusHead } from './status-sheet.tsx'
-import type { useTimedWay } from './use-timed-way.ts'
 
 const text = STATUS_TEXT
 

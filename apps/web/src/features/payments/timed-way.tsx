@@ -1,6 +1,6 @@
+import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { STATUS_TEXT } from './payments-text.ts'
 import classes from './status-sheet.module.css'
-import type { useTimedWay } from './use-timed-way.ts'
 
 /** 'Returning in 2 s. Stay here': the page's own way on, which the person can stop (WCAG 2.2.1). */
 export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {

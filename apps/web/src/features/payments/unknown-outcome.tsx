@@ -2,13 +2,13 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { STATUS_DELAY_MS } from '@chukta/contract/payments'
 import { RequestError } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
+import { useTimedWay } from '../../lib/use-timed-way.ts'
 import { Button } from '../../ui/button.tsx'
 import { ServicesLink } from './outcome-links.tsx'
 import { useWayBack } from './payment-status-page.tsx'
 import { STATUS_TEXT } from './payments-text.ts'
 import classes from './status-sheet.module.css'
 import { StatusSheet } from './status-sheet.tsx'
-import { useTimedWay } from './use-timed-way.ts'
 
 const text = STATUS_TEXT
 

@@ -1,25 +1,26 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Mail, Smartphone } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { storeUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RuledChoice } from '../../ui/ruled-choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormErrors } from '../../ui/use-form-errors.ts'
-import { CaptchaField } from './captcha-field.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { useLoginForm } from './login-form.ts'
 import classes from './login-page.module.css'
 import { loginRefusal } from './login-refusal.ts'
 import { maskContact } from './mask-contact.ts'
-import { useCaptcha, useCheckLogin, usePortal } from './sign-in-api.ts'
+import { useCheckLogin, usePortal } from './sign-in-api.ts'
 
 const text = STRINGS.signIn
 const WAYS = [
@@ -37,10 +38,6 @@ export function LoginPage() {
   const captcha = useCaptcha()
   const check = useCheckLogin()
   const accounts = usePortal().data?.demo_accounts ?? []
-
-  useEffect(() => {
-    if (captcha.isError) toast.error(MESSAGES.login.captchaLoadFailed)
-  }, [captcha.isError])
 
   const newImage = () => {
     form.set({ captcha: '' })

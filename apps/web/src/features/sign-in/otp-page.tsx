@@ -9,13 +9,14 @@ import { failureSentence } from '../../lib/request-error.ts'
 import { storeSession } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { OtpCountdown } from '../../ui/otp-countdown.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
+import { OtpResend } from '../../ui/otp-resend.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { OtpCountdown } from './otp-countdown.tsx'
 import classes from './otp-page.module.css'
 import { useResendOtp, useValidateOtp } from './sign-in-api.ts'
-import { useCountdown } from './use-countdown.ts'
 import './code-sent.ts'
 
 const LANDING_DELAY_MS = 2_000
@@ -82,9 +83,7 @@ export function OtpPage() {
       />
       <OtpInput
         ref={input}
-        id="field-otp"
         label={text.code}
-        length={LOGIN_OTP_LENGTH}
         value={otp}
         error={error}
         onChange={(digits) => {
@@ -92,12 +91,9 @@ export function OtpPage() {
           setError(undefined)
         }}
       />
-      <div className={classes.time}>
+      <OtpResend waitText={expired ? null : text.resendAt} busy={resend.isPending} onResend={sendAgain}>
         <OtpCountdown secondsLeft={secondsLeft} />
-        <button type="button" className={classes.resend} disabled={!expired} onClick={sendAgain}>
-          {expired ? (resend.isPending ? text.resending : text.resend) : text.resendAt}
-        </button>
-      </div>
+      </OtpResend>
       <BusyButton
         type="submit"
         size="lg"

@@ -1,6 +1,5 @@
 import {
   checkLogin,
-  getCaptcha,
   getMe,
   getPortal,
   logout,
@@ -9,17 +8,6 @@ import {
 } from '@chukta/contract/sign-in'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
-
-/** The captcha picture and its key; each is good for one try, so nothing keeps it. */
-export function useCaptcha() {
-  return useQuery({
-    queryKey: ['captcha'],
-    queryFn: ({ signal }) => request(getCaptcha, { signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-}
 
 /** First step: password and captcha. */
 export function useCheckLogin() {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
-import { formatCountdown } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
-import classes from './otp-page.module.css'
+import { formatCountdown } from '../lib/dates.ts'
+import { STRINGS } from '../lib/strings.ts'
+import classes from './otp-resend.module.css'
 
 const SPOKEN_AT_SECONDS = [60, 10]
 

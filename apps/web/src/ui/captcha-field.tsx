@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
-import fieldClasses from '../../ui/field.module.css'
-import { controlProps, Field } from '../../ui/field.tsx'
+import { STRINGS } from '../lib/strings.ts'
 import classes from './captcha-field.module.css'
+import fieldClasses from './field.module.css'
+import { controlProps, Field } from './field.tsx'
 
 type Props = ComponentPropsWithRef<'input'> & {
   error: string | undefined

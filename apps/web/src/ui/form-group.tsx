@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import classes from './payee-form.module.css'
+import classes from './form-group.module.css'
 
 /** A titled sheet of fields, two beside each other where there is room. */
-export function PayeeFormGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.group} aria-labelledby={id}>

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { STRINGS } from '../lib/strings.ts'
+import { BusyButton } from './busy-button.tsx'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import classes from './form-bar.module.css'
+
+type Props = {
+  submitText: string
+  busyText?: string
+  busy: boolean
+  isDirty: boolean
+  onDiscard: () => void
+}
+
+const text = STRINGS.form
+
+/** The form's main action, always in reach; Discard beside it once something was typed. */
+export function FormBar({ submitText, busyText = text.saving, busy, isDirty, onDiscard }: Props) {
+  const [asks, setAsks] = useState(false)
+  const discard = () => {
+    setAsks(false)
+    onDiscard()
+  }
+  return (
+    <div className={classes.bar}>
+      <p>{isDirty && text.unsaved}</p>
+      {isDirty && (
+        <Button variant="default" onClick={() => setAsks(true)} disabled={busy}>
+          {text.discard}
+        </Button>
+      )}
+      <BusyButton type="submit" busy={busy} busyText={busyText}>
+        {submitText}
+      </BusyButton>
+      <ConfirmDialog
+        opened={asks}
+        title={text.discardTitle}
+        note={text.leaveNote}
+        onYes={discard}
+        onNo={() => setAsks(false)}
+      />
+    </div>
+  )
+}
