@@ -276,8 +276,4 @@ export const MESSAGES = {
     statesFailed: 'Unable to fetching the states',
     citiesFailed: 'Unable to fetching the cities',
   },
-  reports: {
-    listFailed: 'Unable to fetching the report.',
-    detailFailed: 'Unable to fetch the report details.',
-  },
 } as const

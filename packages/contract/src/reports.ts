@@ -2,10 +2,9 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
+import { SHOWN_STATUSES, TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
 
-/** What a list or a page shows of a payment's state (spec 2 section 4); get-payment-status has its own words. */
-export const SHOWN_STATUSES = ['PAID', 'FAILED', 'PENDING'] as const
-export type ShownStatus = (typeof SHOWN_STATUSES)[number]
+export { SHOWN_STATUSES, type ShownStatus } from './transaction-filters.ts'
 
 const text = z.nullable(z.string())
 
@@ -45,29 +44,37 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** One line of "where is my money": what happened, when, and in plain words why. */
-export const transactionEvent = z.object({ kind: z.string(), at: z.iso.datetime(), text: z.string() })
+/**
+ * One line of "where is my money": what happened, when, in plain words why, and the reference that a bank or a
+ * gateway knows it by, where there is one.
+ */
+export const transactionEvent = z.object({
+  kind: z.string(),
+  at: z.iso.datetime(),
+  text: z.string(),
+  reference: text,
+})
 export type TransactionEvent = z.infer<typeof transactionEvent>
 
 export const listTransactions = call({
   method: 'GET',
   path: '/transaction-list/:userId',
-  summary: 'Transactions of a user and of everyone below them, newest first',
+  summary: 'Transactions of a user and of everyone below them, newest first unless asked otherwise',
   feature: 'reports',
   access: 'reports.view',
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),
   query: z.strictObject({
     ...paging,
-    status: z.optional(z.enum(SHOWN_STATUSES, 'Status must be PAID, FAILED or PENDING.')),
-    /** The beginning of a transaction id, or a part of the payee's name. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+    ...transactionFilters,
+    sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this.')),
   }),
   answer: z.object({
     data: z.object({
       data: z.array(transaction),
-      /** How many match the filters; `totals` knows none and stands for the whole downline. */
+      /** How many match all filters. */
       total: z.number(),
+      /** By status, under every filter but the status itself: the tiles that choose a status keep their figures. */
       totals: z.array(z.object({ status: z.enum(SHOWN_STATUSES), count: z.number(), amount: rupees })),
     }),
   }),
@@ -81,5 +88,25 @@ export const getTransaction = call({
   access: 'reports.view',
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
-  answer: z.object({ data: z.extend(transaction, { events: z.array(transactionEvent) }) }),
+  answer: z.object({
+    data: z.extend(transaction, {
+      events: z.array(transactionEvent),
+      /** Why there is no invoice, in words; null when there is one. */
+      no_invoice_because: text,
+    }),
+  }),
+})
+
+const choice = z.object({ value: z.string(), label: z.string() })
+
+export const listTransactionChoices = call({
+  method: 'GET',
+  path: '/transaction-filters',
+  summary: 'What a list of transactions can be filtered by: services, methods, gateways',
+  feature: 'reports',
+  access: 'reports.view',
+  ours: true,
+  answer: z.object({
+    data: z.object({ services: z.array(choice), methods: z.array(choice), gateways: z.array(choice) }),
+  }),
 })

@@ -1,4 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
+import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,11 +21,13 @@ export async function getTransaction(db: Db, callerId: number, id: number) {
   const events = await listEvents(db, id)
   return {
     ...asTransaction(row),
-    events: events.map(({ kind, at, detail }) => ({
+    events: events.map(({ kind, at, detail, reference }) => ({
       kind,
       at: at.toISOString(),
       text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }),
+      reference,
     })),
+    no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
   }
 }
 

@@ -65,12 +65,36 @@ export function findTransaction(db: Db, callerId: number, id: number): Promise<T
   )
 }
 
-export type EventRow = { kind: string; at: Date; detail: Record<string, unknown> }
+export type EventRow = {
+  kind: string
+  at: Date
+  detail: Record<string, unknown>
+  /** What a gateway or a bank knows this step by. */
+  reference: string | null
+}
 
-/** The timeline of a payment, oldest first. */
+/**
+ * The timeline of a payment, oldest first. `route` and `sent` come once per attempt, in its order: their
+ * reference is the attempt's. What the bank said carries the bank's own, of the attempt that ended it.
+ */
 export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
   return many(
     db,
-    sql<EventRow>`select kind, at, detail from payment_events where payment_id = ${paymentId} order by id`,
+    sql<EventRow>`
+      with event as (
+        select id, kind, at, detail, row_number() over (partition by kind order by id) as number
+          from payment_events where payment_id = ${paymentId}
+      ), last as (
+        select bank_reference, gateway_payment_id from attempts where payment_id = ${paymentId}
+         order by status = 'paid' desc, number desc limit 1
+      )
+      select e.kind, e.at, e.detail,
+             case when e.kind in ('route', 'sent') then a.reference
+                  when e.kind = 'paid' then coalesce(last.bank_reference, last.gateway_payment_id)
+                  when e.kind in ('pending', 'failed', 'mismatch') then last.gateway_payment_id end as reference
+        from event e
+        left join attempts a on a.payment_id = ${paymentId} and a.number = e.number
+        left join last on true
+       order by e.id`,
   )
 }

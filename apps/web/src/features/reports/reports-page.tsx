@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { ROLE } from '@chukta/contract/permissions'
+import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES } from '@chukta/contract/reports'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -30,7 +30,7 @@ export function ReportsPage() {
   const isFiltered = status !== undefined || search !== undefined
 
   useEffect(() => {
-    if (error) toastFailure(error, MESSAGES.reports.listFailed)
+    if (error) toastFailure(error, RECORDS.reports.listFailed)
   }, [error])
 
   const clearFilters = () => list.setFilters({ status: undefined, search: undefined })
@@ -73,7 +73,7 @@ export function ReportsPage() {
         actions={(row) => <ViewLink row={row} />}
         list={list}
         empty={empty}
-        failure={error ? failureSentence(error, MESSAGES.reports.listFailed) : undefined}
+        failure={error ? failureSentence(error, RECORDS.reports.listFailed) : undefined}
         onRetry={() => void refetch()}
         bar={
           <SearchField

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
+import { RECORDS } from '@chukta/contract/record-messages'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
@@ -30,7 +30,7 @@ export function TransactionPage() {
   const { data, error, refetch } = useTransaction(id)
 
   useEffect(() => {
-    if (error) toastFailure(error, MESSAGES.reports.detailFailed)
+    if (error) toastFailure(error, RECORDS.reports.detailFailed)
   }, [error])
 
   if (data) return <Transaction transaction={data} />
@@ -39,7 +39,7 @@ export function TransactionPage() {
       <PageHeading title={text.title} back={<BackToReports />} />
       {error ? (
         <EmptyLedger
-          title={failureSentence(error, MESSAGES.reports.detailFailed)}
+          title={failureSentence(error, RECORDS.reports.detailFailed)}
           isFailure
           action={<Button onClick={() => void refetch()}>{STRINGS.failures.tryAgain}</Button>}
         />

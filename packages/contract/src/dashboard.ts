@@ -1,0 +1,42 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { rupees } from './money.ts'
+
+/** The ranges a dashboard shows, in days that end today. */
+export const DASHBOARD_DAYS = [7, 30, 90] as const
+
+/** Two decimals of a percentage, or null where nothing has ended yet. */
+const rate = z.nullable(z.string())
+const sum = z.object({ count: z.number(), amount: rupees })
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'How the payments of the caller and everyone below them go: by day, gateway and service',
+  feature: 'dashboard',
+  access: 'dashboard.view',
+  ours: true,
+  query: z.strictObject({
+    days: z.optional(z.enum(['7', '30', '90'], 'Days must be 7, 30 or 90.')),
+  }),
+  answer: z.object({
+    data: z.object({
+      /** First and last day of the range in India, both included: the `from` and `to` of the linked lists. */
+      from: z.string(),
+      to: z.string(),
+      /** Paid today, and yesterday up to the same moment of the day. */
+      today: z.extend(sum, { day: z.string(), before: sum }),
+      /** Of those that ended in the range, how many were paid; `before` is the range of the same length before. */
+      success: z.object({ paid: z.number(), failed: z.number(), rate, rate_before: rate }),
+      /** Waiting longer than 15 minutes, whenever they were made. */
+      late: sum,
+      open_tickets: z.number(),
+      by_day: z.array(z.object({ day: z.string(), paid: sum, failed: z.number(), pending: z.number() })),
+      by_gateway: z.array(
+        z.object({ gateway: z.string(), name: z.string(), paid: z.number(), failed: z.number(), rate }),
+      ),
+      by_service: z.array(z.object({ service: z.string(), name: z.string(), paid: sum })),
+      failures: z.array(z.object({ reason: z.string(), count: z.number() })),
+    }),
+  }),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { idParam } from './fields.ts'
+import { rupees } from './money.ts'
+
+/** The one model behind the dialog and the PDF (design 8.11): subtotal + GST = total, what was paid. */
+export const invoice = z.object({
+  /** The transaction's id. */
+  id: z.number(),
+  /** Without gaps within an Indian financial year: `CK/2026-27/000042`. */
+  invoice_no: z.string(),
+  /** Named from the invoice number: `CK-2026-27-000042.pdf`. */
+  file_name: z.string(),
+  /** The moment the payment was paid. */
+  invoice_date: z.iso.datetime(),
+  /** The transaction id that a person reads. */
+  urn: z.string(),
+  currency: z.literal('INR'),
+  service_name: z.string(),
+  description: z.string(),
+  /** Bill to. */
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  paid_to: z.string(),
+  payment_mode: z.string(),
+  bank_reference_no: z.nullable(z.string()),
+  /** The payment itself, then the charge where there is one (without the GST in it). */
+  items: z.array(z.object({ description: z.string(), amount: rupees })),
+  subtotal: rupees,
+  gst_rate: z.string(),
+  gst: rupees,
+  total: rupees,
+})
+export type Invoice = z.infer<typeof invoice>
+
+export const getInvoice = call({
+  method: 'GET',
+  path: '/transaction-invoice/:id',
+  summary: 'The invoice of a paid transaction; 409 while it is not paid',
+  feature: 'reports',
+  access: 'reports.view',
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: invoice }),
+})
+
+export const getInvoicePdf = call({
+  method: 'GET',
+  path: '/transaction-invoice/:id/pdf',
+  summary: 'The same invoice as an A4 portrait PDF',
+  feature: 'reports',
+  access: 'reports.view',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  // The bytes of the file.
+  answer: z.unknown(),
+})
