@@ -37,22 +37,18 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '90em' },
   components: {
     Paper: { defaultProps: { withBorder: true, radius: 'lg', shadow: 'none' } },
-    Modal: {
+    ModalOverlay: { defaultProps: { color: 'var(--ck-scrim)', backgroundOpacity: 1 } },
+    DrawerOverlay: { defaultProps: { color: 'var(--ck-scrim)', backgroundOpacity: 1 } },
+    // Dialogs are built of Mantine's parts, so the defaults stand at their roots.
+    ModalRoot: {
       defaultProps: {
         radius: 'xl',
-        centered: false,
         yOffset: '40px',
         size: 'min(45rem, 90%)',
-        overlayProps: { color: 'var(--ck-scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 180, transition: 'fade-up' },
       },
     },
-    Drawer: {
-      defaultProps: {
-        overlayProps: { color: 'var(--ck-scrim)', backgroundOpacity: 1 },
-        transitionProps: { duration: 240 },
-      },
-    },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 240 } } },
     Menu: {
       defaultProps: {
         shadow: 'md',

@@ -4,17 +4,11 @@ import { Lock } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { brandName } from './card-brands.ts'
 import { CARD_PARTS, type CardEntry } from './card-entry.ts'
 import classes from './card-fields.module.css'
 import { PAY_TEXT } from './payments-text.ts'
 import { useCardFields } from './use-card-fields.ts'
-
-const BRANDS: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  rupay: 'RuPay',
-  amex: 'Amex',
-}
 
 type Props = {
   ref: Ref<CardEntry>
@@ -61,7 +55,9 @@ export function CardFields({ ref, checkout, locked }: Props) {
                 else places.current.delete(part)
               }}
             />
-            {part === 'cardNumber' && BRANDS[brand] && <span className={classes.brand}>{BRANDS[brand]}</span>}
+            {part === 'cardNumber' && brandName(brand) && (
+              <span className={classes.brand}>{brandName(brand)}</span>
+            )}
             {part === 'cardCvv' && <Lock size={18} strokeWidth={1.75} aria-hidden />}
           </div>
           <FieldError name={part} error={problems[part]} />

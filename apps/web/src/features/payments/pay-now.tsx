@@ -34,17 +34,19 @@ export function PayNow({ chosen, missing, paying, onPay }: Props) {
           {MESSAGES.payments.sdkMissing}
         </p>
       )}
-      <BusyButton
-        size="lg"
-        fullWidth
-        busy={phase !== 'idle'}
-        busyText={text.opening}
-        icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
-        onClick={onPay}
-      >
-        <span>{sdkMissing ? text.retry : text.payNow} </span>
-        {chosen?.quote && <Amount rupees={chosen.quote.total} />}
-      </BusyButton>
+      <div className={classes.now}>
+        <BusyButton
+          size="lg"
+          fullWidth
+          busy={phase !== 'idle'}
+          busyText={text.opening}
+          icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={onPay}
+        >
+          <span>{sdkMissing ? text.retry : text.payNow} </span>
+          {chosen?.quote && <Amount rupees={chosen.quote.total} />}
+        </BusyButton>
+      </div>
       <p className={classes.safety}>{chosen?.name === CARD_METHOD ? text.cardSafety : text.safety}</p>
     </>
   )

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { PaidStamp } from '../../ui/paid-stamp.tsx'
 import { Receipt, TearLine } from '../../ui/receipt.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { instrumentName } from './card-brands.ts'
 import classes from './payment-receipt.module.css'
 import sum from './payment-sum.module.css'
 import type { PaymentStatus } from './payments-api.ts'
@@ -19,7 +20,12 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
   const paidAt = status.paid_at ?? status.created_at
   const facts = [
     { label: text.paidTo, value: <TwoLines first={status.paid_to} second={status.paid_to_account} /> },
-    { label: text.paidBy, value: <TwoLines first={status.paid_by} second={status.paid_with} /> },
+    {
+      label: text.paidBy,
+      value: (
+        <TwoLines first={status.paid_by} second={status.paid_with && instrumentName(status.paid_with)} />
+      ),
+    },
     { label: text.order, value: status.order_id },
     ...(status.bank_reference_no ? [{ label: text.bankReference, value: status.bank_reference_no }] : []),
   ]

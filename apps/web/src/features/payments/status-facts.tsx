@@ -2,6 +2,7 @@ import { paymentForLabel, paymentSubject } from '../../lib/payment-for.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
+import { instrumentName } from './card-brands.ts'
 import type { PaymentStatus } from './payments-api.ts'
 import { STATUS_TEXT } from './payments-text.ts'
 import classes from './status-sheet.module.css'
@@ -14,7 +15,7 @@ export function StatusFacts({ status, more = [] }: { status: PaymentStatus; more
   const purpose = paymentForLabel(status.payment_for)
   const facts = [
     { label: text.to, value: purpose ? `${status.paid_to}, ${purpose}` : status.paid_to },
-    { label: text.by, value: status.paid_with ?? status.payment_mode },
+    { label: text.by, value: instrumentName(status.paid_with ?? status.payment_mode) },
     { label: text.order, value: <OrderId id={status.order_id} /> },
     ...more,
   ]
