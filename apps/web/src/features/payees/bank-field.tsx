@@ -45,6 +45,10 @@ export function BankField({ label, value, error, onChoose }: Props) {
         value={value === '' ? null : value}
         error={error}
         onChange={choose}
+        onBlur={(event) => {
+          // An emptied field means no bank; the list alone would bring the name back.
+          if (event.currentTarget.value === '' && value !== '') choose(null)
+        }}
       />
       {failed && (
         <Button variant="subtle" size="sm" onClick={() => refetch()}>

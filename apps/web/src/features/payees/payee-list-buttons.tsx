@@ -14,7 +14,7 @@ type Props = { screen: PayeeScreen }
 export function PayeeListButtons({ screen }: Props) {
   const { list } = screen.category
   return (
-    <>
+    <div className={classes.buttons}>
       {storedRoleId() === ROLE.retailer && (
         <Link to={'/services' as string} className={buttonClass({ variant: 'default' })}>
           <span className={classes.wide}>{list.backButton}</span>
@@ -25,7 +25,7 @@ export function PayeeListButtons({ screen }: Props) {
       <Link to={payeePath(screen, 'pay')} className={buttonClass({})}>
         {PAYEES_TEXT.pay}
       </Link>
-    </>
+    </div>
   )
 }
 
