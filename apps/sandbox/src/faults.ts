@@ -15,6 +15,7 @@ const CHANCES = [
   'webhooks_forged',
   'sms_refused',
   'smtp_down',
+  'aadhaar_otp_expired',
 ] as const
 const NUMBERS = ['latency_ms', 'timeout_ms', 'webhooks_late_ms', 'capture_delta_paise'] as const
 const TEXTS = ['capture_currency', 'capture_group', 'refund_outcome', 'scope'] as const
@@ -27,7 +28,7 @@ export type FaultState = Record<Chance, boolean | number> &
   Record<FaultText, string>
 
 /** The calls a fault can be limited to. 'all' is every server call; the browser's only by name. */
-const SCOPES = ['all', 'pg', 'msg91', 'browser']
+const SCOPES = ['all', 'pg', 'msg91', 'secure-id', 'e-sign', 'browser']
 const TEXT_VALUES: Record<FaultText, RegExp> = {
   capture_currency: /^([A-Z]{3})?$/,
   capture_group: /^[a-z_]{0,30}$/,

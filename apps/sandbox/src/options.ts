@@ -5,6 +5,8 @@ export interface SandboxOptions {
   dataDir: string
   /** Where webhooks go when an order names no notify_url. */
   webhookUrl: string
+  /** Where the e-sign service reports, as set in its dashboard; `webhookUrl` if missing. */
+  eSignWebhookUrl?: string
   clientId?: string
   clientSecret?: string
   /** What one minute of the providers' schedules takes here, in ms. */
@@ -28,6 +30,7 @@ export function readOptions(env: NodeJS.ProcessEnv): SandboxOptions & Ports {
     smtpPort: positive(env, 'SANDBOX_SMTP_PORT', httpPort + 1),
     dataDir: join(env.DATA_DIR || '.data', 'sandbox'),
     webhookUrl: env.SANDBOX_WEBHOOK_URL || `http://127.0.0.1:${portalPort}/api/webhooks/cashfree`,
+    eSignWebhookUrl: env.SANDBOX_E_SIGN_WEBHOOK_URL || `http://127.0.0.1:${portalPort}/api/webhooks/e-sign`,
     clientId: env.SANDBOX_CLIENT_ID || 'sandbox-id',
     clientSecret: env.SANDBOX_CLIENT_SECRET || 'sandbox-secret',
     minuteMs: positive(env, 'SANDBOX_MINUTE_MS', 60_000),

@@ -77,6 +77,35 @@ create table if not exists deliveries (
 create index if not exists deliveries_due on deliveries (due_at_ms) where state = 'pending';
 create index if not exists deliveries_by_order on deliveries (order_id);
 
+create table if not exists aadhaar_otps (
+  ref_id text primary key,
+  state text not null,
+  created_at_ms integer not null
+) strict;
+
+create table if not exists pan_checks (
+  reference_id integer primary key autoincrement,
+  answer text not null
+) strict;
+
+create table if not exists e_sign_documents (
+  document_id integer primary key autoincrement,
+  file_name text not null,
+  bytes blob not null,
+  created_at_ms integer not null
+) strict;
+
+create table if not exists e_sign_requests (
+  verification_id text primary key,
+  reference_id integer not null unique,
+  document_id integer not null references e_sign_documents,
+  token text not null unique,
+  status text not null,
+  request text not null,
+  expires_at_ms integer not null,
+  created_at_ms integer not null
+) strict;
+
 create table if not exists messages (
   id integer primary key autoincrement,
   recipient text not null,

@@ -12,7 +12,9 @@ import { addCheckoutRoutes } from './providers/cashfree-pg/checkout-routes.ts'
 import type { Gateway } from './providers/cashfree-pg/gateway.ts'
 import { addCashfreeGateway } from './providers/cashfree-pg/gateway-routes.ts'
 import { startRefundProcessing } from './providers/cashfree-pg/refund-processing.ts'
+import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
+import { addSecureId } from './providers/secure-id/secure-id.ts'
 import { buildSmtpServer } from './providers/smtp.ts'
 import { openStore } from './store.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
@@ -62,6 +64,18 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addOracleRoutes(app, gateway)
   addCashfreeGateway(app, gateway, { clientId, clientSecret })
   addCheckoutRoutes(app, gateway, options.merchantName ?? 'Chukta')
+  addSecureId(app, { store, faults, inbox, now }, { clientId, clientSecret })
+  addESign(
+    app,
+    {
+      store,
+      faults,
+      now,
+      webhookUrl: options.eSignWebhookUrl ?? options.webhookUrl,
+      wakeWebhooks: dispatcher.wake,
+    },
+    { clientId, clientSecret },
+  )
   addBrowserRoutes(app)
   addMsg91(app, inbox, { authKey: clientSecret, faults })
   return { app, smtp }

@@ -36,6 +36,7 @@ export function addBrowserRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => send(reply, request.params['*']))
   app.get('/checkout/:session', (_request, reply) => send(reply, 'checkout/checkout.html'))
   app.get('/checkout/authorise/:token', (_request, reply) => send(reply, 'checkout/checkout.html'))
+  app.get('/e-sign/:token', (_request, reply) => send(reply, 'signing/signing.html'))
   app.get<{ Params: { field: string } }>('/elements/:field', (request, reply) =>
     send(reply, FIELDS.includes(request.params.field) ? 'elements/element.html' : ''),
   )
@@ -50,7 +51,7 @@ export function addBrowserRoutes(app: FastifyInstance): void {
 /** Every browser file by its path below this folder, read once. */
 function readFiles(): Map<string, string> {
   const files = new Map<string, string>()
-  for (const folder of ['checkout', 'elements', 'desk']) {
+  for (const folder of ['checkout', 'elements', 'desk', 'signing']) {
     for (const name of readdirSync(new URL(folder, import.meta.url))) {
       if (TYPES[extname(name)] === undefined) continue
       files.set(`${folder}/${name}`, readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))

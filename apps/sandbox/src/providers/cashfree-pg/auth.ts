@@ -7,11 +7,9 @@ export const API_VERSION = '2025-01-01'
 
 /** Refuses a server call without the right keys (401) or with another version (400). */
 export function requireKeys(keys: { clientId: string; clientSecret: string }) {
-  const id = digest(keys.clientId)
-  const secret = digest(keys.clientSecret)
+  const hasKeys = keyCheck(keys)
   return async (request: FastifyRequest) => {
-    const given = [request.headers['x-client-id'], request.headers['x-client-secret']].map(digest)
-    if (!timingSafeEqual(given[0] as Buffer, id) || !timingSafeEqual(given[1] as Buffer, secret)) {
+    if (!hasKeys(request)) {
       throw new CashfreeError(401, 'request_failed', 'authentication Failed', 'authentication_error')
     }
     const version = request.headers['x-api-version']
@@ -19,6 +17,15 @@ export function requireKeys(keys: { clientId: string; clientSecret: string }) {
     if (version === undefined) throw missing('x-api-version')
     if (version !== API_VERSION) throw invalid('x-api-version', `this sandbox speaks ${API_VERSION}`)
   }
+}
+
+/** Whether a request carries the right client id and secret. */
+export function keyCheck(keys: { clientId: string; clientSecret: string }) {
+  const id = digest(keys.clientId)
+  const secret = digest(keys.clientSecret)
+  return ({ headers }: FastifyRequest) =>
+    timingSafeEqual(digest(headers['x-client-id']), id) &&
+    timingSafeEqual(digest(headers['x-client-secret']), secret)
 }
 
 const digest = (value: unknown) => createHash('sha256').update(String(value)).digest()

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refused } from '../secure-id/secure-id-error.ts'
+import type { ESign } from './e-sign.ts'
+import { addDocument, addRequest, findDocument, findRequest } from './e-sign-sql.ts'
+import { currentRequest, requestEntity } from './signing-entity.ts'
+import { readSigningRequest } from './signing-request.ts'
+
+type Find = { Querystring: { verification_id?: string; reference_id?: string } }
+
+/** Takes documents and requests for a signature, and tells what became of them. */
+export function addESignRoutes(app: FastifyInstance, eSign: ESign): void {
+  const { store, now } = eSign
+
+  app.post('/esignature/document', async (request) => {
+    const { fileName, bytes } = await readDocument(request)
+    return { status: 'SUCCESS', document_id: addDocument(store, fileName, bytes, now()) }
+  })
+
+  app.post('/esignature', (request) => {
+    const wish = readSigningRequest((request.body ?? {}) as Record<string, unknown>, now())
+    store.transaction(() => {
+      if (!findDocument(store, wish.documentId)) {
+        throw refused('invalid_input', 'Document id provided is invalid/expired')
+      }
+      if (findRequest(store, 'verification_id', wish.verificationId)) {
+        throw refused('duplicate_verification_id', 'verification_id already exists')
+      }
+      addRequest(store, wish, now())
+    })
+    return {
+      status: 'SUCCESS',
+      verification_id: wish.verificationId,
+      reference_id: wish.referenceId,
+      document_id: wish.documentId,
+      signing_link: `${request.protocol}://${request.host}/e-sign/${wish.token}`,
+    }
+  })
+
+  app.get<Find>('/esignature', (request) => {
+    const { verification_id: verificationId, reference_id: referenceId } = request.query
+    const found =
+      verificationId === undefined
+        ? findRequest(store, 'reference_id', Number(referenceId))
+        : findRequest(store, 'verification_id', verificationId)
+    if (!found) throw refused('verification_id_invalid', 'verification_id does not exist')
+    return requestEntity(currentRequest(eSign, found), `${request.protocol}://${request.host}`)
+  })
+}
+
+async function readDocument(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
+  const file = request.isMultipart() ? await request.file() : undefined
+  if (file?.fieldname !== 'document') throw refused('document_missing', 'document is missing in the request')
+  const bytes = await file.toBuffer()
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
+    throw refused('file_format_invalid', 'Invalid file format')
+  return { fileName: file.filename, bytes }
+}

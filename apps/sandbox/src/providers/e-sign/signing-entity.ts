@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { enqueueForgery, enqueueWebhook } from '../../webhooks/enqueue.ts'
+import type { ESign } from './e-sign.ts'
+import { endRequest, findRequest, type SigningRequest, type SigningStatus } from './e-sign-sql.ts'
+
+/** A request as the provider tells of it. */
+export function requestEntity(request: SigningRequest, origin: string) {
+  return {
+    status: request.status,
+    reference_id: request.referenceId,
+    verification_id: request.verificationId,
+    document_id: request.documentId,
+    signers: request.signers.map(({ name }) => ({
+      name,
+      status: request.status === 'IN_PROGRESS' ? 'RECEIVED' : request.status,
+      is_notified: true,
+    })),
+    signed_doc_url: request.status === 'SUCCESS' ? `${origin}/e-sign/${request.token}/document.pdf` : null,
+  }
+}
+
+/** The request as it stands now: one whose days are over has expired, and reports it once. */
+export function currentRequest(eSign: ESign, request: SigningRequest): SigningRequest {
+  const isOver = request.status === 'IN_PROGRESS' && request.expiresAtMs <= eSign.now()
+  return isOver ? end(eSign, request, 'EXPIRED', '') : request
+}
+
+/** Ends an open request and reports it, in one transaction; one that has ended stays as it is. */
+export function end(
+  eSign: ESign,
+  request: SigningRequest,
+  status: SigningStatus,
+  origin: string,
+): SigningRequest {
+  const { store, faults, now } = eSign
+  const ended = store.transaction(() => {
+    if (endRequest(store, request.verificationId, status)) {
+      enqueueWebhook(store, faults, webhook(eSign, { ...request, status }, origin), now())
+      if (faults.strikes('webhooks_forged')) {
+        enqueueForgery(store, webhook(eSign, { ...request, status: 'SUCCESS' }, origin), now())
+      }
+    }
+    return findRequest(store, 'verification_id', request.verificationId)
+  })
+  eSign.wakeWebhooks()
+  return ended ?? request
+}
+
+function webhook(eSign: ESign, request: SigningRequest, origin: string) {
+  const data = requestEntity(request, origin)
+  const type = `E_SIGN_VERIFICATION_${request.status}`
+  return {
+    orderId: request.verificationId,
+    url: eSign.webhookUrl,
+    type,
+    body: JSON.stringify({
+      // The older signature of the body; the header's is the one to check.
+      signature: createHash('sha256').update(request.token).digest('base64'),
+      event_type: type,
+      event_time: new Date(eSign.now()).toISOString().slice(0, 19).replace('T', ' '),
+      version: 'v1',
+      data,
+    }),
+  }
+}

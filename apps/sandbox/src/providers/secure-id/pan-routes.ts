@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { matchName, type NameMatch } from './name-match.ts'
+import type { SecureId } from './secure-id.ts'
+import { refused } from './secure-id-error.ts'
+import { addPanCheck, findPanCheck } from './secure-id-sql.ts'
+import { TEST_PANS } from './test-people.ts'
+
+const EXACT: NameMatch = { score: '100.00', result: 'DIRECT_MATCH' }
+
+/** Whether a PAN exists, and how well a name fits it. */
+export function addPanRoutes(app: FastifyInstance, { store }: SecureId): void {
+  app.post('/pan', (request) => {
+    const { pan, name } = (request.body ?? {}) as { pan?: unknown; name?: unknown }
+    if (typeof pan !== 'string' || pan === '') throw refused('pan_missing', 'PAN missing in the request')
+    if (pan.length < 10) throw refused('pan_length_short', 'Enter valid PAN.')
+    if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(pan)) throw refused('pan_value_invalid', 'Enter valid PAN.')
+    return addPanCheck(store, (referenceId) =>
+      describe(pan, typeof name === 'string' ? name : '', referenceId),
+    )
+  })
+
+  app.get<{ Params: { referenceId: string } }>('/pan/:referenceId', (request) => {
+    const answer = findPanCheck(store, Number(request.params.referenceId))
+    if (!answer) throw refused('reference_id_invalid', 'Reference id is invalid')
+    return answer
+  })
+}
+
+function describe(pan: string, name: string, referenceId: number): object {
+  const known = TEST_PANS.get(pan)
+  const common = { pan, reference_id: referenceId, name_provided: name }
+  if (!known) {
+    return {
+      ...common,
+      type: null,
+      registered_name: null,
+      valid: false,
+      message: 'Invalid PAN',
+      pan_status: 'INVALID',
+    }
+  }
+  const match = known.registeredName === null ? EXACT : matchName(name, known.registeredName)
+  const registeredName = known.registeredName ?? name.toUpperCase()
+  return {
+    ...common,
+    type: known.type,
+    registered_name: registeredName,
+    valid: true,
+    father_name: null,
+    message: 'PAN verified successfully',
+    name_match_score: match.score,
+    name_match_result: match.result,
+    aadhaar_seeding_status: known.type === 'Individual' ? 'Y' : 'NA',
+    aadhaar_seeding_status_desc:
+      known.type === 'Individual' ? 'Aadhaar is linked to PAN' : 'Aadhaar linking is not applicable',
+    last_updated_at: '01/01/2019',
+    name_pan_card: registeredName,
+    pan_status: 'VALID',
+  }
+}

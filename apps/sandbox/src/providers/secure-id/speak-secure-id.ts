@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { keyCheck } from '../cashfree-pg/auth.ts'
+import { SecureIdError } from './secure-id-error.ts'
+
+/** Keys and errors in the form of Secure ID, for the calls registered below; faults reach them by `scope`. */
+export function speakSecureId(
+  calls: FastifyInstance,
+  faultScope: string,
+  keys: { clientId: string; clientSecret: string },
+): void {
+  const hasKeys = keyCheck(keys)
+  calls.addHook('onRoute', (route) => {
+    route.config = { ...route.config, faultScope }
+  })
+  calls.addHook('onRequest', async (request) => {
+    if (!hasKeys(request)) {
+      throw new SecureIdError(
+        401,
+        'x-client-secret_value_invalid',
+        'Invalid clientId and clientSecret combination',
+        'authentication_error',
+      )
+    }
+  })
+  calls.setErrorHandler((error: FastifyError | SecureIdError, _request, reply) => {
+    const known = error instanceof SecureIdError ? error : asKnown(error)
+    const { code, type, detail, message } = known
+    return reply.code(known.status).send({ type, code, message, error: detail })
+  })
+}
+
+function asKnown(error: FastifyError): SecureIdError {
+  if (error.statusCode === 413) return new SecureIdError(400, 'file_size_exceeded', 'File size exceeded')
+  if (error.statusCode && error.statusCode < 500) {
+    return new SecureIdError(400, 'invalid_input', 'Invalid request body')
+  }
+  process.stderr.write(`${error.stack}\n`)
+  return new SecureIdError(500, 'internal_error', 'something went wrong', 'internal_error')
+}

@@ -1,0 +1,46 @@
+/* The provider's published test data. Whatever is not listed here fails, as it does there. */
+
+/** One-time password of every test person. */
+export const TEST_OTP = '111000'
+
+type TestPan = { type: 'Individual' | 'Company'; registeredName: string | null }
+
+/**
+ * Valid PANs. Only one is published with a name; the others take whatever name comes as the registered one.
+ * AAICP2912R is ours: it is the PAN inside the only valid GSTIN, and the provider lists no company of it.
+ */
+export const TEST_PANS: ReadonlyMap<string, TestPan> = new Map([
+  ['ABCPV1234D', { type: 'Individual', registeredName: 'JOHN DOE' }],
+  ['AZJPG7110R', { type: 'Individual', registeredName: null }],
+  ['XYZPP4321W', { type: 'Individual', registeredName: null }],
+  ['ABCCD8000T', { type: 'Company', registeredName: null }],
+  ['AAAHU4383C', { type: 'Company', registeredName: null }],
+  ['XYZHP2000L', { type: 'Company', registeredName: null }],
+  ['AAICP2912R', { type: 'Company', registeredName: null }],
+])
+
+/** Valid Aadhaar numbers, and two that say why not; the one without a mobile is ours. */
+export const TEST_AADHAARS: ReadonlyMap<string, 'valid' | 'invalid' | 'no-mobile'> = new Map([
+  ['655675523712', 'valid'],
+  ['655675523711', 'valid'],
+  ['655675523710', 'invalid'],
+  ['655675523719', 'no-mobile'],
+])
+
+/** The mobile linked with the test Aadhaar numbers: the inbox shows their OTP under it. */
+export const AADHAAR_MOBILE = '9999900000'
+
+export const TEST_GSTIN = '29AAICP2912R1ZR'
+
+type TestAccount = { name: string | null; ifsc: string | null; code: string }
+
+/** Bank accounts by number. `ifsc` null: any code of that shape passes. */
+export const TEST_ACCOUNTS: ReadonlyMap<string, TestAccount> = new Map([
+  ['026291800001191', { name: 'JOHN DOE', ifsc: 'YESB0000262', code: 'ACCOUNT_IS_VALID' }],
+  ['1233943142', { name: 'TOM WELLS', ifsc: null, code: 'ACCOUNT_IS_VALID' }],
+  ['388108022658', { name: 'BOB HOPE', ifsc: null, code: 'ACCOUNT_IS_VALID' }],
+  ['7766666585146', { name: null, ifsc: 'YESB0000001', code: 'INVALID_ACCOUNT_FAIL' }],
+  ['7766667287515', { name: null, ifsc: 'ICIC0000001', code: 'INVALID_IFSC_FAIL' }],
+  ['7766667989884', { name: null, ifsc: 'RATN0000070', code: 'ACCOUNT_BLOCKED' }],
+  ['7766667755761', { name: null, ifsc: 'ICIC0000001', code: 'NRE_ACCOUNT_FAIL' }],
+])
