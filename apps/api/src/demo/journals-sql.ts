@@ -52,8 +52,8 @@ export async function earnedPaise(db: Db): Promise<Map<number, bigint>> {
 /** Makes every wallet what its postings sum to. */
 export async function settleWallets(db: Db): Promise<void> {
   await sql`
-    update wallets set balance_paise = -p.sum, updated_at = p.at
-      from (select account_id, sum(amount_paise) as sum, max(j.at) as at
+    update wallets set balance_paise = -p.sum, line_count = p.n, updated_at = p.at
+      from (select account_id, sum(amount_paise) as sum, count(*) as n, max(j.at) as at
               from postings join journals j on j.id = journal_id group by account_id) p
      where p.account_id = wallets.account_id`.execute(db)
 }

@@ -3,6 +3,7 @@ import { chargePaise, quotedRate, shares } from './earnings.ts'
 
 export type Earners = Awaited<ReturnType<typeof findEarners>>
 
+export { baseRateCte, payerRateCte } from './rates-sql.ts'
 export { findEarners }
 
 export type Charge = {

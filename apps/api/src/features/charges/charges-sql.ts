@@ -3,22 +3,25 @@ import { type Db, one } from '../../platform/db.ts'
 
 export type EarnersRow = {
   distributor_id: number | null
+  distributor_name: string | null
   distributor_rate: string | null
   admin_id: number | null
+  admin_name: string | null
   admin_rate: string
   gst_rate: string
 }
 
 /**
  * Who earns from a payer's charges: the nearest distributor and admin above (inactive ones still earn, nobody
- * is their own upline), the commission rates in percent, and the GST rate inside the charge.
+ * is their own upline), the commission rates in percent, and the GST rate inside the charge. A distributor
+ * without a rate of their own earns by their admin's default, else by the platform's.
  */
 export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
   return one(
     db,
     sql<EarnersRow>`
       with above as (
-        select u.id, u.role_id, u.commission, c.depth
+        select u.id, u.role_id, u.commission, u.first_name || ' ' || u.last_name as name, c.depth
           from user_closure c join users u on u.id = c.ancestor_id
          where c.descendant_id = ${payerId} and c.depth > 0
       ), rates as (
@@ -27,10 +30,12 @@ export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
                max(rate) filter (where name = 'gst') as gst
           from platform_rates
       )
-      select d.id as distributor_id, case when d.id is not null then coalesce(d.commission, rates.distributor) end
-             as distributor_rate, a.id as admin_id, rates.admin as admin_rate, rates.gst as gst_rate
+      select d.id as distributor_id, d.name as distributor_name,
+             case when d.id is not null then coalesce(d.commission, theirs.rate, rates.distributor) end as distributor_rate,
+             a.id as admin_id, a.name as admin_name, rates.admin as admin_rate, rates.gst as gst_rate
         from rates
-        left join lateral (select id, commission from above where role_id = 3 order by depth limit 1) d on true
-        left join lateral (select id from above where role_id = 2 order by depth limit 1) a on true`,
+        left join lateral (select * from above where role_id = 3 order by depth limit 1) d on true
+        left join lateral (select * from above where role_id = 2 order by depth limit 1) a on true
+        left join default_commissions theirs on theirs.admin_id = a.id`,
   )
 }

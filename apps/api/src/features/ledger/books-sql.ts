@@ -35,6 +35,13 @@ export const INVARIANTS: Invariant[] = [
          where w.balance_paise <> -coalesce(p.sum, 0)`,
   ),
   rule(
+    'every wallet knows how many lines it has',
+    sql`select 'wallet of user ' || w.user_id as place
+          from wallets w
+          left join (select account_id, count(*) as n from postings group by account_id) p using (account_id)
+         where w.line_count <> coalesce(p.n, 0)`,
+  ),
+  rule(
     'every person has a wallet',
     sql`select 'user ' || u.id as place from users u left join wallets w on w.user_id = u.id
          where w.user_id is null`,

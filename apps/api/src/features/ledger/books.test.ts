@@ -31,6 +31,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'the trial balance is zero': sql`update postings set amount_paise = amount_paise + 1 where amount_paise > 0`,
   'every journal balances and has two postings or more': sql`insert into journals (source_type, source_id, kind) values ('test', 1, 'empty')`,
   'every wallet is what its postings sum to': sql`update wallets set balance_paise = balance_paise + 1`,
+  'every wallet knows how many lines it has': sql`update wallets set line_count = line_count + 1`,
   'every person has a wallet': sql`delete from wallets`,
   'every paid payment has its capture journal, and no other payment has one': sql`update payments set status = 'failed' where status = 'paid'`,
   'a capture journal books what was paid: the total in, the base to the payee': sql`update payments set base_paise = base_paise + 1, charge_paise = charge_paise - 1`,

@@ -30,15 +30,16 @@ export function journalCtes(options: {
       returning account_id, amount_paise
     ),
     wallet_change as (
-      select w.user_id, -sum(posting.amount_paise) as change_paise
+      select w.user_id, -sum(posting.amount_paise) as change_paise, count(*) as lines
         from posting join wallets w using (account_id) group by w.user_id
     ),
     wallet_locked as (
-      select w.user_id, c.change_paise
+      select w.user_id, c.change_paise, c.lines
         from wallets w join wallet_change c using (user_id) order by w.user_id for update of w
     ),
     wallet as (
-      update wallets set balance_paise = balance_paise + l.change_paise, updated_at = now()
+      update wallets set balance_paise = balance_paise + l.change_paise, line_count = line_count + l.lines,
+             updated_at = now()
         from wallet_locked l where wallets.user_id = l.user_id
       returning wallets.user_id
     )`

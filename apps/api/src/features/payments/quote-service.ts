@@ -12,7 +12,7 @@ export async function quoteRoutes(
   payment: { payerId: number; serviceId: number; basePaise: bigint },
 ): Promise<Map<number, QuotedRoute>> {
   const [routes, earners] = await Promise.all([
-    routesForService(context.db, context.gateways, payment.serviceId),
+    routesForService(context.db, context.gateways, payment.serviceId, payment.payerId),
     findEarners(context.db, payment.payerId),
   ])
   const quoted = new Map<number, QuotedRoute>()

@@ -15,15 +15,16 @@ export type Route = {
   reasons: string[]
 }
 
-/** The routes of each method that can be used now, best first, with the reason for each choice and skip. */
+/** The routes of each method that a payer can use now, best first, with the reason for each choice and skip. */
 export async function routesForService(
   db: Db,
   gateways: Gateways,
   serviceId: number,
+  payerId: number,
 ): Promise<Map<number, Route[]>> {
   const routes = new Map<number, Route[]>()
   const skipped = new Map<number, string[]>()
-  for (const row of await listRoutes(db, serviceId)) {
+  for (const row of await listRoutes(db, serviceId, payerId)) {
     const reasons = skipped.get(row.method_id) ?? []
     skipped.set(row.method_id, reasons)
     const refusal = whyNot(row, gateways)

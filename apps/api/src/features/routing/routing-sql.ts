@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { baseRateCte, payerRateCte } from '../charges/charges-service.ts'
 
 /** One way a payment could go: a gateway for a method, with the rates that hold now. */
 export type RouteRow = {
@@ -15,21 +16,29 @@ export type RouteRow = {
   /** f: what the payer is charged; b: what it costs us. Percent, as decimal text. */
   payer_rate: string | null
   base_rate: string | null
+  /** Where they come from, as "group, owner"; null for the master charge. */
+  payer_rate_from: string | null
+  base_rate_from: string | null
 }
 
-/** Every gateway × method for a service, in the order they are tried; those switched off included, to say why. */
-export function listRoutes(db: Db, serviceId: number): Promise<RouteRow[]> {
+/** Every gateway × method for a service and a payer, in the order they are tried; those switched off included, to say why. */
+export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<RouteRow[]> {
   return many(
     db,
     sql<RouteRow>`
+      with ${payerRateCte(payerId)}, ${baseRateCte(payerId)}
       select m.id as method_id, m.slug as method, m.payment_method, g.id as gateway_id, g.slug as gateway,
              g.name as gateway_name, gm.priority, gm.enabled, off.method_id is not null as service_off,
-             c.rate as payer_rate, c.rate as base_rate
+             coalesce(p.rate, c.rate) as payer_rate, coalesce(b.rate, c.rate) as base_rate,
+             p.group_name || ', ' || p.owner_name as payer_rate_from,
+             b.group_name || ', ' || b.owner_name as base_rate_from
         from payment_methods m
         join gateway_methods gm on gm.method_id = m.id
         join payment_gateways g on g.id = gm.gateway_id
         left join service_methods_off off on off.method_id = m.id and off.service_id = ${serviceId}
         left join master_charges c on c.gateway_id = g.id and c.method_id = m.id and c.until is null
+        left join payer_rate p on p.gateway_id = g.id and p.method_id = m.id
+        left join base_rate b on b.gateway_id = g.id and b.method_id = m.id
        order by m.position, gm.priority, g.id`,
   )
 }
