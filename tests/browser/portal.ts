@@ -69,7 +69,8 @@ export async function signInAs(page: Page, who: keyof typeof ACCOUNTS): Promise<
   await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await newestOtp(page, ACCOUNTS[who], before))
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
-  await expect(page.getByText('Wallet:')).toBeVisible()
+  // The screens wait 2 s before they go on, and the shell is loaded then.
+  await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
 }
 
 /** axe finds nothing on the present screen in either theme at 360, 768 and 1280 px. */
