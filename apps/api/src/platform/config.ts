@@ -22,6 +22,15 @@ const environment = z.object({
   CASHFREE_SDK_URL: z.optional(z.url()),
   CASHFREE_CLIENT_ID: text('sandbox-id'),
   CASHFREE_CLIENT_SECRET: text('sandbox-secret'),
+  RAZORPAY_BASE_URL: z.optional(z.url()),
+  RAZORPAY_SDK_URL: z.optional(z.url()),
+  RAZORPAY_KEY_ID: text('sandbox-id'),
+  RAZORPAY_KEY_SECRET: text('sandbox-secret'),
+  RAZORPAY_WEBHOOK_SECRET: text('sandbox-secret'),
+  PAYU_API_URL: z.optional(z.url()),
+  PAYU_CHECKOUT_URL: z.optional(z.url()),
+  PAYU_KEY: text('sandbox-id'),
+  PAYU_SALT: text('sandbox-secret'),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: text('Chukta <no-reply@chukta.test>'),
   MSG91_BASE_URL: z.optional(z.url()),
@@ -67,6 +76,22 @@ export function readConfig(env: Record<string, string | undefined>) {
       sdkUrl: e.CASHFREE_SDK_URL ?? `${sandboxUrl}/js/v3/cashfree.js`,
       clientId: e.CASHFREE_CLIENT_ID,
       clientSecret: e.CASHFREE_CLIENT_SECRET,
+      offered: true,
+    },
+    razorpay: {
+      baseUrl: e.RAZORPAY_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/v1`,
+      sdkUrl: e.RAZORPAY_SDK_URL ?? `${sandboxUrl}/v1/checkout.js`,
+      keyId: e.RAZORPAY_KEY_ID,
+      keySecret: e.RAZORPAY_KEY_SECRET,
+      webhookSecret: e.RAZORPAY_WEBHOOK_SECRET,
+      offered: true,
+    },
+    payu: {
+      apiUrl: e.PAYU_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/merchant/postservice.php?form=2`,
+      checkoutUrl: e.PAYU_CHECKOUT_URL ?? `${sandboxUrl}/_payment`,
+      key: e.PAYU_KEY,
+      salt: e.PAYU_SALT,
+      offered: true,
     },
     mail: {
       smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`,
@@ -80,7 +105,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: false,
   }
-  config.isSandbox = [config.cashfree.baseUrl, config.mail.smtpUrl, config.msg91.baseUrl].every(isLocal)
+  const { cashfree, razorpay, payu } = config
+  const gatewayUrls = [cashfree.baseUrl, razorpay.baseUrl, payu.apiUrl]
+  config.isSandbox = [...gatewayUrls, config.mail.smtpUrl, config.msg91.baseUrl].every(isLocal)
+  // Beside a real gateway the sandbox takes no payments: those would be paid with no money.
+  if (!gatewayUrls.every(isLocal)) {
+    cashfree.offered = !isLocal(cashfree.baseUrl)
+    razorpay.offered = !isLocal(razorpay.baseUrl)
+    payu.offered = !isLocal(payu.apiUrl)
+  }
   refuseSandboxSecrets(config)
   return config
 }
@@ -89,6 +122,8 @@ function refuseSandboxSecrets(config: {
   isSandbox: boolean
   captchaTestAnswer: string | undefined
   cashfree: { baseUrl: string; clientId: string; clientSecret: string }
+  razorpay: { baseUrl: string; keySecret: string; webhookSecret: string }
+  payu: { apiUrl: string; salt: string }
   msg91: { baseUrl: string; authKey: string }
 }) {
   if (config.isSandbox) return
@@ -97,6 +132,11 @@ function refuseSandboxSecrets(config: {
   if (!isLocal(config.cashfree.baseUrl) && config.cashfree.clientSecret === 'sandbox-secret') {
     wrong.push('CASHFREE_CLIENT_SECRET is the sandbox secret')
   }
+  const { razorpay, payu } = config
+  if (!isLocal(razorpay.baseUrl) && [razorpay.keySecret, razorpay.webhookSecret].includes('sandbox-secret')) {
+    wrong.push('RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET is the sandbox secret')
+  }
+  if (!isLocal(payu.apiUrl) && payu.salt === 'sandbox-secret') wrong.push('PAYU_SALT is the sandbox secret')
   if (!isLocal(config.msg91.baseUrl) && config.msg91.authKey === 'sandbox-secret') {
     wrong.push('MSG91_AUTH_KEY is the sandbox secret')
   }

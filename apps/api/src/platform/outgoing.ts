@@ -17,6 +17,8 @@ export type OutgoingRequest = {
   url: string
   headers?: Record<string, string>
   json?: unknown
+  /** Sent as a form instead of JSON. */
+  form?: Record<string, string>
   timeoutMs: number
 }
 
@@ -32,6 +34,8 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
         ...request.headers,
       },
       ...(request.json === undefined ? {} : { body: JSON.stringify(request.json) }),
+      // Its content type comes with it.
+      ...(request.form === undefined ? {} : { body: new URLSearchParams(request.form) }),
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     })

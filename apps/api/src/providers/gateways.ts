@@ -7,17 +7,18 @@ const FOLDER = new URL('./payment-gateways/', import.meta.url)
 export type Gateways = ReadonlyMap<string, PaymentGateway>
 
 /**
- * Every gateway of the folder, by slug. A file there exports `gateway(config)`; its name is the slug.
- * Throws at start when a file does not keep to that.
+ * Every gateway of the folder, by slug. A file there exports `gateway(config)`; its name is the slug, and null
+ * means that nothing is configured for it. Throws at start when a file does not keep to that.
  */
 export async function loadGateways(config: Config): Promise<Gateways> {
   const gateways = new Map<string, PaymentGateway>()
   for (const file of (await readdir(FOLDER)).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const module = (await import(new URL(file, FOLDER).href)) as {
-      gateway?: (config: Config) => PaymentGateway
+      gateway?: (config: Config) => PaymentGateway | null
     }
     const made = module.gateway?.(config)
+    if (made === null) continue
     if (made === undefined || `${made.slug}.ts` !== file) throw new Error(`${file} is not a payment gateway`)
     gateways.set(made.slug, made)
   }

@@ -67,6 +67,7 @@ function newOrder(
     expiresAt: attempt.expiresAt,
     customer: { id: `user-${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
     returnUrl: `${context.config.publicUrl}/payment-status/${orderId}`,
+    formReturnUrl: `${context.config.publicUrl}/api/checkout-returns/${attempt.gateway}`,
     notifyUrl: `${context.config.apiUrl}/api/webhooks/${attempt.gateway}`,
   }
 }

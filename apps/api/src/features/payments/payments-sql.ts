@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import type { OrderName } from '../../providers/payment-gateway.ts'
 import type { PaymentStatus } from './moves.ts'
 
 export type AttemptRow = {
@@ -57,14 +58,19 @@ export function findPayment(db: Db, paymentId: number) {
   )
 }
 
-/** The payment an attempt belongs to. */
-export function findByReference(db: Db, gateway: string, reference: string) {
+/** The payment an attempt belongs to, with its order id, by either of the names a gateway has for it. */
+export function findByName(db: Db, gateway: string, name: OrderName) {
   return maybe(
     db,
-    sql<{ payment_id: number }>`
-      select a.payment_id from attempts a join payment_gateways g on g.id = a.gateway_id
-       where g.slug = ${gateway} and a.reference = ${reference}`,
+    sql<{ payment_id: number; order_id: string }>`
+      select a.payment_id, p.order_id from attempts a join payment_gateways g on g.id = a.gateway_id
+        join payments p on p.id = a.payment_id
+       where g.slug = ${gateway} and ${isNamed(name)}`,
   )
+}
+
+function isNamed(name: OrderName) {
+  return 'reference' in name ? sql`a.reference = ${name.reference}` : sql`a.session_id = ${name.sessionId}`
 }
 
 /**
@@ -73,14 +79,14 @@ export function findByReference(db: Db, gateway: string, reference: string) {
  */
 export function storeWebhook(
   db: Db,
-  hook: { gateway: string; eventKey: string; reference: string; body: Buffer },
+  hook: { gateway: string; eventKey: string; name: OrderName; body: Buffer },
 ) {
   return maybe(
     db,
     sql<{ payment_id: number }>`
       with about as (
         select g.id as gateway_id, a.payment_id from payment_gateways g
-          left join attempts a on a.gateway_id = g.id and a.reference = ${hook.reference}
+          left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}
          where g.slug = ${hook.gateway}
       ), stored as (
         insert into webhook_events (gateway_id, event_key, payment_id, body)

@@ -40,7 +40,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
           })
           throw new AppError('unauthorized', { message: 'The signature is wrong.' })
         }
-        const event = { gateway: gateway.slug, eventKey: bodyHash, reference: about.reference, body }
+        const event = { gateway: gateway.slug, eventKey: bodyHash, name: about, body }
         const stored = await storeWebhook(context.db, event)
         if (stored) {
           // Whatever goes wrong here is the sweep's: the event is stored and the payment is due.

@@ -1,82 +1,30 @@
 import { createHmac } from 'node:crypto'
-import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import { z } from 'zod/mini'
+import { paiseToRupees } from '@chukta/contract/money'
 import type { Config } from '../../platform/config.ts'
-import { callProvider, type Outcome, type OutgoingRequest } from '../../platform/outgoing.ts'
+import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
 import { sameSecret } from '../../platform/secrets.ts'
-import type {
-  FindOutcome,
-  GatewayOrder,
-  GatewayTry,
-  NewGatewayOrder,
-  OpenOutcome,
-  PaymentGateway,
-} from '../payment-gateway.ts'
+import { GATEWAY_CALL_MS, type NewGatewayOrder, type PaymentGateway } from '../payment-gateway.ts'
+import { readFound, readOpened, readRefund, webhookReference } from './answers/cashfree.ts'
 
 const API_VERSION = '2025-01-01'
-const CALL_TIMEOUT_MS = 5_000
 
-/** Our methods in the gateway's words, and back (order_meta.payment_methods, payment_group). */
+/** Our methods in the gateway's words (order_meta.payment_methods). */
 const METHODS: Record<string, string> = { card: 'cc,dc', upi: 'upi', 'net-banking': 'nb' }
-const GROUPS: Record<string, string> = {
-  credit_card: 'card',
-  debit_card: 'card',
-  prepaid_card: 'card',
-  upi: 'upi',
-  upi_credit_card: 'upi',
-  net_banking: 'net-banking',
-}
-const ORDER_STATUS: Record<string, GatewayOrder['status']> = {
-  ACTIVE: 'active',
-  PAID: 'paid',
-  EXPIRED: 'expired',
-  TERMINATED: 'terminated',
-  TERMINATION_REQUESTED: 'active',
-}
-const TRY_STATUS: Record<string, GatewayTry['status']> = {
-  SUCCESS: 'succeeded',
-  PENDING: 'pending',
-  NOT_ATTEMPTED: 'pending',
-  FAILED: 'failed',
-  USER_DROPPED: 'dropped',
-  CANCELLED: 'cancelled',
-  VOID: 'cancelled',
-}
-
-const money = z.union([z.number(), z.string()])
-const text = z.nullish(z.coerce.string())
-const order = z.object({
-  order_id: z.string(),
-  order_status: z.string(),
-  order_amount: money,
-  order_currency: z.string(),
-  order_expiry_time: z.string(),
-  payment_session_id: z.string(),
-})
-const payment = z.object({
-  cf_payment_id: z.coerce.string(),
-  payment_status: z.string(),
-  payment_amount: money,
-  payment_currency: z.nullish(z.string()),
-  payment_group: text,
-  payment_message: text,
-  payment_time: text,
-  bank_reference: text,
-  payment_method: z.nullish(z.record(z.string(), z.unknown())),
-  error_details: z.nullish(z.object({ error_code: text, error_description: text, error_source: text })),
-})
-const webhook = z.object({ data: z.object({ order: z.object({ order_id: z.string() }) }) })
-const refundWebhook = z.object({ data: z.object({ refund: z.object({ order_id: z.string() }) }) })
 
 /** Cashfree PG, API version 2025-01-01. Money there is rupees; here it is paise. */
-export function gateway({ cashfree }: Config): PaymentGateway {
+export function gateway({ cashfree }: Config): PaymentGateway | null {
+  if (!cashfree.offered) return null
   const call = (
-    request: Pick<OutgoingRequest, 'method' | 'json'> & { path: string; idempotencyKey?: string },
+    request: Pick<OutgoingRequest, 'method' | 'json'> & {
+      path: string
+      idempotencyKey?: string
+      timeoutMs?: number
+    },
   ) =>
     callProvider({
       method: request.method,
       url: `${cashfree.baseUrl}${request.path}`,
-      timeoutMs: CALL_TIMEOUT_MS,
+      timeoutMs: request.timeoutMs ?? GATEWAY_CALL_MS,
       headers: {
         'x-client-id': cashfree.clientId,
         'x-client-secret': cashfree.clientSecret,
@@ -94,8 +42,9 @@ export function gateway({ cashfree }: Config): PaymentGateway {
       mode: cashfree.baseUrl.startsWith('https://api.cashfree.com') ? 'production' : 'sandbox',
       cardFields: 'hosted',
     },
-    async openOrder(request) {
+    async openOrder(request, timeoutMs) {
       const outcome = await call({
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
         method: 'POST',
         path: '/orders',
         json: newOrderBody(request),
@@ -103,22 +52,47 @@ export function gateway({ cashfree }: Config): PaymentGateway {
       })
       return readOpened(outcome, request)
     },
-    async findOrder(reference) {
+    async findOrder(reference, _session, timeoutMs = GATEWAY_CALL_MS) {
       const [found, payments] = await Promise.all([
-        call({ method: 'GET', path: orderPath(reference) }),
-        call({ method: 'GET', path: `${orderPath(reference)}/payments` }),
+        call({ method: 'GET', path: orderPath(reference), timeoutMs }),
+        call({ method: 'GET', path: `${orderPath(reference)}/payments`, timeoutMs }),
       ])
       return readFound(found, payments, reference)
     },
     async terminateOrder(reference) {
       await call({ method: 'PATCH', path: orderPath(reference), json: { order_status: 'TERMINATED' } })
     },
+    // The session is all that the browser needs.
+    checkoutParams: () => ({}),
     readWebhook(headers, rawBody) {
       const timestamp = String(headers['x-webhook-timestamp'] ?? '')
       const given = Buffer.from(String(headers['x-webhook-signature'] ?? ''), 'base64')
       const hmac = createHmac('sha256', cashfree.clientSecret).update(timestamp).update(rawBody).digest()
       if (!sameSecret(given, hmac)) return null
       return { reference: webhookReference(rawBody) }
+    },
+    async refund(request) {
+      const outcome = await call({
+        method: 'POST',
+        path: `${orderPath(request.orderReference)}/refunds`,
+        json: {
+          refund_id: request.refundReference,
+          refund_amount: Number(paiseToRupees(request.amountPaise)),
+          refund_note: request.note,
+          refund_speed: 'STANDARD',
+        },
+        idempotencyKey: request.refundReference,
+      })
+      if (outcome.kind === 'answered' && outcome.status === 409) return { kind: 'exists' }
+      const made = readRefund(outcome, request.refundReference)
+      return made.kind === 'found' ? { kind: 'accepted', refund: made.refund } : made
+    },
+    async findRefund({ orderReference, refundReference }) {
+      const path = `${orderPath(orderReference)}/refunds/${encodeURIComponent(refundReference)}`
+      const outcome = await call({ method: 'GET', path })
+      if (outcome.kind === 'answered' && outcome.status === 404) return { kind: 'missing' }
+      const found = readRefund(outcome, refundReference)
+      return found.kind === 'refused' ? { kind: 'unknown', reason: found.reason } : found
     },
   }
 }
@@ -142,100 +116,4 @@ function newOrderBody(request: NewGatewayOrder) {
       payment_methods: METHODS[request.method],
     },
   }
-}
-
-function readOpened(outcome: Outcome, request: NewGatewayOrder): OpenOutcome {
-  if (outcome.kind === 'unknown') return outcome
-  const { status, body } = outcome
-  if (status === 409) return { kind: 'exists' }
-  if (status === 429 || status >= 500) return { kind: 'unknown', reason: `answer ${status}` }
-  if (status >= 400) return { kind: 'refused', reason: `${status} ${errorCode(body)}` }
-  const parsed = z.safeParse(order, body)
-  if (!parsed.success || parsed.data.order_id !== request.reference) {
-    return { kind: 'unknown', reason: 'answer without our order' }
-  }
-  if (rupeesToPaise(parsed.data.order_amount) !== request.amountPaise) {
-    return { kind: 'refused', reason: 'order made for another amount' }
-  }
-  return {
-    kind: 'opened',
-    sessionId: parsed.data.payment_session_id,
-    expiresAt: new Date(parsed.data.order_expiry_time),
-  }
-}
-
-function readFound(found: Outcome, payments: Outcome, reference: string): FindOutcome {
-  if (found.kind === 'unknown') return found
-  if (found.status === 404) return { kind: 'missing' }
-  const parsed = z.safeParse(order, found.body)
-  if (found.status !== 200 || !parsed.success || parsed.data.order_id !== reference) {
-    return { kind: 'unknown', reason: `answer ${found.status}` }
-  }
-  if (payments.kind === 'unknown' || payments.status !== 200)
-    return { kind: 'unknown', reason: 'no payments' }
-  const tries = z.safeParse(z.array(payment), payments.body)
-  const amountPaise = rupeesToPaise(parsed.data.order_amount)
-  if (!tries.success || amountPaise === null) return { kind: 'unknown', reason: 'answer of another shape' }
-  return {
-    kind: 'found',
-    order: {
-      status: ORDER_STATUS[parsed.data.order_status] ?? 'unknown',
-      sessionId: parsed.data.payment_session_id,
-      amountPaise,
-      currency: parsed.data.order_currency,
-      expiresAt: new Date(parsed.data.order_expiry_time),
-      tries: tries.data
-        .toSorted((a, b) => (b.payment_time ?? '').localeCompare(a.payment_time ?? ''))
-        .map(readTry),
-    },
-  }
-}
-
-function readTry(raw: z.infer<typeof payment>): GatewayTry {
-  const [kind, facts] = Object.entries(raw.payment_method ?? {})[0] ?? []
-  const detail = (facts ?? {}) as Record<string, unknown>
-  const field = (name: string) => (typeof detail[name] === 'string' ? (detail[name] as string) : null)
-  return {
-    id: raw.cf_payment_id,
-    status: TRY_STATUS[raw.payment_status] ?? 'unknown',
-    // An amount that cannot be read is not ours: it becomes a mismatch, never a guess.
-    amountPaise: rupeesToPaise(raw.payment_amount) ?? -1n,
-    currency: raw.payment_currency ?? 'INR',
-    method: GROUPS[raw.payment_group ?? ''] ?? raw.payment_group ?? kind ?? 'unknown',
-    bankReference: raw.bank_reference ?? null,
-    message: raw.payment_message ?? null,
-    card:
-      kind === 'card'
-        ? {
-            number: field('card_number'),
-            type: field('card_type'),
-            network: field('card_network'),
-            country: field('card_country'),
-          }
-        : null,
-    bank: field('card_bank_name') ?? field('netbanking_bank_name'),
-    error: raw.error_details
-      ? {
-          code: raw.error_details.error_code ?? null,
-          description: raw.error_details.error_description ?? null,
-          source: raw.error_details.error_source ?? null,
-        }
-      : null,
-  }
-}
-
-function webhookReference(rawBody: Buffer): string {
-  try {
-    const body: unknown = JSON.parse(rawBody.toString('utf8'))
-    const about = z.safeParse(webhook, body)
-    if (about.success) return about.data.data.order.order_id
-    const refund = z.safeParse(refundWebhook, body)
-    return refund.success ? refund.data.data.refund.order_id : ''
-  } catch {
-    return ''
-  }
-}
-
-function errorCode(body: unknown): string {
-  return String((body as { code?: unknown } | null)?.code ?? 'refused').slice(0, 60)
 }
