@@ -14,6 +14,7 @@ export const STRINGS = {
     mainMenu: 'Main menu',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',
+    backToLogin: 'Back To Login',
     home: 'Chukta, to your first page',
     services: 'Services',
     reports: 'Reports',
@@ -45,7 +46,6 @@ export const STRINGS = {
     reload: 'Reload',
     tryAgain: 'Try again',
     firstPage: 'Go to the first page',
-    support: (requestId: string) => `Reference for support: ${requestId}`,
   },
   unauthorized: {
     title: 'No access',
@@ -73,7 +73,6 @@ export const STRINGS = {
     register: 'Register',
     accounts: 'Sandbox accounts',
     accountsHint: 'Press one to fill the form',
-    accountFilled: (role: string) => `The form is filled for the ${role} account.`,
   },
   cover: {
     paidInFull: 'paid in full',
@@ -116,6 +115,8 @@ export const STRINGS = {
     required: 'required',
     optional: 'optional',
     saving: 'Saving…',
+    choose: 'Please choose',
+    nothingFound: 'Nothing has this name.',
     unsaved: 'Unsaved changes',
     discard: 'Discard',
     discardTitle: 'Discard what you typed?',
