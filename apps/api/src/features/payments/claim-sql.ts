@@ -99,11 +99,12 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
       ), payment as (
         insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, base_paise, charge_paise,
           total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for,
-          payer_email, customer_ref_id, next_ask_at)
+          payer_email, customer_ref_id, gateway_id, next_ask_at)
         overriding system value
         select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${p.payeeId}, ${p.serviceId}, ${p.methodId},
           ${p.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${p.payeeName},
           ${p.payeeAccountLast4}, ${p.payeeBankName}, ${p.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
+          ${p.attempt.gatewayId},
           now() + make_interval(secs => ${LEASE_SECONDS})
           from fresh join slot on slot.payment_id = fresh.id
         returning id, order_id

@@ -1,59 +1,96 @@
-import type { ShownStatus } from '@chukta/contract/reports'
+import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import type { Db } from '../../platform/db.ts'
-import { downlineCounts, type Slice, sliceByMerging, sliceByWalking } from './pages-sql.ts'
-import { searchByPayee, searchByUrn } from './search-sql.ts'
+import { everybodyPage, everybodyTotals, type StatusCount } from './day-counts-sql.ts'
+import { directTotals, type Slice, sliceByGathering, sliceByMerging, sliceByWalking } from './direct-sql.ts'
+import { downlineCounts } from './downline-sql.ts'
+import { type Filters, isKept, type Scope } from './filter-sql.ts'
+import { scopeOf } from './scope-sql.ts'
 
 export type PageRequest = {
   userId: number
   page: number
   perPage: number
   status: ShownStatus | undefined
-  search: string | undefined
+  sort: TransactionSort
+  filters: Filters
 }
 
 export type Totals = Record<ShownStatus, { count: number; totalPaise: bigint }>
 
+/** Up to so many rows are found and sorted sooner than walked. */
+const GATHERED_ROWS = 20_000
+
 /**
- * The ids of one page of a downline's payments, newest first, with the number of all that match and the kept
- * counts of the whole downline by status. A page past the end has no ids and the true total.
+ * The ids of one page of a downline's payments, with the number of all that match and the totals of each
+ * status under the other filters. A page past the end has no ids and the true total.
  */
 export async function findPage(
   db: Db,
   request: PageRequest,
 ): Promise<{ ids: number[]; total: number; totals: Totals }> {
+  const { filters, status, sort, page, perPage } = request
+  const scope = await scopeOf(db, request.userId)
+  const counts = await countsOf(db, scope, filters)
+  const totals = asTotals(counts)
+  const total = totalOf(totals, status)
+  const skip = (page - 1) * perPage
+  const take = Math.min(perPage, total - skip)
+  if (take <= 0) return { ids: [], total, totals }
+  if (scope.isEverybody && isKept(filters) && sort.endsWith('created_at')) {
+    return { ids: await everybodyPage(db, { filters, status, sort, skip, take }), total, totals }
+  }
+  const slice = nearerEnd({ scope, filters, status, sort, from: 'first', skip, take }, total)
+  const rows = await bestWay(slice, total, counts[0])(db, slice)
+  const ids = rows.map((row) => row.id)
+  return { ids: slice.from === 'first' ? ids : ids.reverse(), total, totals }
+}
+
+/** How many payments a downline has of each status under these filters. */
+export async function countTransactions(db: Db, userId: number, filters: Filters): Promise<Totals> {
+  return asTotals(await countsOf(db, await scopeOf(db, userId), filters))
+}
+
+/** How many match, of one status or of all. */
+export function totalOf(totals: Totals, status: ShownStatus | undefined): number {
+  if (status !== undefined) return totals[status].count
+  return Object.values(totals).reduce((sum, { count }) => sum + count, 0)
+}
+
+type Counts = (StatusCount & { payers?: number; newest_id?: number })[]
+
+/** From kept counts where these know the filters: everybody's by day, a downline's without any filter. */
+function countsOf(db: Db, scope: Scope, filters: Filters): Promise<Counts> {
+  if (scope.isEverybody) {
+    return isKept(filters) ? everybodyTotals(db, filters) : directTotals(db, scope, filters)
+  }
+  const isUnfiltered = Object.values(filters).every((value) => value === undefined || value === false)
+  return isUnfiltered ? downlineCounts(db, scope.userId) : directTotals(db, scope, filters)
+}
+
+function asTotals(counts: Counts): Totals {
   const totals: Totals = {
     PAID: { count: 0, totalPaise: 0n },
     FAILED: { count: 0, totalPaise: 0n },
     PENDING: { count: 0, totalPaise: 0n },
   }
-  const counts = await downlineCounts(db, request.userId)
   for (const row of counts) totals[row.shown_status] = { count: row.n, totalPaise: row.total_paise }
-  if (request.search) return { ...(await searchPage(db, request, request.search)), totals }
-  const all = counts.reduce((sum, row) => sum + row.n, 0)
-  const total = request.status === undefined ? all : totals[request.status].count
-  const slice = nearerEnd(request, total)
-  if (slice.take <= 0) return { ids: [], total, totals }
-  const { payers = 0, newest_id = 0 } = counts[0] ?? {}
-  // A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page.
-  const isMergeCheaper = payers * all < newest_id || payers === 1
-  const rows = isMergeCheaper ? await sliceByMerging(db, slice) : await sliceByWalking(db, slice)
-  const ids = rows.map((row) => row.id)
-  return { ids: slice.from === 'newest' ? ids : ids.reverse(), total, totals }
+  return totals
 }
 
-function searchPage(db: Db, request: PageRequest, search: string) {
-  const { userId, status, perPage } = request
-  const scope = { userId, status, skip: (request.page - 1) * perPage, take: perPage }
-  const urn = search.toUpperCase()
-  return /^CK\d+$/.test(urn) ? searchByUrn(db, urn, scope) : searchByPayee(db, search, scope)
+/**
+ * A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page; both
+ * are better than sorting many. Where the shape of the downline is not known, its matches are gathered.
+ */
+function bestWay(slice: Slice, total: number, shape: Counts[number] | undefined) {
+  const { payers, newest_id: newestId } = shape ?? {}
+  if (payers !== undefined && newestId !== undefined && slice.sort.endsWith('created_at')) {
+    return payers * total < newestId || payers === 1 ? sliceByMerging : sliceByWalking
+  }
+  return total <= GATHERED_ROWS || !slice.scope.isEverybody ? sliceByGathering : sliceByWalking
 }
 
 /** Counted from whichever end is nearer: the last page then costs what the first one does. */
-function nearerEnd({ userId, status, page, perPage }: PageRequest, total: number): Slice {
-  const skip = (page - 1) * perPage
-  const take = Math.min(perPage, total - skip)
-  const behind = total - skip - take
-  return behind < skip
-    ? { userId, status, from: 'oldest', skip: behind, take }
-    : { userId, status, from: 'newest', skip, take }
+function nearerEnd(slice: Slice, total: number): Slice {
+  const behind = total - slice.skip - slice.take
+  return behind < slice.skip ? { ...slice, from: 'last', skip: behind } : slice
 }

@@ -2,6 +2,8 @@ import * as calls from '@chukta/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
+import { listChoices } from './choices-sql.ts'
+import { readWish } from './list-request.ts'
 import { getTransaction, listTransactions } from './reports-service.ts'
 
 export function reportsRoutes(app: FastifyInstance, context: Context): void {
@@ -10,11 +12,11 @@ export function reportsRoutes(app: FastifyInstance, context: Context): void {
       userId: params.userId,
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
-      status: query.status,
-      search: query.search,
+      ...readWish(query),
     }),
   }))
   mount(app, context, calls.getTransaction, async ({ params, actor }) => ({
     data: await getTransaction(context.db, actor.id, params.id),
   }))
+  mount(app, context, calls.listTransactionChoices, async () => ({ data: await listChoices(context.db) }))
 }

@@ -31,7 +31,7 @@ export async function getTransaction(db: Db, callerId: number, id: number) {
   }
 }
 
-function asTransaction(row: TransactionRow): Transaction {
+export function asTransaction(row: TransactionRow): Transaction {
   return {
     id: row.id,
     urn: row.urn,

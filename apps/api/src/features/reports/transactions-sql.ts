@@ -33,7 +33,7 @@ export type TransactionRow = {
 }
 
 // The facts of the attempt that took the money, else of the newest one.
-const transactions = sql`
+export const transactions = sql`
   select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
          s.name as service_name, s.description, m.payment_method as payment_mode,
          u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
@@ -48,9 +48,14 @@ const transactions = sql`
     ) a on true
     left join payment_gateways g on g.id = a.gateway_id`
 
-/** The transactions with these ids, newest first. The ids come from a scoped query. */
+/** The transactions with these ids, in the order of the ids. The ids come from a scoped query. */
 export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
-  return many(db, sql<TransactionRow>`${transactions} where p.id = any(${ids}::bigint[]) order by p.id desc`)
+  return many(
+    db,
+    sql<TransactionRow>`
+      ${transactions} join unnest(${ids}::bigint[]) with ordinality as wanted (id, place) on wanted.id = p.id
+       order by wanted.place`,
+  )
 }
 
 /** One transaction, when the caller or someone below them paid it. */

@@ -1,0 +1,91 @@
+import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
+import { sql } from 'kysely'
+import { type Db, many, one } from '../../platform/db.ts'
+import { dayStart, type Filters, matching, matchingDays, ordered, withStatus } from './filter-sql.ts'
+
+export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
+
+/** Kept counts `k` and the changes not yet folded into them. */
+export const keptCounts = (filters: Filters) => sql`
+  select k.* from payment_day_counts k where true ${matchingDays(filters)}
+  union all
+  select k.* from payment_count_changes k where true ${matchingDays(filters)}`
+
+/** Everybody's payments by status, from the kept counts. */
+export function everybodyTotals(db: Db, filters: Filters): Promise<StatusCount[]> {
+  return many(
+    db,
+    sql<StatusCount>`
+      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
+        from (${keptCounts(filters)}) kept group by shown_status`,
+  )
+}
+
+export type DaySlice = {
+  filters: Filters
+  status: ShownStatus | undefined
+  sort: TransactionSort
+  skip: number
+  take: number
+}
+
+/**
+ * The ids of a page of everybody's payments by moment: the counts say on which days the page lies, and only
+ * these days are read. Costs the same for the first page and for any other.
+ */
+export async function everybodyPage(db: Db, slice: DaySlice): Promise<number[]> {
+  const { filters, status, sort, skip, take } = slice
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const everybody = { userId: 0, isEverybody: true }
+  const { ids } = await one(
+    db,
+    sql<{ ids: number[] }>`
+      with day as (
+        select day, sum(n) as n from (${keptCounts(filters)}) kept
+         where ${status ?? null}::text is null or shown_status = ${status ?? null} group by day having sum(n) > 0
+      ), run as (
+        select day, n, sum(n) over (order by day ${direction}) - n as before from day
+      ), wanted as materialized (
+        select day, before from run where before < ${skip + take} and before + n > ${skip}
+      ), page as (
+        select p.id, p.created_at
+          from wanted cross join lateral (
+            select p.id, p.created_at from payments p
+             where p.created_at >= (wanted.day::timestamp at time zone 'Asia/Kolkata')
+               and p.created_at < ((wanted.day + 1)::timestamp at time zone 'Asia/Kolkata')
+               ${matching(everybody, filters)} ${withStatus(status)}
+             order by ${ordered(sort, 'first', 'p')} limit ${skip + take} - wanted.before
+          ) p
+         order by ${ordered(sort, 'first', 'p')}
+        offset ${skip} - (select min(before) from wanted) limit ${take}
+      )
+      select coalesce(array(select id::float8 from page p order by ${ordered(sort, 'first', 'p')}), '{}') as ids`,
+  )
+  return ids
+}
+
+/** Folds the changes into the counts. Gives how many there were. */
+export async function foldChanges(db: Db): Promise<number> {
+  const { folded } = await one(
+    db,
+    sql<{ folded: number }>`
+      with taken as (
+        delete from payment_count_changes returning *
+      ), kept as (
+        insert into payment_day_counts as k (day, service_id, method_id, gateway_id, shown_status, n, total_paise)
+        select day, service_id, method_id, gateway_id, shown_status, sum(n), sum(total_paise) from taken
+         group by day, service_id, method_id, gateway_id, shown_status
+         order by day, service_id, method_id, gateway_id, shown_status
+        on conflict (day, service_id, method_id, gateway_id, shown_status)
+        do update set n = k.n + excluded.n, total_paise = k.total_paise + excluded.total_paise
+      )
+      select count(*) as folded from taken`,
+  )
+  return folded
+}
+
+export type Span = { from: string; to: string }
+
+/** Whether a moment stands in a span of days in India, both of them included. */
+export const inSpan = ({ from, to }: Span) =>
+  sql`p.created_at >= ${dayStart(from)} and p.created_at < ${dayStart(to)} + interval '1 day'`

@@ -1,0 +1,27 @@
+import type { ShownStatus } from '@chukta/contract/transaction-filters'
+import { sql } from 'kysely'
+import { type Db, many } from '../../platform/db.ts'
+
+export type DownlineCount = {
+  shown_status: ShownStatus
+  n: number
+  total_paise: bigint
+  /** People of the downline who have paid anything, and the newest payment of all: the same in every row. */
+  payers: number
+  newest_id: number
+}
+
+/** How many payments of each status the people of a downline made, and their sum, from the kept counts. */
+export function downlineCounts(db: Db, userId: number): Promise<DownlineCount[]> {
+  return many(
+    db,
+    sql<DownlineCount>`
+      with kept as materialized (
+        select k.* from user_closure c join payer_counts k on k.payer_id = c.descendant_id
+         where c.ancestor_id = ${userId}
+      )
+      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise,
+             (select count(distinct payer_id) from kept) as payers, (select max(id) from payments) as newest_id
+        from kept group by shown_status`,
+  )
+}

@@ -1,0 +1,99 @@
+import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
+import { LATE_MINUTES } from '@chukta/contract/transaction-filters'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a list is narrowed by, all of it at once. `status` stands apart: totals are given for each. */
+export type Filters = {
+  from?: string | undefined
+  to?: string | undefined
+  service?: string | undefined
+  method?: string | undefined
+  gateway?: string | undefined
+  amountFromPaise?: bigint | undefined
+  amountToPaise?: bigint | undefined
+  isLate?: boolean | undefined
+  search?: string | undefined
+}
+
+/** Whose transactions: of everyone there is, or of a user and those below them. */
+export type Scope = { userId: number; isEverybody: boolean }
+
+/** The midnight in India that a day begins with. */
+export const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
+
+/** `and …` for payments `p`: scope and every filter but the status. */
+export function matching(scope: Scope, filters: Filters): RawBuilder<unknown> {
+  const { from, to, amountFromPaise, amountToPaise, isLate, search } = filters
+  return joined([
+    // An array, so that the payers are looked up in the index of payers and no row is read for the question.
+    !scope.isEverybody && sql`p.payer_id = any(array(${payersOf(scope)}))`,
+    from !== undefined && sql`p.created_at >= ${dayStart(from)}`,
+    to !== undefined && sql`p.created_at < ${dayStart(to)} + interval '1 day'`,
+    ...catalogueFilters(filters, 'p'),
+    amountFromPaise !== undefined && sql`p.total_paise >= ${amountFromPaise}`,
+    amountToPaise !== undefined && sql`p.total_paise <= ${amountToPaise}`,
+    isLate && sql`p.created_at < now() - make_interval(mins => ${LATE_MINUTES})`,
+    search !== undefined && searched(scope, search),
+  ])
+}
+
+/** `and …` for the kept counts `k` by day: the filters they know. */
+export function matchingDays(filters: Filters): RawBuilder<unknown> {
+  const { from, to } = filters
+  return joined([
+    from !== undefined && sql`k.day >= ${from}::date`,
+    to !== undefined && sql`k.day <= ${to}::date`,
+    ...catalogueFilters(filters, 'k'),
+  ])
+}
+
+/** True when the kept counts know every filter in use. */
+export function isKept({ amountFromPaise, amountToPaise, isLate, search }: Filters): boolean {
+  return amountFromPaise === undefined && amountToPaise === undefined && !isLate && search === undefined
+}
+
+export function withStatus(status: ShownStatus | undefined): RawBuilder<unknown> {
+  return status === undefined ? sql`` : sql`and p.shown_status = ${status}`
+}
+
+/** The order of a list of payments `name`, or the same from its other end. */
+export function ordered(
+  sort: TransactionSort,
+  from: 'first' | 'last',
+  name: 'p' | 'hit',
+): RawBuilder<unknown> {
+  const column = sql.ref(`${name}.${sort.endsWith('amount') ? 'total_paise' : 'created_at'}`)
+  const direction = sort.startsWith('-') === (from === 'first') ? sql`desc` : sql`asc`
+  return sql`${column} ${direction}, ${sql.ref(`${name}.id`)} ${direction}`
+}
+
+export const payersOf = ({ userId }: Scope) =>
+  sql`select descendant_id from user_closure where ancestor_id = ${userId}`
+
+function catalogueFilters({ service, method, gateway }: Filters, of: 'p' | 'k') {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return [
+    service !== undefined && sql`${column('service_id')} = (select id from services where slug = ${service})`,
+    method !== undefined &&
+      sql`${column('method_id')} = (select id from payment_methods where slug = ${method})`,
+    gateway !== undefined &&
+      sql`${column('gateway_id')} = (select id from payment_gateways where slug = ${gateway})`,
+  ]
+}
+
+/** An order id by its beginning, else payees by a part of their name: the people first, then their payments. */
+function searched(scope: Scope, search: string): RawBuilder<unknown> {
+  const urn = search.toUpperCase()
+  if (/^CK\d+$/.test(urn)) {
+    // Digits follow, so this range holds every order id that begins so, in the unique index of any collation.
+    return sql`p.order_id between ${urn} and ${`${urn}${'9'.repeat(20)}`} and starts_with(p.order_id, ${urn})`
+  }
+  const owners = scope.isEverybody ? sql`true` : sql`payees.user_id = any(array(${payersOf(scope)}))`
+  return sql`p.payee_id = any(array(
+    select payees.id from payees where ${owners} and strpos(lower(payees.name), lower(${search})) > 0))`
+}
+
+function joined(conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> {
+  const real = conditions.filter((condition) => condition !== false && condition !== undefined)
+  return real.length === 0 ? sql`` : sql`and ${sql.join(real, sql` and `)}`
+}
