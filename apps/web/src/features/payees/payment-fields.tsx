@@ -17,7 +17,7 @@ export function PaymentFields({ category, mode, form, stored }: FieldsProps & { 
   const name = category.amountField
   const typed = tidied(category, name, form.values[name] ?? '')
   return (
-    <FormGroup title={PAYEES_TEXT.paymentAndDocument}>
+    <FormGroup title={PAYEES_TEXT.payment}>
       {category.paymentTypes && (
         <SelectField
           name="payment_type"
