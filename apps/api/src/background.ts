@@ -5,25 +5,34 @@ import { notificationTasks } from './features/notifications/notification-tasks.t
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startSweep } from './features/payments/sweep.ts'
+import { reportTasks } from './features/reports/reports-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import type { Context } from './platform/context.ts'
 import { startJobs } from './platform/jobs.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
 /** What runs by the clock: minute, hour, day, month, weekday, task. */
-const CRONTAB = ['*/5 * * * * clean-sign-in', '17 * * * * check-books', '41 3 * * * sweep-files']
+const CRONTAB = [
+  '*/5 * * * * clean-sign-in',
+  '17 * * * * check-books',
+  '41 3 * * * sweep-files',
+  '* * * * * fold-payment-counts',
+  '23 4 * * * forget-exports',
+]
 
 /** Starts everything that runs beside the calls: jobs and the repair sweep. Gives the way to stop it. */
 export async function startBackground(context: Context): Promise<() => Promise<void>> {
   const mailer = openMailer(context.config.mail)
+  const payments = await makePaymentsContext(context)
   const tasks: TaskList = {
     ...notificationTasks(context, mailer),
     ...signInTasks(context),
-    ...paymentTasks(context),
+    ...paymentTasks(payments),
     ...ledgerTasks(context),
     ...fileTasks(context),
+    ...reportTasks(context),
   }
-  const stopSweep = startSweep(await makePaymentsContext(context))
+  const stopSweep = startSweep(payments)
   const stopJobs = await startJobs({
     databaseUrl: context.config.databaseUrl,
     db: context.db,

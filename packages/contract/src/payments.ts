@@ -96,7 +96,8 @@ export const startPayment = call({
     payment_session_id: z.string(),
     order_id: z.string(),
     total: rupees,
-    checkout,
+    /** `params` is what this gateway's checkout takes besides the session: options or the fields of a form. */
+    checkout: z.extend(checkout, { params: z.record(z.string(), z.string()) }),
   }),
 })
 

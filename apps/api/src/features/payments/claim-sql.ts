@@ -70,9 +70,20 @@ export type ClaimedRow = { payment_id: number; order_id: string; attempt_id: num
 const ORDER_MINUTES = 20
 
 /** Seconds that one caller may hold an attempt while it talks to the gateway (15 s of calls, and some air). */
-const LEASE_SECONDS = 20
+export const LEASE_SECONDS = 20
 /** An unfinished order younger than this is given back instead of a second one (design 6.2). */
 const REPEAT_MINUTES = 15
+
+/** Columns of a new attempt after payment_id, number and reference; see `attemptValues`. */
+export const attemptColumns = sql`gateway_id, route, lease_until, expires_at, base_rate, distributor_id,
+  distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise`
+
+/** What stands in `attemptColumns`: held by its maker for a while, payable for as long as an order lives. */
+export const attemptValues = (a: NewAttempt) => sql`
+  ${a.gatewayId}::smallint, ${JSON.stringify(a.route)}::jsonb, now() + make_interval(secs => ${LEASE_SECONDS}),
+  date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), ${a.baseRate}::numeric,
+  ${a.distributorId}::bigint, ${a.distributorRate}::numeric, ${a.distributorPaise}::bigint, ${a.adminId}::bigint,
+  ${a.adminRate}::numeric, ${a.adminPaise}::bigint, ${a.platformPaise}::bigint`
 
 /**
  * Claims a payment in one statement: key, unfinished-order slot, payment, first attempt, timeline.
@@ -109,13 +120,8 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
           from fresh join slot on slot.payment_id = fresh.id
         returning id, order_id
       ), attempt as (
-        insert into attempts (payment_id, number, gateway_id, reference, route, lease_until, expires_at, base_rate,
-          distributor_id, distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise)
-        select id, 1, ${p.attempt.gatewayId}, order_id, ${JSON.stringify(p.attempt.route)}::jsonb,
-          now() + make_interval(secs => ${LEASE_SECONDS}),
-          date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), ${p.attempt.baseRate}, ${p.attempt.distributorId},
-          ${p.attempt.distributorRate}, ${p.attempt.distributorPaise}, ${p.attempt.adminId}, ${p.attempt.adminRate},
-          ${p.attempt.adminPaise}, ${p.attempt.platformPaise}
+        insert into attempts (payment_id, number, reference, ${attemptColumns})
+        select id, 1, order_id, ${attemptValues(p.attempt)}
           from payment returning id, payment_id, reference, expires_at
       ), events as (
         insert into payment_events (payment_id, kind, detail)

@@ -1,6 +1,5 @@
-import type { FindOutcome, NewGatewayOrder } from '../../providers/payment-gateway.ts'
-import { applyAttemptClosed, applyOpened } from './apply-sql.ts'
-import { type PayerRow, releaseLease } from './claim-sql.ts'
+import { type FindOutcome, GATEWAY_CALL_MS, type NewGatewayOrder } from '../../providers/payment-gateway.ts'
+import type { PayerRow } from './claim-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
 /** An attempt held by the caller, with what the gateway has to know. */
@@ -13,42 +12,41 @@ export type Opening = {
   attempt: { id: number; gateway: string; reference: string; expiresAt: Date }
 }
 
-export type Session = { sessionId: string; expiresAt: Date }
+export type Opened =
+  | { kind: 'opened'; sessionId: string; expiresAt: Date }
+  /** `refused` is definite; after `unknown` the order may or may not exist. */
+  | { kind: 'refused' | 'unknown'; reason: string }
 
 /**
- * Opens the gateway order of an attempt that this caller holds, and hands its session out.
- * Without a clear answer it asks by our reference and sends the same reference once more.
- * Gives null when there is no session to hand out: refused (the attempt is closed then),
- * or unknown (the attempt is given back, and the sweep goes on).
+ * Opens the gateway order of an attempt that this caller holds. Without a clear answer it asks by our reference
+ * and, where the gateway does not have it, sends the same reference once more. Ends by `deadlineMs` (epoch).
  */
-export async function openSession(context: PaymentsContext, opening: Opening): Promise<Session | null> {
-  const outcome = await openOrFind(context, opening)
-  const { attempt } = opening
-  if (outcome.kind === 'opened') {
-    const opened = await applyOpened(context.db, attempt.id, outcome)
-    return opened ? outcome : null
-  }
-  if (outcome.kind === 'refused') await applyAttemptClosed(context.db, attempt.id, outcome.reason)
-  else await releaseLease(context.db, attempt.id)
-  return null
-}
-
-type Opened = ({ kind: 'opened' } & Session) | { kind: 'refused'; reason: string } | { kind: 'unknown' }
-
-async function openOrFind(context: PaymentsContext, opening: Opening): Promise<Opened> {
+export async function openSession(
+  context: PaymentsContext,
+  opening: Opening,
+  deadlineMs: number,
+): Promise<Opened> {
   const gateway = gatewayOf(context, opening.attempt.gateway)
   const order = newOrder(context, opening)
-  const first = await gateway.openOrder(order)
+  const callMs = () => Math.max(1, Math.min(GATEWAY_CALL_MS, deadlineMs - Date.now()))
+  const first = await gateway.openOrder(order, callMs())
   if (first.kind === 'opened' || first.kind === 'refused') return first
-  const found = readFound(await gateway.findOrder(opening.attempt.reference), opening.totalPaise)
+  if (Date.now() >= deadlineMs) return { kind: 'unknown', reason: reasonOf(first) }
+  const asked = await gateway.findOrder(opening.attempt.reference, null, callMs())
+  const found = readFound(asked, opening.totalPaise)
   if (found.kind !== 'missing') return found
-  const second = await gateway.openOrder(order)
-  return second.kind === 'opened' || second.kind === 'refused' ? second : { kind: 'unknown' }
+  if (Date.now() >= deadlineMs) return { kind: 'unknown', reason: reasonOf(first) }
+  const second = await gateway.openOrder(order, callMs())
+  if (second.kind === 'opened' || second.kind === 'refused') return second
+  return { kind: 'unknown', reason: reasonOf(second) }
+}
+
+function reasonOf(outcome: { kind: 'exists' } | { kind: 'unknown'; reason: string }): string {
+  return outcome.kind === 'exists' ? 'it has the order and does not give it' : outcome.reason
 }
 
 function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'missing' } {
-  if (found.kind === 'missing') return found
-  if (found.kind === 'unknown') return { kind: 'unknown' }
+  if (found.kind !== 'found') return found
   const { status, amountPaise, currency, sessionId, expiresAt } = found.order
   if (status === 'active' && amountPaise === totalPaise && currency === 'INR') {
     return { kind: 'opened', sessionId, expiresAt }
@@ -56,8 +54,9 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
   return { kind: 'refused', reason: `the gateway has this order as ${status}` }
 }
 
-function newOrder(
-  context: PaymentsContext,
+/** The order as the gateway is told of it. */
+export function newOrder(
+  { config }: PaymentsContext,
   { orderId, totalPaise, method, payer, attempt }: Opening,
 ): NewGatewayOrder {
   return {
@@ -66,8 +65,8 @@ function newOrder(
     method,
     expiresAt: attempt.expiresAt,
     customer: { id: `user-${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
-    returnUrl: `${context.config.publicUrl}/payment-status/${orderId}`,
-    formReturnUrl: `${context.config.publicUrl}/api/checkout-returns/${attempt.gateway}`,
-    notifyUrl: `${context.config.apiUrl}/api/webhooks/${attempt.gateway}`,
+    returnUrl: `${config.publicUrl}/payment-status/${orderId}`,
+    formReturnUrl: `${config.publicUrl}/api/checkout-returns/${attempt.gateway}`,
+    notifyUrl: `${config.apiUrl}/api/webhooks/${attempt.gateway}`,
   }
 }

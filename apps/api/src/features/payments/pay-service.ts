@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MESSAGES } from '@chukta/contract/messages'
-import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
+import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { sharesOf } from '../charges/charges-service.ts'
 import {
   claimPayment,
   findEarlier,
@@ -12,10 +11,10 @@ import {
   takeLease,
   touchPayment,
 } from './claim-sql.ts'
-import { type Opening, openSession } from './open-session-service.ts'
+import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findPayment, type PaymentRow } from './payments-sql.ts'
-import { checkoutAnswer, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
+import { besideProbe, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
 
 export type PayRequest = {
   payerId: number
@@ -49,8 +48,9 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
     quoteRoutes(context, { payerId: request.payerId, serviceId: request.serviceId, basePaise }),
   ])
   if (!payee) throw new AppError('not-found')
-  const quoted = quotes.get(request.methodId)
-  if (!quoted) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
+  const offered = quotes.get(request.methodId)
+  if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
+  const quoted = await besideProbe(context.db, basePaise, offered)
   assertAgreedTotal(context, request, basePaise, quoted)
 
   const naturalKey = ['payee', payee.id, request.methodId, basePaise].join(':')
@@ -76,12 +76,7 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
       payerEmail: request.email?.includes('@') ? request.email : payer.email,
       naturalKey,
       idempotency: request.idempotencyKey === null ? null : { key: request.idempotencyKey, bodyHash },
-      attempt: {
-        gatewayId: route.gatewayId,
-        route: { gateway: route.gatewayName, reasons: route.reasons },
-        baseRate: route.baseRate,
-        ...sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate: route.baseRate }),
-      },
+      attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners }),
     })
 
   // The order that stood in the way may end between the two looks: then the claim is free again.
@@ -94,12 +89,19 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
         reference: claimed.order_id,
         expiresAt: claimed.expires_at,
       }
-      return handOut(context, route.gatewayName, {
-        orderId: claimed.order_id,
-        totalPaise: charge.totalPaise,
-        method: route.method,
-        payer,
-        attempt,
+      return handOut(context, {
+        opening: {
+          orderId: claimed.order_id,
+          totalPaise: charge.totalPaise,
+          method: route.method,
+          payer,
+          attempt,
+        },
+        route,
+        others: quoted.others,
+        basePaise,
+        chargePaise: charge.chargePaise,
+        earners,
       })
     }
     const earlier = await findEarlier(context.db, request.payerId, naturalKey, request.idempotencyKey)
@@ -107,7 +109,7 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
     if (earlier.body_hash && !earlier.body_hash.equals(bodyHash)) {
       throw new AppError('conflict', { message: 'This idempotency key was used for another payment.' })
     }
-    return repeat(context, earlier.payment_id, payer)
+    return repeat(context, earlier.payment_id, payer, offered)
   }
   throw new AppError('conflict')
 }
@@ -126,7 +128,7 @@ function assertAgreedTotal(
 }
 
 /** A repeat gets the order of the first call: it waits while that call runs, and goes on where it failed. */
-async function repeat(context: PaymentsContext, paymentId: number, payer: PayerRow) {
+async function repeat(context: PaymentsContext, paymentId: number, payer: PayerRow, offered: QuotedRoute) {
   await touchPayment(context.db, paymentId)
   const deadline = Date.now() + REPEAT_WAIT_MS
   for (;;) {
@@ -142,24 +144,26 @@ async function repeat(context: PaymentsContext, paymentId: number, payer: PayerR
       attempt: { ...attempt, expiresAt: new Date(attempt.expires_at) },
     }
     if (attempt.status === 'open' && attempt.session_id !== null) {
-      return answer(context, attempt.gateway_name, opening, attempt.session_id)
+      return sessionAnswer(context, attempt.gateway_name, opening, attempt.session_id)
     }
-    if (await takeLease(context.db, attempt.id)) return handOut(context, attempt.gateway_name, opening)
+    if (await takeLease(context.db, attempt.id)) {
+      const used = payment.attempts.map((each) => each.gateway)
+      const routes = [offered.route, ...offered.others]
+      return handOut(context, {
+        opening,
+        route: {
+          gatewayName: attempt.gateway_name,
+          health: routes.find((route) => route.gateway === attempt.gateway)?.health ?? 'failing',
+        },
+        others: routes.filter((route) => !used.includes(route.gateway)),
+        basePaise: payment.base_paise,
+        chargePaise: payment.charge_paise,
+        earners: offered.earners,
+      })
+    }
     if (Date.now() > deadline) throw busy(payment)
     await new Promise((resolve) => setTimeout(resolve, REPEAT_POLL_MS))
   }
-}
-
-async function handOut(context: PaymentsContext, gatewayName: string, opening: Opening) {
-  const session = await openSession(context, opening)
-  if (!session) {
-    throw new AppError('unavailable', {
-      message: MESSAGES.payments.sessionFailed,
-      body: { order_id: opening.orderId },
-      retryAfterSeconds: 5,
-    })
-  }
-  return answer(context, gatewayName, opening, session.sessionId)
 }
 
 function busy(payment: PaymentRow): AppError {
@@ -174,15 +178,4 @@ function finished(payment: PaymentRow): AppError {
   const message =
     payment.status === 'paid' ? 'This payment is already paid.' : 'This payment is over. Please start again.'
   return new AppError('conflict', { message, body: { order_id: payment.order_id } })
-}
-
-function answer(context: PaymentsContext, gatewayName: string, opening: Opening, sessionId: string) {
-  return {
-    status: 'success' as const,
-    order: { data: { payment_session_id: sessionId, order_id: opening.orderId } },
-    payment_session_id: sessionId,
-    order_id: opening.orderId,
-    total: paiseToRupees(opening.totalPaise),
-    checkout: checkoutAnswer(context, opening.attempt.gateway, gatewayName),
-  }
 }

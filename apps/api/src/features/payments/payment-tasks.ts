@@ -1,10 +1,12 @@
 import type { TaskList } from 'graphile-worker'
-import type { Context } from '../../platform/context.ts'
+import { closeLateOrder, type LateOrder } from './late-order-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { receiptMail } from './receipt-service.ts'
 
-/** Jobs of payments: what follows a capture. */
-export function paymentTasks(context: Context): TaskList {
+/** Jobs of payments: what follows a capture, and a change of gateways. */
+export function paymentTasks(context: PaymentsContext): TaskList {
   return {
     'payment-paid': async (payload) => receiptMail(context, (payload as { paymentId: number }).paymentId),
+    'close-late-order': async (payload) => closeLateOrder(context, payload as LateOrder),
   }
 }

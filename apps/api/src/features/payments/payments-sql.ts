@@ -83,9 +83,9 @@ export function storeWebhook(
 ) {
   return maybe(
     db,
-    sql<{ payment_id: number }>`
+    sql<{ payment_id: number; attempt_id: number }>`
       with about as (
-        select g.id as gateway_id, a.payment_id from payment_gateways g
+        select g.id as gateway_id, a.payment_id, a.id as attempt_id from payment_gateways g
           left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}
          where g.slug = ${hook.gateway}
       ), stored as (
@@ -93,8 +93,9 @@ export function storeWebhook(
         select gateway_id, ${hook.eventKey}, payment_id, ${hook.body} from about
         on conflict do nothing returning payment_id
       )
-      update payments set next_ask_at = now() from stored
-       where id = stored.payment_id and status not in ('paid', 'mismatch') returning id as payment_id`,
+      update payments set next_ask_at = now() from stored join about using (payment_id)
+       where id = stored.payment_id and status not in ('paid', 'mismatch')
+      returning id as payment_id, about.attempt_id`,
   )
 }
 

@@ -1,10 +1,13 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Quote } from '@chukta/contract/payments'
+import type { Db } from '../../platform/db.ts'
 import { type Charge, type Earners, findEarners, quoteCharge } from '../charges/charges-service.ts'
+import { takeProbe } from '../routing/breaker-service.ts'
 import { type Route, routesForService } from '../routing/routing-service.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
-export type QuotedRoute = { route: Route; charge: Charge; earners: Earners }
+/** The best route with its charge; `others` are where the payment goes when that gateway does not take it. */
+export type QuotedRoute = { route: Route; others: Route[]; charge: Charge; earners: Earners }
 
 /** The charge on the best route of each method for a payer, an amount (paise) and a service, by method id. */
 export async function quoteRoutes(
@@ -16,12 +19,26 @@ export async function quoteRoutes(
     findEarners(context.db, payment.payerId),
   ])
   const quoted = new Map<number, QuotedRoute>()
-  for (const [methodId, [route]] of routes) {
-    if (!route) continue
-    const charge = quoteCharge(payment.basePaise, { ...route, gstRate: earners.gst_rate })
-    quoted.set(methodId, { route, charge, earners })
+  for (const [methodId, [route, ...others]] of routes) {
+    if (route) quoted.set(methodId, quoteRoute(payment.basePaise, { route, others, earners }))
   }
   return quoted
+}
+
+function quoteRoute(basePaise: bigint, way: Omit<QuotedRoute, 'charge'>): QuotedRoute {
+  return { ...way, charge: quoteCharge(basePaise, { ...way.route, gstRate: way.earners.gst_rate }) }
+}
+
+/**
+ * A gateway that has rested is tried by one payment alone: this one if it comes first, else the payment is
+ * quoted on the next route.
+ */
+export async function besideProbe(db: Db, basePaise: bigint, quoted: QuotedRoute): Promise<QuotedRoute> {
+  const { route, others, earners } = quoted
+  const [next, ...rest] = others
+  if (route.health !== 'probe' || !next || (await takeProbe(db, route.gateway))) return quoted
+  const reasons = [`${route.gatewayName} is being tried by another payment`, ...next.reasons]
+  return quoteRoute(basePaise, { route: { ...next, reasons }, others: [...rest, route], earners })
 }
 
 /** A quote as it stands on the wire. */

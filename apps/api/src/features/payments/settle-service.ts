@@ -10,19 +10,29 @@ const LOOK_AGAIN_SECONDS = 90
  * The one way a payment moves: asks its gateway about every attempt that may still be paid, and applies
  * the answer under the table of legal moves. Browser return, webhook, status poll and sweep all come here;
  * whoever comes second changes nothing. An unclear answer changes nothing either.
+ * An attempt that gave way to another was never handed out, so it is asked about only when a webhook names it.
  */
-export async function settle(context: PaymentsContext, paymentId: number): Promise<void> {
+export async function settle(
+  context: PaymentsContext,
+  paymentId: number,
+  namedAttemptId: number | null = null,
+): Promise<void> {
   const payment = await findPayment(context.db, paymentId)
   if (!payment || payment.status === 'paid' || payment.status === 'mismatch') return
   for (const attempt of payment.attempts) {
     if (attempt.status === 'open') await settleOpen(context, payment, attempt)
     else if (attempt.status === 'claimed' && !attempt.leased) await settleClaimed(context, payment, attempt)
-    else if (attempt.status === 'closed') await settleClosed(context, payment, attempt)
+    else if (
+      attempt.status === 'closed' &&
+      (attempt === payment.attempts.at(-1) || attempt.id === namedAttemptId)
+    ) {
+      await settleClosed(context, payment, attempt)
+    }
   }
 }
 
 async function settleOpen(context: PaymentsContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
-  const found = await gatewayOf(context, attempt.gateway).findOrder(attempt.reference)
+  const found = await findOrder(context, payment, attempt)
   // An order we handed out cannot be missing: an answer that says so is taken as unclear.
   if (found.kind !== 'found') return
   const ids = { paymentId: payment.id, attemptId: attempt.id }
@@ -77,12 +87,21 @@ async function settleClosed(
   payment: PaymentRow,
   attempt: AttemptRow,
 ): Promise<void> {
-  const gateway = gatewayOf(context, attempt.gateway)
-  const found = await gateway.findOrder(attempt.reference)
+  const found = await findOrder(context, payment, attempt)
   if (found.kind === 'unknown') return
   if (found.kind === 'found') {
     if (found.order.status === 'paid') return settleOpen(context, payment, attempt)
-    if (found.order.status === 'active') return gateway.terminateOrder(attempt.reference)
+    if (found.order.status === 'active')
+      return gatewayOf(context, attempt.gateway).terminateOrder(attempt.reference)
   }
   await stopAsking(context.db, payment.id)
+}
+
+function findOrder(context: PaymentsContext, payment: PaymentRow, attempt: AttemptRow) {
+  const { session_id: sessionId } = attempt
+  const session =
+    sessionId === null
+      ? null
+      : { sessionId, expiresAt: new Date(attempt.expires_at), amountPaise: payment.total_paise }
+  return gatewayOf(context, attempt.gateway).findOrder(attempt.reference, session)
 }

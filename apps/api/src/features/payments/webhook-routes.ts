@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PaymentsContext } from './payments-context.ts'
-import { storeWebhook } from './payments-sql.ts'
+import { findByName, storeWebhook } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 
 const MAX_WEBHOOK_BYTES = 256 * 1024
 
 /**
- * Webhooks of every gateway: the signature is checked on the bytes as they came, the event is stored, then it
+ * Webhooks of every gateway, and payers who come back from one: the signature is checked on the bytes as they came, the event is stored, then it
  * is answered. Its content is never believed: it only makes us ask the gateway, at once and later by the sweep.
  */
 export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
@@ -27,29 +27,55 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         const gateway = context.gateways.get(request.params.gateway)
         if (!gateway) throw new AppError('not-found')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const bodyHash = createHash('sha256').update(body).digest('hex')
         const about = gateway.readWebhook(request.headers, body)
-        if (!about) {
-          await audit(context.db, {
-            actorId: null,
-            action: 'webhook.refused',
-            object: gateway.slug,
-            detail: { body_sha256: bodyHash },
-            address: request.ip,
-            requestId: request.id,
-          })
-          throw new AppError('unauthorized', { message: 'The signature is wrong.' })
-        }
-        const event = { gateway: gateway.slug, eventKey: bodyHash, name: about, body }
+        if (!about) return refuse(context, request, gateway.slug, body)
+        const event = { gateway: gateway.slug, eventKey: hashOf(body), name: about, body }
         const stored = await storeWebhook(context.db, event)
         if (stored) {
           // Whatever goes wrong here is the sweep's: the event is stored and the payment is due.
-          settle(context, stored.payment_id).catch((error: unknown) => {
+          settle(context, stored.payment_id, stored.attempt_id).catch((error: unknown) => {
             context.log.warn({ err: error }, 'a webhook could not be applied at once')
           })
         }
         return { status: 'ok' }
       },
     )
+    scope.post<{ Params: { gateway: string } }>(
+      '/api/checkout-returns/:gateway',
+      { schema: { tags: ['payments'], summary: 'Where a checkout sends the payer back; a signed form' } },
+      async (request, reply) => {
+        const gateway = context.gateways.get(request.params.gateway)
+        if (!gateway?.readReturn) throw new AppError('not-found')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const about = gateway.readReturn(body)
+        if (!about) await refuse(context, request, gateway.slug, body)
+        const found = about && (await findByName(context.db, gateway.slug, about))
+        if (!found) throw new AppError('not-found')
+        // The form says where to lead the payer, never what became of the payment: the status page asks.
+        return reply.redirect(`/payment-status/${found.order_id}`, 303)
+      },
+    )
   })
+}
+
+/** Keeps that somebody sent what the gateway did not sign. Throws 401. */
+async function refuse(
+  context: PaymentsContext,
+  request: FastifyRequest,
+  gateway: string,
+  body: Buffer,
+): Promise<never> {
+  await audit(context.db, {
+    actorId: null,
+    action: 'webhook.refused',
+    object: gateway,
+    detail: { body_sha256: hashOf(body) },
+    address: request.ip,
+    requestId: request.id,
+  })
+  throw new AppError('unauthorized', { message: 'The signature is wrong.' })
+}
+
+function hashOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import type { Gateways } from '../../providers/gateways.ts'
+import { FAILURES_TO_REST } from './breaker-sql.ts'
 import { listRoutes, type RouteRow } from './routing-sql.ts'
 
 export type Route = {
@@ -11,30 +12,45 @@ export type Route = {
   gatewayName: string
   payerRate: string
   baseRate: string
+  health: RouteRow['health']
   /** Why this one, and why not those before it: kept with the payment. */
   reasons: string[]
 }
 
-/** The routes of each method that a payer can use now, best first, with the reason for each choice and skip. */
+const CHOSEN: Record<RouteRow['health'], string> = {
+  well: 'switched on',
+  failing: 'switched on',
+  probe: 'tried again after its rest',
+  resting: 'tried all the same',
+}
+
+/**
+ * The routes of each method that a payer can use now, best first, with the reason for each choice and skip.
+ * A gateway that rests comes last: better tried than nobody.
+ */
 export async function routesForService(
   db: Db,
   gateways: Gateways,
   serviceId: number,
   payerId: number,
 ): Promise<Map<number, Route[]>> {
-  const routes = new Map<number, Route[]>()
-  const skipped = new Map<number, string[]>()
+  const methods = new Map<number, { awake: Route[]; resting: Route[]; skipped: string[] }>()
   for (const row of await listRoutes(db, serviceId, payerId)) {
-    const reasons = skipped.get(row.method_id) ?? []
-    skipped.set(row.method_id, reasons)
+    const found = methods.get(row.method_id) ?? { awake: [], resting: [], skipped: [] }
+    methods.set(row.method_id, found)
     const refusal = whyNot(row, gateways)
     if (refusal !== null || row.payer_rate === null || row.base_rate === null) {
-      reasons.push(`${row.gateway_name} skipped: ${refusal ?? 'it has no charge'}`)
+      found.skipped.push(`${row.gateway_name} skipped: ${refusal ?? 'it has no charge'}`)
       continue
     }
-    const usable = routes.get(row.method_id) ?? []
-    routes.set(row.method_id, usable)
-    usable.push({
+    const rests = row.health === 'resting'
+    if (rests) {
+      found.skipped.push(
+        `${row.gateway_name} rests until ${row.rests_until} after ${FAILURES_TO_REST} failures within a minute`,
+      )
+    }
+    const list = rests ? found.resting : found.awake
+    list.push({
       methodId: row.method_id,
       method: row.method,
       paymentMethod: row.payment_method,
@@ -43,17 +59,22 @@ export async function routesForService(
       gatewayName: row.gateway_name,
       payerRate: row.payer_rate,
       baseRate: row.base_rate,
+      health: row.health,
       reasons: [
-        ...reasons,
-        `${row.gateway_name}: priority ${row.priority} for ${row.payment_method} and switched on`,
+        ...found.skipped,
+        `${row.gateway_name}: priority ${row.priority} for ${row.payment_method} and ${CHOSEN[row.health]}`,
       ],
     })
   }
-  return routes
+  const usable = new Map<number, Route[]>()
+  for (const [id, { awake, resting }] of methods) {
+    if (awake.length + resting.length > 0) usable.set(id, [...awake, ...resting])
+  }
+  return usable
 }
 
 function whyNot(row: RouteRow, gateways: Gateways): string | null {
   if (row.service_off) return `${row.payment_method} is switched off for this service`
   if (!row.enabled) return `${row.payment_method} is switched off there`
-  return gateways.has(row.gateway) ? null : 'this server has no adapter for it'
+  return gateways.has(row.gateway) ? null : 'it is not set up on this server'
 }

@@ -19,6 +19,10 @@ export type RouteRow = {
   /** Where they come from, as "group, owner"; null for the master charge. */
   payer_rate_from: string | null
   base_rate_from: string | null
+  /** How the gateway has answered lately; `probe`: it has rested, and one payment may try it. */
+  health: 'well' | 'failing' | 'resting' | 'probe'
+  /** Indian time, when it rests. */
+  rests_until: string | null
 }
 
 /** Every gateway × method for a service and a payer, in the order they are tried; those switched off included, to say why. */
@@ -31,12 +35,16 @@ export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<
              g.name as gateway_name, gm.priority, gm.enabled, off.method_id is not null as service_off,
              coalesce(p.rate, c.rate) as payer_rate, coalesce(b.rate, c.rate) as base_rate,
              p.group_name || ', ' || p.owner_name as payer_rate_from,
-             b.group_name || ', ' || b.owner_name as base_rate_from
+             b.group_name || ', ' || b.owner_name as base_rate_from,
+             case when k.gateway_id is null then 'well' when k.rest_until is null then 'failing'
+                  when k.rest_until > now() then 'resting' else 'probe' end as health,
+             to_char(k.rest_until at time zone 'Asia/Kolkata', 'HH24:MI:SS') as rests_until
         from payment_methods m
         join gateway_methods gm on gm.method_id = m.id
         join payment_gateways g on g.id = gm.gateway_id
         left join service_methods_off off on off.method_id = m.id and off.service_id = ${serviceId}
         left join master_charges c on c.gateway_id = g.id and c.method_id = m.id and c.until is null
+        left join gateway_breakers k on k.gateway_id = g.id
         left join payer_rate p on p.gateway_id = g.id and p.method_id = m.id
         left join base_rate b on b.gateway_id = g.id and b.method_id = m.id
        order by m.position, gm.priority, g.id`,

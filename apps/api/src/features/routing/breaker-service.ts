@@ -1,0 +1,1 @@
+export { noteFailure, noteRecovery, takeProbe } from './breaker-sql.ts'
