@@ -11,7 +11,7 @@ const said = BACK_OFFICE.charges
 /** Milliseconds before the way back to the groups, or until a list loads again (spec 2 section 9). */
 export const CHARGES_BACK_DELAY_MS = 3_000
 /** The only type of charge there is. */
-export const CHARGE_TYPE = 'percentage'
+export const CHARGE_TYPE = 'percentage' as const
 
 /** The roles a group is made for, by role id. */
 export const GROUP_ROLES = { 2: 'Admin', 3: 'Distributor' } as const

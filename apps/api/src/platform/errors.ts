@@ -30,12 +30,15 @@ export function fieldError(field: string, message: string): AppError {
 
 /** The one place where a refusal or a failure becomes an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => send(reply, asAppError(error, request)))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    send(reply, asAppError(error, request), request.routeOptions.config.errorNames),
+  )
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError('not-found')))
 }
 
-function send(reply: FastifyReply, error: AppError) {
-  const { errors, body, retryAfterSeconds } = error.details
+function send(reply: FastifyReply, error: AppError, names: Readonly<Record<string, string>> = {}) {
+  const { body, retryAfterSeconds } = error.details
+  const errors = error.details.errors && renamed(error.details.errors, names)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   return reply
     .status(ERRORS[error.code].status)
@@ -43,6 +46,10 @@ function send(reply: FastifyReply, error: AppError) {
     .header('Content-Type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ message: error.message, ...(errors ? { errors } : {}), ...body })
+}
+
+function renamed(errors: FieldErrors, names: Readonly<Record<string, string>>): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [names[field] ?? field, said]))
 }
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {

@@ -28,6 +28,9 @@ declare module 'fastify' {
     actor: Actor | null
     uploads: Record<string, UploadedFile>
   }
+  interface FastifyContextConfig {
+    errorNames?: NonNullable<CallSpec['errorNames']>
+  }
 }
 
 /**
@@ -45,7 +48,10 @@ export function mount<C extends CallSpec>(
     method: spec.method,
     url: `/api${spec.path}`,
     bodyLimit: spec.bodyLimitBytes ?? 100_000,
-    config: { rateLimit: publicLimit(spec) },
+    config: {
+      rateLimit: publicLimit(spec),
+      ...(spec.errorNames ? { errorNames: spec.errorNames } : {}),
+    },
     schema: {
       summary: spec.summary,
       tags: [spec.feature],

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { type Db, one } from '../../platform/db.ts'
+
+export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }
+
+/** What stands in the way of deleting somebody: people below, money in the wallet or moved by it, payments. */
+export function standingOf(db: Db, id: number): Promise<Standing> {
+  return one(
+    db,
+    sql<Standing>`
+      select (select count(*) from user_closure where ancestor_id = ${id} and depth > 0) as downline,
+             w.balance_paise, w.line_count,
+             (select count(*) from payments where payer_id = ${id}) as payments
+        from wallets w where w.user_id = ${id}`,
+  )
+}
+
+/**
+ * Deletes a user with what is theirs alone: payees, files, wallet. Throws a foreign key violation where a record
+ * that must be kept names them.
+ */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await sql`delete from payees where user_id = ${id}`.execute(db)
+  await sql`delete from files where owner_id = ${id}`.execute(db)
+  await sql`delete from wallets where user_id = ${id}`.execute(db)
+  await sql`delete from ledger_accounts where user_id = ${id}`.execute(db)
+  await sql`delete from users where id = ${id}`.execute(db)
+}

@@ -1,0 +1,155 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { FieldErrors } from '@chukta/contract/errors'
+import { MESSAGES } from '@chukta/contract/messages'
+import { MANAGED_ROLES, type ManagedRole, mayAdd, ROLE } from '@chukta/contract/permissions'
+import type { addUserBody, updateUserBody } from '@chukta/contract/users'
+import { commissionError } from '@chukta/contract/users-rules'
+import type { z } from 'zod/mini'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import { checkPerson, insertUser, type PersonValues, updateUser } from './person-sql.ts'
+import { describeChange } from './user-change.ts'
+import { holdUser } from './users-service.ts'
+import { findUser } from './users-sql.ts'
+
+const said = BACK_OFFICE.users
+const UNIQUE_VIOLATION = '23505'
+/** Whom a super admin may put a user of each role below. */
+const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1, 2, 3] }
+
+/** Adds a user below the caller. Gives the id. Throws 403 for a role the caller may not add, 422 by field. */
+export async function addUser(
+  { db }: Context,
+  actor: Actor,
+  body: z.output<typeof addUserBody>,
+): Promise<number> {
+  const role = body.role
+  if (!mayAdd(actor.roleId, roleName(role))) {
+    await audit(db, { actorId: actor.id, action: 'access.refused', object: `add role ${role}` })
+    throw new AppError('forbidden')
+  }
+  const values = { ...body, commission: readCommission('add', actor, role, body.commission) }
+  const parentId = await parentOfNew(db, actor, role, body.parent_id ?? null)
+  return retryOnTakenName(() =>
+    withTransaction(db, async (trx) => {
+      await assertPerson(trx, values, null)
+      const id = await insertUser(trx, { ...values, roleId: role, parentId, createdBy: actor.id })
+      await audit(trx, {
+        actorId: actor.id,
+        action: 'user.added',
+        object: `user ${id}`,
+        detail: { role_id: role, parent_id: parentId, commission: values.commission },
+      })
+      return id
+    }),
+  )
+}
+
+/** Changes a user below the caller. Throws 403 for the caller themselves, 422 by field. */
+export async function changeUser(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  body: z.output<typeof updateUserBody>,
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    const before = await holdUser(trx, actor, id)
+    if (body.role && body.role !== before.role_id) throw fieldError('role', said.roleFixed)
+    if (body.created_by && body.created_by !== actor.id && body.created_by !== before.created_by) {
+      throw new AppError('forbidden')
+    }
+    const values = { ...body, commission: readCommission('edit', actor, before.role_id, body.commission) }
+    const parentId = body.parent_id ?? before.parent_id
+    if (parentId !== before.parent_id) await assertMove(trx, actor, before, parentId)
+    await assertPerson(trx, values, id)
+    await updateUser(trx, id, { ...values, parentId })
+    // Read again, so that 8 and 8.000 are the same.
+    const after = await findUser(trx, id)
+    if (!after) throw new AppError('not-found')
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'user.changed',
+      object: `user ${id}`,
+      detail: describeChange(before, after),
+    })
+  }).catch((error) => {
+    throw takenError(error) ?? error
+  })
+}
+
+function roleName(role: number): ManagedRole | '' {
+  return (Object.keys(MANAGED_ROLES) as ManagedRole[]).find((name) => MANAGED_ROLES[name] === role) ?? ''
+}
+
+/** The commission to keep: asked for where a super admin or an admin sets a distributor's, nowhere else. */
+function readCommission(
+  form: 'add' | 'edit',
+  actor: Actor,
+  role: number,
+  typed: string | number | null | undefined,
+): string | null {
+  const isAsked = role === ROLE.distributor && actor.roleId <= ROLE.admin
+  if (isAsked) {
+    const error = commissionError(form, typed)
+    if (error !== null) throw fieldError('commission', error)
+    return String(typed).trim()
+  }
+  if (String(typed ?? '').trim() !== '') throw fieldError('commission', said.commissionForDistributors)
+  return null
+}
+
+/** Who stands above a new user: the caller, or for an admin's retailer one of the admin's distributors. */
+async function parentOfNew(db: Db, actor: Actor, role: number, claimed: number | null): Promise<number> {
+  if (claimed === null || claimed === actor.id) return actor.id
+  const mayChoose = actor.roleId === ROLE.admin && role === ROLE.retailer
+  const parent = mayChoose ? await findUser(db, claimed) : undefined
+  if (parent?.role_id !== ROLE.distributor) throw fieldError('parent_id', said.parentUnknown)
+  return claimed
+}
+
+async function assertMove(
+  trx: Db,
+  actor: Actor,
+  user: { role_id: number },
+  parentId: number | null,
+): Promise<void> {
+  if (actor.roleId !== ROLE.superAdmin) throw fieldError('parent_id', said.parentFixed)
+  const parent = parentId === null ? undefined : await findUser(trx, parentId)
+  // A parent's role stands above the user's, so nobody can come to stand below themselves.
+  if (!parent || !PARENT_ROLES[user.role_id]?.includes(parent.role_id)) {
+    throw fieldError('parent_id', said.parentUnknown)
+  }
+}
+
+async function assertPerson(db: Db, values: PersonValues, exceptId: number | null): Promise<void> {
+  const found = await checkPerson(db, values, exceptId)
+  const errors: FieldErrors = {
+    ...(found.state_known ? {} : { state: [MESSAGES.register.stateUnknown] }),
+    ...(found.email_taken ? { email: [MESSAGES.register.emailTaken] } : {}),
+    ...(found.mobile_taken ? { mobile: [MESSAGES.register.mobileTaken] } : {}),
+  }
+  if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
+}
+
+/** Two people of one name may be added at once: whoever comes second gets the next number. */
+async function retryOnTakenName<T>(work: () => Promise<T>): Promise<T> {
+  for (let round = 0; ; round += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const { constraint } = error as { constraint?: string }
+      if (constraint === 'users_username_key' && round < 5) continue
+      throw takenError(error) ?? error
+    }
+  }
+}
+
+function takenError(error: unknown): AppError | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code !== UNIQUE_VIOLATION) return undefined
+  if (constraint === 'users_email_key') return fieldError('email', MESSAGES.register.emailTaken)
+  return constraint === 'users_mobile_key' ? fieldError('mobile', MESSAGES.register.mobileTaken) : undefined
+}
