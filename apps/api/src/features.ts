@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
+import { exportsRoutes } from './features/reports/exports-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
+import { routingRoutes } from './features/routing/routing-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
+import { usersRoutes } from './features/users/users-routes.ts'
+import { walletRoutes } from './features/wallet/wallet-routes.ts'
 import type { Context } from './platform/context.ts'
 
 type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
@@ -19,4 +24,9 @@ export const FEATURES: Feature[] = [
   filesRoutes,
   paymentsRoutes,
   reportsRoutes,
+  exportsRoutes,
+  usersRoutes,
+  chargesRoutes,
+  routingRoutes,
+  walletRoutes,
 ]

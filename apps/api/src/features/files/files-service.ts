@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { FILE_KINDS, type FileKind } from '@chukta/contract/file-kinds'
 import type { Context } from '../../platform/context.ts'
 import { assertOutsideTransaction } from '../../platform/db.ts'
@@ -22,7 +24,7 @@ export async function writeFile(
   { fileName, bytes }: UploadedFile,
 ): Promise<WrittenFile> {
   assertOutsideTransaction('writing a file')
-  const storageKey = `${new Date().toISOString().slice(0, 7)}/${randomUUID()}`
+  const storageKey = newKey()
   await openFileStore(context.config).put(storageKey, bytes)
   return {
     storageKey,
@@ -31,6 +33,33 @@ export async function writeFile(
     sizeBytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
   }
+}
+
+/**
+ * Takes a file that the server made (`path`) into the store. As with an upload, its row comes after.
+ */
+export async function writeMadeFile(
+  context: Pick<Context, 'config'>,
+  made: { path: string; fileName: string; contentType: string },
+): Promise<WrittenFile> {
+  assertOutsideTransaction('writing a file')
+  const storageKey = newKey()
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(made.path)) hash.update(chunk as Buffer)
+  await openFileStore(context.config).putStream(storageKey, createReadStream(made.path))
+  const { size } = await stat(made.path)
+  return {
+    storageKey,
+    fileName: made.fileName,
+    contentType: made.contentType,
+    sizeBytes: size,
+    sha256: hash.digest(),
+  }
+}
+
+/** A random name, in a folder for its month. */
+function newKey(): string {
+  return `${new Date().toISOString().slice(0, 7)}/${randomUUID()}`
 }
 
 /** The name a person gave the file, kept as text only: no path, no control or direction characters. */

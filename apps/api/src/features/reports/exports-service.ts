@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import {
+  EXPORT_AT_ONCE_ROWS,
+  EXPORT_MAX_ROWS,
+  type ExportFormat,
+  type ExportJob,
+} from '@chukta/contract/exports'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { fileLink, insertFile, writeMadeFile } from '../files/files-service.ts'
+import { onIndianClock } from './export-columns.ts'
+import { CONTENT_TYPES, sheetWriter } from './export-writer.ts'
+import {
+  countUnfinished,
+  type ExportRequest,
+  findJob,
+  insertJob,
+  type JobRow,
+  moveJob,
+  nextRows,
+  openRows,
+} from './exports-sql.ts'
+import { readWish, type Wish } from './list-request.ts'
+import { countTransactions, totalOf } from './pages-service.ts'
+import { scopeOf } from './scope-sql.ts'
+
+const BATCH_ROWS = 1000
+const TELL_EVERY_ROWS = 5000
+/** Exports that one person may have under way. */
+const MOST_UNFINISHED = 3
+
+export type ExportWish = Wish & { format: ExportFormat }
+
+/** A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows. */
+export async function exportAtOnce(context: Context, actor: Actor, userId: number, wish: ExportWish) {
+  const request = { userId, ...readWish(wish) }
+  const rows = await countRows(context.db, request)
+  if (rows > EXPORT_AT_ONCE_ROWS) {
+    throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
+  }
+  const pieces: Buffer[] = []
+  await writeSheet(context.db, request, wish.format, (piece) => {
+    pieces.push(piece)
+  })
+  await note(context.db, actor, userId, wish, rows)
+  return {
+    bytes: Buffer.concat(pieces),
+    contentType: CONTENT_TYPES[wish.format],
+    fileName: fileNameOf(wish),
+  }
+}
+
+/** Starts a long export. Throws 429 when too many are under way, 422 when no file could hold it. */
+export async function startExport(
+  context: Context,
+  actor: Actor,
+  userId: number,
+  wish: ExportWish,
+): Promise<ExportJob> {
+  const request = { userId, ...readWish(wish) }
+  const rowsTotal = await countRows(context.db, request)
+  if (rowsTotal > EXPORT_MAX_ROWS) {
+    throw new AppError('invalid-fields', { message: RECORDS.reports.exportTooLong })
+  }
+  if ((await countUnfinished(context.db, actor.id)) >= MOST_UNFINISHED) {
+    throw new AppError('too-many-tries', { retryAfterSeconds: 30 })
+  }
+  const { format } = wish
+  return withTransaction(context.db, async (trx) => {
+    const job = await insertJob(trx, {
+      userId: actor.id,
+      request: { userId, wish },
+      format,
+      rowsTotal,
+      fileName: fileNameOf(wish),
+    })
+    await addJob(trx, 'export-transactions', { id: job.id })
+    await note(trx, actor, userId, wish, rowsTotal)
+    return answer(context, job)
+  })
+}
+
+/** How far an export is. Throws 404 for everyone but the person who started it. */
+export async function exportState(context: Context, actor: Actor, id: number): Promise<ExportJob> {
+  const job = await findJob(context.db, id)
+  if (job?.user_id !== actor.id) throw new AppError('not-found')
+  return answer(context, job)
+}
+
+/** Makes the file of a long export. A try that fails is told as such and tried again by the job. */
+export async function runExport(context: Context, id: number): Promise<void> {
+  const job = await findJob(context.db, id)
+  if (!job || job.status === 'done') return
+  const { userId, wish } = job.request as { userId: number; wish: ExportWish }
+  const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
+  try {
+    const path = join(folder, 'sheet')
+    const file = createWriteStream(path)
+    let told = 0
+    const rows = await writeSheet(
+      context.db,
+      { userId, ...readWish(wish) },
+      job.format,
+      async (piece, done) => {
+        if (!file.write(piece)) await once(file, 'drain')
+        if (done - told < TELL_EVERY_ROWS && told > 0) return
+        told = done
+        await moveJob(context.db, id, { status: 'running', rowsDone: done })
+      },
+    )
+    file.end()
+    await finished(file)
+    const made = await writeMadeFile(context, {
+      path,
+      fileName: job.file_name,
+      contentType: CONTENT_TYPES[job.format],
+    })
+    await withTransaction(context.db, async (trx) => {
+      const fileId = await insertFile(trx, made, job.user_id)
+      await moveJob(trx, id, { status: 'done', rowsDone: rows, fileId })
+    })
+  } catch (error) {
+    await moveJob(context.db, id, { status: 'failed', rowsDone: 0 })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Hands the sheet over piece by piece, with how many rows it holds so far. All rows are of one moment. */
+async function writeSheet(
+  db: Db,
+  request: ExportRequest,
+  format: ExportFormat,
+  take: (piece: Buffer, done: number) => void | Promise<void>,
+): Promise<number> {
+  const scope = await scopeOf(db, request.userId)
+  const writer = sheetWriter(format)
+  return withTransaction(db, async (trx) => {
+    await openRows(trx, scope, request)
+    await take(writer.begin(), 0)
+    let done = 0
+    for (;;) {
+      const rows = await nextRows(trx, BATCH_ROWS)
+      if (rows.length === 0) break
+      done += rows.length
+      await take(writer.rows(rows), done)
+    }
+    await take(writer.end(), done)
+    return done
+  })
+}
+
+async function countRows(db: Db, { userId, filters, status }: ExportRequest): Promise<number> {
+  return totalOf(await countTransactions(db, userId, filters), status)
+}
+
+function fileNameOf({ from, to, format }: ExportWish): string {
+  const today = onIndianClock(new Date()).toISOString().slice(0, 10)
+  return `transactions-${from === undefined ? '' : `${from}-`}to-${to ?? today}.${format}`
+}
+
+async function note(db: Db, actor: Actor, userId: number, wish: ExportWish, rows: number): Promise<void> {
+  await audit(db, {
+    actorId: actor.id,
+    action: 'report.exported',
+    object: `user ${userId}`,
+    detail: { ...wish, rows },
+  })
+}
+
+function answer(context: Context, job: JobRow): ExportJob {
+  return {
+    id: job.id,
+    status: job.status,
+    format: job.format,
+    rows_done: job.rows_done,
+    rows_total: job.rows_total,
+    file_name: job.file_name,
+    created_at: job.created_at.toISOString(),
+    url: job.file_id === null ? null : fileLink(context.secrets, job.file_id),
+  }
+}

@@ -1,0 +1,168 @@
+import type { Transaction } from '@chukta/contract/reports'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { makePeople, type People, type Person } from '../../../test/people.ts'
+import { plantPayments } from '../../../test/planting.ts'
+import { many } from '../../platform/db.ts'
+import { foldChanges } from './day-counts-sql.ts'
+
+let portal: Portal
+let people: People
+
+type Row = {
+  id: number
+  payer_id: number
+  day: string
+  service: string
+  method: string
+  gateway: string
+  shown_status: string
+  total_paise: bigint
+  minutes: number
+  order_id: string
+}
+let all: Row[]
+let below: Map<number, Set<number>>
+
+beforeAll(async () => {
+  portal = await startPortal()
+  people = await makePeople(portal.db)
+  const { retailer, sibling, stranger, distributor } = people
+  await plantPayments(portal.db, {
+    payers: [retailer.id, retailer.id, sibling.id, stranger.id, distributor.id],
+    count: 1500,
+    days: 400,
+  })
+  await foldChanges(portal.db)
+  // Changes that are not folded yet count all the same.
+  await plantPayments(portal.db, { payers: [retailer.id, stranger.id], count: 60, days: 1 })
+  await sql`update payments set status = 'paid' where status = 'closed' and id % 5 = 0`.execute(portal.db)
+  await sql`update payments set gateway_id = null where id % 41 = 0`.execute(portal.db)
+  all = await many(
+    portal.db,
+    sql<Row>`select p.id, p.payer_id, to_char(p.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+                    s.slug as service, m.slug as method, coalesce(g.slug, '') as gateway, p.shown_status, p.total_paise,
+                    extract(epoch from now() - p.created_at)::int / 60 as minutes, p.order_id
+               from payments p join services s on s.id = p.service_id join payment_methods m on m.id = p.method_id
+               left join payment_gateways g on g.id = p.gateway_id order by p.created_at desc, p.id desc`,
+  )
+  const pairs = await many(
+    portal.db,
+    sql<{ a: number; d: number }>`select ancestor_id as a, descendant_id as d from user_closure`,
+  )
+  below = new Map(
+    [...Map.groupBy(pairs, (pair) => pair.a)].map(([a, rows]) => [a, new Set(rows.map((r) => r.d))]),
+  )
+})
+afterAll(() => portal?.stop())
+
+type Wish = Record<string, string>
+
+async function list(who: Person, wish: Wish) {
+  const response = await fetch(`${portal.url}/api/transaction-list/${who.id}?${new URLSearchParams(wish)}`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+  })
+  const body = (await response.json()) as {
+    data: { data: Transaction[]; total: number; totals: { status: string; count: number; amount: string }[] }
+    errors?: Record<string, string[]>
+  }
+  return { status: response.status, body }
+}
+
+/** The same filters written a second time, over rows in memory. */
+function expected(who: Person, wish: Wish): { rows: Row[]; beforeStatus: Row[] } {
+  const paise = (rupees: string) => BigInt(Math.round(Number(rupees) * 100))
+  const beforeStatus = all.filter(
+    (row) =>
+      below.get(who.id)?.has(row.payer_id) &&
+      (!wish.from || row.day >= wish.from) &&
+      (!wish.to || row.day <= wish.to) &&
+      (!wish.service || row.service === wish.service) &&
+      (!wish.method || row.method === wish.method) &&
+      (!wish.gateway || row.gateway === wish.gateway) &&
+      (!wish.amount_from || row.total_paise >= paise(wish.amount_from)) &&
+      (!wish.amount_to || row.total_paise <= paise(wish.amount_to)) &&
+      (!wish.age || row.minutes >= 15) &&
+      (!wish.search || row.order_id.startsWith(wish.search)),
+  )
+  const rows = beforeStatus.filter((row) => !wish.status || row.shown_status === wish.status)
+  if (wish.sort?.endsWith('amount')) {
+    rows.sort((a, b) => Number(b.total_paise - a.total_paise) || b.id - a.id)
+  }
+  if (wish.sort && !wish.sort.startsWith('-')) rows.reverse()
+  return { rows, beforeStatus }
+}
+
+describe('filters, order and pages', () => {
+  it('give exactly the rows and sums that the same rules give over all rows, for every role', async () => {
+    const pick = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
+    const days = [...new Set(all.map((row) => row.day))]
+    const wishes = fc.record({
+      from: pick(days),
+      to: pick(days),
+      status: pick(['PAID', 'FAILED', 'PENDING']),
+      service: pick([...new Set(all.map((row) => row.service))]),
+      method: pick([...new Set(all.map((row) => row.method)), 'none-such']),
+      gateway: pick(['cashfree', 'razorpay']),
+      amount_from: pick(['1', '250.75', '9000']),
+      amount_to: pick(['20000.5', '12000']),
+      age: pick(['over-15-minutes']),
+      sort: pick(['-created_at', 'created_at', '-amount', 'amount']),
+      search: pick(['CK25', 'CK2611', all[700]?.order_id ?? '']),
+      page: pick(['1', '2', '3', '17', '100']),
+      per_page: pick(['5', '10', '20', '50']),
+    })
+    const roles = fc.constantFrom('superAdmin', 'admin', 'distributor', 'retailer', 'otherAdmin', 'stranger')
+    await fc.assert(
+      fc.asyncProperty(roles, wishes, async (role, drawn) => {
+        const wish = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value)) as Wish
+        if (wish.from && wish.to && wish.to < wish.from) [wish.from, wish.to] = [wish.to, wish.from]
+        const who = people[role as keyof People]
+        const { status, body } = await list(who, wish)
+        expect(status).toBe(200)
+        const { rows, beforeStatus } = expected(who, wish)
+        const [page, size] = [Number(wish.page ?? 1), Number(wish.per_page ?? 10)]
+        expect(body.data.total).toBe(rows.length)
+        expect(body.data.data.map((row) => row.id)).toEqual(
+          rows.slice((page - 1) * size, page * size).map((row) => row.id),
+        )
+        for (const { status: shown, count, amount } of body.data.totals) {
+          const of = beforeStatus.filter((row) => row.shown_status === shown)
+          expect(count).toBe(of.length)
+          expect(BigInt(amount.replace('.', ''))).toBe(of.reduce((sum, row) => sum + row.total_paise, 0n))
+        }
+      }),
+      { numRuns: 400, seed: 20_261_121 },
+    )
+  })
+
+  it.each([
+    ['from=2026-13-01', 'from'],
+    ['from=2026-02-30', 'from'],
+    ['to=yesterday', 'to'],
+    ['from=2026-11-21&to=2026-11-20', 'to'],
+    ['amount_from=-1', 'amount_from'],
+    ['amount_from=1.005', 'amount_from'],
+    ['amount_from=5&amount_to=4', 'amount_to'],
+    ['service=%27', 'service'],
+    ['age=old', 'age'],
+    ['sort=name', 'sort'],
+    [`search=${'x'.repeat(101)}`, 'search'],
+  ])('refuse ?%s at its field', async (query, field) => {
+    const { status, body } = await list(people.admin, Object.fromEntries(new URLSearchParams(query)))
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors ?? {})).toEqual([field])
+  })
+
+  it('names what can be filtered by', async () => {
+    const response = await fetch(`${portal.url}/api/transaction-filters`, {
+      headers: { Authorization: `Bearer ${people.retailer.token}` },
+    })
+    const { data } = (await response.json()) as { data: Record<string, { value: string; label: string }[]> }
+    expect(data.services?.map((choice) => choice.value)).toContain('rental-payments')
+    expect(data.methods?.map((choice) => choice.label)).toContain('Credit Card/Debit Card')
+    expect(data.gateways).toContainEqual({ value: 'cashfree', label: 'Cashfree' })
+  })
+})

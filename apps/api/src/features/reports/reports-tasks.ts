@@ -1,0 +1,16 @@
+import type { TaskList } from 'graphile-worker'
+import type { Context } from '../../platform/context.ts'
+import { foldChanges } from './day-counts-sql.ts'
+import { runExport } from './exports-service.ts'
+import { forgetOldFiles } from './exports-sql.ts'
+
+/** Jobs of reports: long exports, and by the clock the counts and the exports nobody needs any more. */
+export function reportTasks(context: Context): TaskList {
+  return {
+    'export-transactions': async (payload) => runExport(context, (payload as { id: number }).id),
+    'fold-payment-counts': async () => {
+      await foldChanges(context.db)
+    },
+    'forget-exports': async () => forgetOldFiles(context.db),
+  }
+}
