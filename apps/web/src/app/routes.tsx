@@ -3,6 +3,7 @@ import type { Action } from '@chukta/contract/permissions'
 import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
 import { paySearch } from '../features/payments/pay-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
+import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { arriveAtLogin, needsSession, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -51,6 +52,63 @@ const otp = createRoute({
   component: lazyPage(() => import('../features/sign-in/otp-page.tsx'), 'OtpPage'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => signInFrame,
+  path: '/forgot-password',
+  component: lazyPage(() => import('../features/passwords/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+// A link that was cut short opens the same screen, which says so.
+const resetPassword = createRoute({
+  getParentRoute: () => signInFrame,
+  path: '/reset-password/{-$token}/{-$email}',
+  component: lazyPage(() => import('../features/passwords/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+const setupPassword = createRoute({
+  getParentRoute: () => signInFrame,
+  path: '/setup-password/{-$token}/{-$email}',
+  component: lazyPage(() => import('../features/passwords/setup-password-page.tsx'), 'SetupPasswordPage'),
+})
+
+const plainFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'plain',
+  component: lazyPage(() => import('./plain-frame.tsx'), 'PlainFrame'),
+})
+
+const register = createRoute({
+  getParentRoute: () => plainFrame,
+  path: '/register',
+  component: lazyPage(() => import('../features/registration/register-page.tsx'), 'RegisterPage'),
+})
+
+const documentVerification = createRoute({
+  getParentRoute: () => plainFrame,
+  path: '/document-verification',
+  validateSearch: verificationSearch,
+  component: lazyPage(() => import('../features/verification/verification-page.tsx'), 'VerificationPage'),
+})
+
+const aadhaarOtp = createRoute({
+  getParentRoute: () => plainFrame,
+  path: '/aadhar-otp',
+  validateSearch: verificationSearch,
+  component: lazyPage(() => import('../features/verification/aadhaar-otp-page.tsx'), 'AadhaarOtpPage'),
+})
+
+const accountFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'account',
+  component: lazyPage(() => import('./account-frame.tsx'), 'AccountFrame'),
+})
+
+const updatePassword = createRoute({
+  getParentRoute: () => accountFrame,
+  path: '/update-password',
+  component: lazyPage(() => import('../features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
+})
+
 const unauthorized = createRoute({
   getParentRoute: () => root,
   path: '/Unauthorized',
@@ -70,6 +128,23 @@ const services = createRoute({
   staticData: { action: 'services.view' },
   validateSearch: textSearch,
   component: lazyPage(() => import('../features/services/services-page.tsx'), 'ServicesPage'),
+})
+
+const userProfile = createRoute({
+  getParentRoute: () => shell,
+  path: '/user-profile',
+  staticData: { action: 'profile.edit' },
+  component: lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+})
+
+const statusVerification = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-verification',
+  staticData: { action: 'verification.view' },
+  component: lazyPage(
+    () => import('../features/verification/status-verification-page.tsx'),
+    'StatusVerificationPage',
+  ),
 })
 
 const payeeList = lazyPage(() => import('../features/payees/payee-list-page.tsx'), 'PayeeListPage')
@@ -150,7 +225,9 @@ const viewReport = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  signInFrame.addChildren([home, login, otp]),
+  signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
+  plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
+  accountFrame.addChildren([updatePassword]),
   unauthorized,
   // Their paths come from data, so the typed route tree does not list them.
   shell.addChildren([
@@ -160,6 +237,8 @@ export const routeTree = root.addChildren([
     thankYou,
     reports,
     viewReport,
+    userProfile,
+    statusVerification,
     ...(payeeScreens as unknown as []),
   ]),
 ])

@@ -39,3 +39,12 @@ export function failureSentence(error: unknown, screenSentence: string): string 
   if (!(error instanceof RequestError)) return screenSentence
   return typeof error.body.message === 'string' && error.status < 500 ? error.message : screenSentence
 }
+
+/**
+ * The second line below a screen's own sentence: why the server refused, or what to do when nothing is known.
+ * Takes the error and what to do.
+ */
+export function refusalReason(error: unknown, whatToDo: string): string {
+  const refused = error instanceof RequestError && error.status >= 400 && error.status < 500
+  return refused && typeof error.body.message === 'string' ? error.message : whatToDo
+}

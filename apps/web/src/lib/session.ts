@@ -33,6 +33,32 @@ export function storeSession(session: { token: string; userId: number; roleId: n
   localStorage.setItem('role_id', String(session.roleId))
 }
 
+/** Keeps that the person who registered on this device has yet to be verified (spec 1 section 4). */
+export function markNeedsVerification(): void {
+  localStorage.setItem('needsDocumentVerification', 'true')
+}
+
+/** The reference of the Aadhaar OTP that was sent last, or null. The number itself is never kept. */
+export function storedAadhaarRef(): string | null {
+  return localStorage.getItem('Ref_id')
+}
+
+/** Keeps the reference of the Aadhaar OTP that was sent last. */
+export function storeAadhaarRef(refId: string): void {
+  localStorage.setItem('Ref_id', refId)
+}
+
+/** Forgets the Aadhaar reference: its OTP was used. */
+export function forgetAadhaarRef(): void {
+  localStorage.removeItem('Ref_id')
+}
+
+/** Forgets what belongs to a verification: it is finished. */
+export function forgetVerification(): void {
+  localStorage.removeItem('needsDocumentVerification')
+  forgetAadhaarRef()
+}
+
 /** Forgets everything that belongs to a person; choices such as the colour theme stay. */
 export function clearSession(): void {
   for (const key of STORED_KEYS) localStorage.removeItem(key)

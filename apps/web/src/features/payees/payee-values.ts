@@ -1,6 +1,7 @@
 import type { PayeeCategory, PayeeTextField } from '@chukta/contract/payee-category'
 import { payeeFields } from '@chukta/contract/payee-rules'
 import type { Payee } from '@chukta/contract/payees'
+import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
 
 /** What is typed, by wire name; the document stands beside it. */
 export type PayeeValues = Record<string, string>
@@ -45,9 +46,9 @@ export function storedValues(category: PayeeCategory, payee: Payee): PayeeValues
  */
 export function tidied(category: PayeeCategory, name: string, value: string): string {
   const text = value.trim()
-  if (name === 'mobile') return text.replace(/[\s-]/g, '').replace(/^(?:\+91|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  if (name === 'mobile') return tidyMobile(text)
   if (name === 'pan_number' || name === 'ifsc_code') return text.replace(/\s/g, '').toUpperCase()
-  if (name === 'account_number') return text.replace(/[\s-]/g, '')
+  if (name === 'account_number') return tidyNumber(text)
   if (name === category.amountField) return text.replace(/[\s,₹]/g, '')
   return text
 }

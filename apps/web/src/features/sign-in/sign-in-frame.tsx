@@ -6,11 +6,12 @@ import classes from './sign-in-frame.module.css'
 
 /** What stands around the sign-in screens: the mark, the screen, and on wide screens the cloth cover. */
 export function SignInFrame() {
-  const atLogin = useRouterState({ select: (state) => !state.location.pathname.startsWith('/otp/') })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const atLogin = path === '/' || path === '/login'
   return (
     <div className={classes.frame}>
       <div className={classes.page}>
-        <main id="content" tabIndex={-1} className={classes.column} data-screen={atLogin ? 'login' : 'otp'}>
+        <main id="content" tabIndex={-1} className={classes.column} data-screen={path.startsWith('/otp/') ? 'otp' : undefined}>
           <div className={classes.top}>
             <Wordmark />
           </div>

@@ -1,0 +1,63 @@
+import {
+  type ContactField,
+  cancelContact,
+  confirmContact,
+  getProfile,
+  profileEdit,
+  resendContactOtp,
+} from '@chukta/contract/profile'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
+
+export type Profile = AnswerOf<typeof getProfile>['user']
+export type ProfileEdit = NonNullable<RequestInput<typeof profileEdit>['body']>
+
+/** The signed-in person's profile. */
+export function useProfile(userId: number) {
+  return useQuery({
+    queryKey: ['profile', userId],
+    queryFn: ({ signal }) => request(getProfile, { params: { userId }, signal }),
+  })
+}
+
+/** Saves the profile; a new mobile then waits for its OTP. */
+export function useSaveProfile() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (body: ProfileEdit) => request(profileEdit, { body }),
+    onSuccess: forget,
+  })
+}
+
+/** Applies a new mobile or e-mail with the OTP that was sent to it. */
+export function useConfirmContact() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (body: { field: ContactField; otp: string }) => request(confirmContact, { body }),
+    onSuccess: forget,
+  })
+}
+
+/** Sends that OTP again. */
+export function useResendContactOtp() {
+  return useMutation({ mutationFn: (field: ContactField) => request(resendContactOtp, { body: { field } }) })
+}
+
+/** Drops a new mobile or e-mail that waits. */
+export function useCancelContact() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (field: ContactField) => request(cancelContact, { params: { field } }),
+    onSuccess: forget,
+  })
+}
+
+// What was fetched of the person is old: the profile, and the name in the header.
+function useForget() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['profile'] }),
+      queries.invalidateQueries({ queryKey: ['me'] }),
+    ])
+}

@@ -1,0 +1,91 @@
+import { FormGroup, WideField } from '../../ui/form-group.tsx'
+import { StateField } from '../../ui/state-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { PROFILE_TEXT } from './profile-text.ts'
+import type { ProfileValues } from './profile-values.ts'
+
+type Props = { form: ReturnType<typeof useSchemaForm<ProfileValues>> }
+
+const text = PROFILE_TEXT
+const CONTACT_LENGTH = 10
+
+/** Name and contact; the e-mail is read-only (spec 1 section 2). */
+export function PersonFields({ form, email }: Props & { email: string }) {
+  return (
+    <FormGroup title={text.person}>
+      <TextField label={text.firstName} autoComplete="given-name" {...form.text('first_name')} />
+      <TextField label={text.lastName} autoComplete="family-name" {...form.text('last_name')} />
+      <TextField
+        label={text.mobile}
+        hint={text.mobileHint}
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...form.text('mobile')}
+      />
+      <TextField name="email" label={text.email} value={email} error={form.errors.email} readOnly />
+    </FormGroup>
+  )
+}
+
+/** Address, city, pincode and state. */
+export function AddressFields({ form }: Props) {
+  return (
+    <FormGroup title={text.where}>
+      <WideField>
+        <TextAreaField
+          label={text.address}
+          maxLength={100}
+          autoComplete="street-address"
+          {...form.text('address')}
+        />
+      </WideField>
+      <TextField label={text.city} autoComplete="address-level2" {...form.text('city')} />
+      <TextField
+        label={text.pincode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        {...form.text('pincode')}
+      />
+      <WideField>
+        <StateField
+          label={text.state}
+          value={form.values.state}
+          error={form.errors.state}
+          onChange={(state) => form.set({ state })}
+        />
+      </WideField>
+    </FormGroup>
+  )
+}
+
+/** The business, all of it optional; its number has at most 10 characters (spec 1 section 5). */
+export function BusinessFields({ form }: Props) {
+  return (
+    <FormGroup title={text.business}>
+      <TextField
+        label={text.businessName}
+        optional
+        autoComplete="organization"
+        {...form.text('business_name')}
+      />
+      <TextField
+        label={text.businessMobile}
+        optional
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={CONTACT_LENGTH}
+        {...form.text('business_mobile')}
+      />
+      <WideField>
+        <TextAreaField
+          label={text.businessAddress}
+          optional
+          maxLength={100}
+          {...form.text('business_address')}
+        />
+      </WideField>
+    </FormGroup>
+  )
+}

@@ -1,0 +1,106 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { type ContactField, PROFILE_DELAY_MS } from '@chukta/contract/profile'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { failureSentence } from '../../lib/request-error.ts'
+import { storedUserId } from '../../lib/session.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import backClasses from '../../ui/back-button.module.css'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { DonePanel } from '../../ui/done-panel.tsx'
+import { EmptyLedger } from '../../ui/empty-ledger.tsx'
+import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import { ContactCode } from './contact-code.tsx'
+import { type Profile, useProfile } from './profile-api.ts'
+import { ProfileForm } from './profile-form.tsx'
+import classes from './profile-page.module.css'
+import { PROFILE_TEXT } from './profile-text.ts'
+import { useWayBack } from './use-way-back.ts'
+
+const text = PROFILE_TEXT
+
+/** 'User Profile': what a person may change about themselves (spec 1 section 2). */
+export function ProfilePage() {
+  const back = useWayBack()
+  const { data, error, refetch } = useProfile(storedUserId() ?? 0)
+  useEffect(() => {
+    if (error) toastFailure(error, MESSAGES.profile.loadFailed)
+  }, [error])
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={text.title}
+        back={
+          <Link to={back.path} className={backClasses.back}>
+            {back.label}
+          </Link>
+        }
+        actions={
+          <>
+            <Link to="/status-verification" className={buttonClass({ variant: 'default' })}>
+              {text.verification}
+            </Link>
+            <Link to="/update-password" className={buttonClass({ variant: 'default' })}>
+              {text.changePassword}
+            </Link>
+          </>
+        }
+      />
+      {data && <Screen user={data.user} />}
+      {!data && error && (
+        <EmptyLedger
+          title={failureSentence(error, MESSAGES.profile.loadFailed)}
+          isFailure
+          action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
+        />
+      )}
+      {!data && !error && <LedgerSkeleton rows={6} />}
+    </div>
+  )
+}
+
+type View = 'form' | 'code' | 'done'
+
+// The form; a code when a new contact waits for one; and after a save the way back.
+function Screen({ user }: { user: Profile }) {
+  const navigate = useNavigate()
+  const back = useWayBack()
+  const [view, setView] = useState<View>('form')
+  const pending = pendingContact(user)
+  if (view === 'done') {
+    return (
+      <DonePanel
+        title={text.saved}
+        delayMs={PROFILE_DELAY_MS}
+        go={() => void navigate({ to: back.path })}
+        stayedNote={text.stayed}
+        stayedActions={<Button onClick={() => setView('form')}>{text.backHere}</Button>}
+      />
+    )
+  }
+  if (view === 'code' && pending) {
+    return <ContactCode {...pending} onConfirmed={() => setView('done')} onDropped={() => setView('form')} />
+  }
+  return (
+    <>
+      {pending && (
+        <div className={classes.waiting}>
+          <ThreadNote>{text.waits(pending.contact)}</ThreadNote>
+          <Button variant="default" onClick={() => setView('code')}>
+            {text.enterCode}
+          </Button>
+        </div>
+      )}
+      <ProfileForm user={user} onSaved={(waits) => setView(waits ? 'code' : 'done')} />
+    </>
+  )
+}
+
+function pendingContact(user: Profile): { field: ContactField; contact: string } | null {
+  if (user.pending_mobile) return { field: 'mobile', contact: user.pending_mobile }
+  if (user.pending_email) return { field: 'email', contact: user.pending_email }
+  return null
+}

@@ -1,0 +1,47 @@
+import { profileEditBody } from '@chukta/contract/profile'
+import { schemaErrors } from '../../lib/schema-errors.ts'
+import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import type { Profile, ProfileEdit } from './profile-api.ts'
+
+export type ProfileValues = ReturnType<typeof storedValues>
+
+const trim = (text: string) => text.trim()
+
+/** How each field is tidied. */
+export const TIDY = {
+  first_name: trim,
+  last_name: trim,
+  mobile: tidyMobile,
+  address: trim,
+  city: trim,
+  pincode: tidyNumber,
+  business_name: trim,
+  business_address: trim,
+  business_mobile: tidyNumber,
+}
+
+/** The form of a stored profile; a mobile that waits for its OTP is not there yet. */
+export function storedValues({ mobile, user_details: details }: Profile) {
+  return {
+    first_name: details.first_name,
+    last_name: details.last_name,
+    mobile,
+    address: details.address,
+    city: details.city,
+    state: details.state,
+    pincode: details.pincode,
+    business_name: details.company_name ?? '',
+    business_address: details.company_address ?? '',
+    business_mobile: details.company_contact ?? '',
+  }
+}
+
+/** What is sent (spec 1 section 3); the e-mail goes along unchanged. */
+export function profileBody(user: Pick<Profile, 'id' | 'email'>, values: ProfileValues): ProfileEdit {
+  return { user_id: user.id, email: user.email, ...values }
+}
+
+/** What is wrong with the form, by field. */
+export function profileErrors(user: Pick<Profile, 'id' | 'email'>, values: ProfileValues) {
+  return schemaErrors(profileEditBody, profileBody(user, values))
+}

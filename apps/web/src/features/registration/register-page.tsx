@@ -1,0 +1,79 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { REGISTERED_DELAY_MS } from '@chukta/contract/registration'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refusalReason } from '../../lib/request-error.ts'
+import { markNeedsVerification } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { DonePanel } from '../../ui/done-panel.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import classes from './register-page.module.css'
+import { useRegister } from './registration-api.ts'
+import { AddressFields, PasswordFields, WhoFields } from './registration-fields.tsx'
+import { REGISTRATION_TEXT } from './registration-text.ts'
+import { EMPTY, registrationBody, registrationErrors, TIDY } from './registration-values.ts'
+
+const text = REGISTRATION_TEXT
+
+type Registered = { id: number; token: string }
+
+/** Registers an individual, a company or a partnership (spec 1 section 2), then leads to the verification. */
+export function RegisterPage() {
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  return (
+    <div className={classes.page}>
+      <PageHeading title={text.title} note={text.note} />
+      {registered ? <GoingOn {...registered} /> : <RegisterForm onRegistered={setRegistered} />}
+    </div>
+  )
+}
+
+function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
+  const register = useRegister()
+  const form = useSchemaForm({ initial: EMPTY, check: registrationErrors, tidy: TIDY })
+  const send = form.submit(async (values) => {
+    try {
+      const { data } = await register.mutateAsync(registrationBody(values))
+      markNeedsVerification()
+      toast.success(data.message)
+      onRegistered(data)
+    } catch (error) {
+      // Fields say it where they stand; everything else is one sentence (spec 1 section 8).
+      if (!form.placeServerErrors(error))
+        toast.error(MESSAGES.register.failed, refusalReason(error, text.nothingSaved))
+    }
+  })
+  return (
+    <form onSubmit={send} noValidate className={classes.form}>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <WhoFields form={form} />
+      <AddressFields form={form} />
+      <PasswordFields form={form} />
+      <FormBar
+        submitText={text.submit}
+        busyText={text.submitting}
+        busy={form.busy}
+        isDirty={form.isDirty}
+        onDiscard={form.reset}
+      />
+      <UnsavedGuard when={form.isDirty} />
+    </form>
+  )
+}
+
+function GoingOn({ id, token }: Registered) {
+  const navigate = useNavigate()
+  return (
+    <DonePanel
+      title={text.done}
+      delayMs={REGISTERED_DELAY_MS}
+      go={() => void navigate({ to: '/document-verification', search: { id: String(id), token } })}
+      waiting={text.goingOn}
+      stayedNote={text.stayed}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { MEMBER_TYPES } from '@chukta/contract/registration'
+import { aadhaarVerificationBody } from '@chukta/contract/verification'
+import { useNavigate } from '@tanstack/react-router'
+import { schemaErrors } from '../../lib/schema-errors.ts'
+import { storeAadhaarRef } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { AdviceLine } from '../../ui/advice-line.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SlotInput } from '../../ui/slot-input.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { aadhaarAdvice } from './number-advice.ts'
+import { stepFailed } from './step-failure.ts'
+import classes from './step-form.module.css'
+import { KeptNote, StepBar } from './step-parts.tsx'
+import { memberTypeOf } from './steps.ts'
+import { useSendAadhaarOtp } from './verification-api.ts'
+import type { StepProps } from './verification-page.tsx'
+import { VERIFICATION_TEXT } from './verification-text.ts'
+
+const text = VERIFICATION_TEXT
+const GROUPS = [4, 4, 4]
+const EMPTY = { aadhaar_number: '' }
+const SENTENCES = {
+  refused: MESSAGES.verification.aadhaarFailed,
+  unable: MESSAGES.verification.aadhaarFailed,
+}
+
+const check = (values: typeof EMPTY) => schemaErrors(aadhaarVerificationBody, values)
+
+/** Second step: the Aadhaar number, which stays in memory alone; its OTP is asked for on the next page. */
+export function AadhaarStep({ link, user, onDone }: StepProps) {
+  const navigate = useNavigate()
+  const sendOtp = useSendAadhaarOtp(link)
+  const form = useSchemaForm({ initial: EMPTY, check })
+  const send = form.submit(async (values) => {
+    try {
+      const { data } = await sendOtp.mutateAsync(values)
+      storeAadhaarRef(data.ref_id)
+      toast.success(data.message)
+      await navigate({ to: '/aadhar-otp', search: link })
+    } catch (error) {
+      if (stepFailed(error, form, 'aadhaar_number', SENTENCES)) await onDone()
+    }
+  })
+  const number = form.values.aadhaar_number
+  const advice = aadhaarAdvice(number)
+  const { onBlur, error } = form.text('aadhaar_number')
+  const ownNumber = memberTypeOf(user) === MEMBER_TYPES.individual
+  return (
+    <form onSubmit={send} noValidate className={classes.form}>
+      <PageHeading title={text.aadhaarTitle} note={ownNumber ? text.aadhaarNote : text.aadhaarOfSigner} />
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <div>
+        <SlotInput
+          name="aadhaar_number"
+          label={text.aadhaar}
+          groups={GROUPS}
+          keep={(typed) => typed.replace(/\D/g, '')}
+          value={number}
+          onChange={(aadhaar_number) => form.set({ aadhaar_number })}
+          error={error}
+          input={{ onBlur, inputMode: 'numeric' }}
+        />
+        <div role="status">{advice && <AdviceLine tone={advice.tone}>{advice.sentence}</AdviceLine>}</div>
+      </div>
+      <KeptNote>{text.aadhaarKept}</KeptNote>
+      <StepBar busy={form.busy} slow={text.slow.aadhaar} />
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { type FormEvent, useEffect, useState } from 'react'
+import { refusalReason } from '../../lib/request-error.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyLedger } from '../../ui/empty-ledger.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { controlProps, FieldError } from '../../ui/field.tsx'
+import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import classes from './documents-step.module.css'
+import stepClasses from './step-form.module.css'
+import { StepBar } from './step-parts.tsx'
+import { useSigning } from './use-signing.ts'
+import { useDocuments } from './verification-api.ts'
+import type { StepProps } from './verification-page.tsx'
+import { VERIFICATION_TEXT } from './verification-text.ts'
+
+const text = VERIFICATION_TEXT
+const said = MESSAGES.verification
+
+/** Last step: what is signed, the agree box, and on to the signing service (spec 1 section 4). */
+export function DocumentsStep({ link, user, onDone }: StepProps) {
+  const [agrees, setAgrees] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const { sign, isPending } = useSigning(link, onDone)
+  const error = attempt > 0 && !agrees ? said.agreeRequired : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (agrees) void sign()
+    else setAttempt((count) => count + 1)
+  }
+  const { signing } = user.user_details
+  const before = signing === 'declined' ? text.declined : signing === 'expired' ? text.expired : null
+  return (
+    <form onSubmit={submit} noValidate className={stepClasses.form}>
+      <PageHeading title={text.documentsTitle} note={text.documentsNote} />
+      {before && (
+        <ThreadNote>
+          <strong>{before}</strong> {text.signAgain}
+        </ThreadNote>
+      )}
+      <ErrorSummary errors={error ? { i_agree_check: error } : {}} attempt={attempt} />
+      <Documents link={link} />
+      <div>
+        <label className={classes.agree}>
+          <input
+            type="checkbox"
+            checked={agrees}
+            onChange={(event) => setAgrees(event.currentTarget.checked)}
+            {...controlProps({ name: 'i_agree_check', error })}
+          />
+          {text.agree}
+        </label>
+        <FieldError name="i_agree_check" error={error} />
+      </div>
+      <StepBar
+        busy={isPending}
+        slow={text.slow.documents}
+        label={text.submit}
+        busyText={text.opening}
+        note={text.opensSigning}
+      />
+    </form>
+  )
+}
+
+function Documents({ link }: Pick<StepProps, 'link'>) {
+  const { data: html, error, refetch } = useDocuments(link)
+  useEffect(() => {
+    if (error) toast.error(said.documentsFailed, refusalReason(error, text.tryLater))
+  }, [error])
+  if (error) {
+    return (
+      <EmptyLedger
+        title={said.documentsFailed}
+        isFailure
+        action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
+      />
+    )
+  }
+  if (html === undefined) return <LedgerSkeleton rows={6} />
+  return (
+    <section
+      className={classes.document}
+      aria-label={text.documentsLabel}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, cleaned down to text, lists and tables
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
+import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
+import { passesGstinCheck, passesVerhoeff } from './check-digits.ts'
+import { GST_STATES } from './gst-states.ts'
+import { VERIFICATION_TEXT } from './verification-text.ts'
+
+/** One line of advice about a number; never a reason to refuse it. */
+export type Advice = { tone: 'ok' | 'warn'; sentence: string } | null
+
+const text = VERIFICATION_TEXT
+const AADHAAR_LENGTH = 12
+const FOURTH_LETTER: Record<MemberType, { letter: string; holder: string }> = {
+  [MEMBER_TYPES.individual]: { letter: 'P', holder: 'a person' },
+  [MEMBER_TYPES.company]: { letter: 'C', holder: 'a company' },
+  [MEMBER_TYPES.partnership]: { letter: 'F', holder: 'a partnership' },
+}
+
+/** Whether the fourth letter of a PAN, once typed, is the one of the member type. */
+export function panAdvice(pan: string, type: MemberType): Advice {
+  const typed = pan[3]
+  if (typed === undefined) return null
+  const { letter, holder } = FOURTH_LETTER[type]
+  return typed === letter
+    ? { tone: 'ok', sentence: text.panAgrees(letter, holder) }
+    : { tone: 'warn', sentence: text.panDiffers(typed, holder, letter) }
+}
+
+/** Whether the check digit of a whole Aadhaar number agrees. */
+export function aadhaarAdvice(number: string): Advice {
+  if (number.length < AADHAAR_LENGTH) return null
+  return passesVerhoeff(number)
+    ? { tone: 'ok', sentence: text.aadhaarFits }
+    : { tone: 'warn', sentence: text.aadhaarOdd }
+}
+
+/** What a whole GSTIN says: its state, and whether its PAN ends like the verified one. */
+export function gstinAdvice(gstin: string, panLast4: string | null): Advice {
+  if (!GSTIN_FORMAT.test(gstin)) return null
+  const state = GST_STATES[gstin.slice(0, 2)]
+  const samePan = panLast4 === null || panOfGstin(gstin).endsWith(panLast4)
+  const sound = passesGstinCheck(gstin)
+  const facts = [
+    state ?? text.unknownState,
+    samePan ? text.samePan : text.otherPan,
+    ...(sound ? [] : [text.oddDigit]),
+  ]
+  return { tone: state && samePan && sound ? 'ok' : 'warn', sentence: `${facts.join(' · ')}.` }
+}

@@ -1,0 +1,12 @@
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The address of a signing link, or null when it is none to send a person to: only https, and plain http only
+ * to this machine, where the sandbox answers. The server lets nothing through but the provider's own origin.
+ */
+export function signingAddress(link: string): string | null {
+  const url = URL.parse(link)
+  if (url === null || url.username !== '' || url.password !== '') return null
+  const isSandbox = url.protocol === 'http:' && THIS_MACHINE.includes(url.hostname)
+  return url.protocol === 'https:' || isSandbox ? url.href : null
+}

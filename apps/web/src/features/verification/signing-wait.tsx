@@ -1,0 +1,26 @@
+import { formatClock } from '../../lib/dates.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import stepClasses from './step-form.module.css'
+import { useSigning } from './use-signing.ts'
+import type { StepProps } from './verification-page.tsx'
+import { VERIFICATION_TEXT } from './verification-text.ts'
+
+const text = VERIFICATION_TEXT
+
+/** The document is out to be signed: the page asks until the service says so. `askedAt` in ms. */
+export function SigningWait({ link, onDone, askedAt }: Omit<StepProps, 'user'> & { askedAt: number }) {
+  const { sign, isPending } = useSigning(link, onDone)
+  return (
+    <div className={stepClasses.form}>
+      <PageHeading title={text.waitingTitle} note={text.waitingNote} />
+      <ThreadNote>{text.askedAt(formatClock(new Date(askedAt).toISOString()))}</ThreadNote>
+      <div className={stepClasses.bar}>
+        <BusyButton size="lg" busy={isPending} busyText={text.opening} onClick={() => void sign()}>
+          {text.goSigning}
+        </BusyButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { MEMBER_TYPES } from '@chukta/contract/registration'
+import { useEffect } from 'react'
+import { useHasScreen } from '../../lib/has-screen.ts'
+import { landingPath } from '../../lib/landing.ts'
+import { failureSentence } from '../../lib/request-error.ts'
+import { storedRoleId } from '../../lib/session.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyLedger } from '../../ui/empty-ledger.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import classes from './status-verification-page.module.css'
+import { doneNote } from './step-rail.tsx'
+import { stepsOf } from './steps.ts'
+import { type UserData, useStatusVerification } from './verification-api.ts'
+import { VERIFICATION_TEXT } from './verification-text.ts'
+
+const text = VERIFICATION_TEXT
+
+/** The signed-in person's own verification: a screen of ours for a route that has none (spec 1 section 2). */
+export function StatusVerificationPage() {
+  const hasScreen = useHasScreen()
+  const { data, error, refetch } = useStatusVerification()
+  useEffect(() => {
+    if (error) toastFailure(error, MESSAGES.verification.statusFailed)
+  }, [error])
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={text.statusTitle}
+        note={text.statusNote}
+        back={<BackButton fallback={landingPath(storedRoleId() ?? 0, hasScreen) ?? '/'} />}
+      />
+      {error && (
+        <EmptyLedger
+          title={failureSentence(error, MESSAGES.verification.statusFailed)}
+          isFailure
+          action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
+        />
+      )}
+      {!error && (
+        <div className={classes.sheet}>
+          {data ? <Facts facts={factsOf(data.user_data)} /> : <LedgerSkeleton rows={4} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function factsOf(user: UserData): Fact[] {
+  const facts = stepsOf(user).map((step) => ({
+    label: text.steps[step.key],
+    value: step.done ? doneNote(step) : text.notYet,
+  }))
+  return user.usertype === MEMBER_TYPES.individual
+    ? [...facts, { label: text.steps.gstin, value: text.notNeeded }]
+    : facts
+}

@@ -1,0 +1,70 @@
+import { Check, Lock } from 'lucide-react'
+import { formatDate } from '../../lib/dates.ts'
+import classes from './step-rail.module.css'
+import type { Step, StepKey } from './steps.ts'
+import { VERIFICATION_TEXT } from './verification-text.ts'
+
+type Props = { steps: readonly Step[]; current: StepKey | null }
+
+const text = VERIFICATION_TEXT
+
+/** The whole way, each step with what became of it or why it is locked; on narrow screens where one is on it. */
+export function StepRail({ steps, current }: Props) {
+  return (
+    <>
+      <nav className={classes.rail} aria-label={text.rail}>
+        <p className={classes.title}>{text.rail}</p>
+        <ol>
+          {steps.map((step, index) => (
+            <li
+              key={step.key}
+              data-state={step.done ? 'done' : step.key === current ? 'current' : 'locked'}
+              aria-current={step.key === current ? 'step' : undefined}
+            >
+              <span className={classes.dot} aria-hidden="true">
+                {step.done ? (
+                  <Check size={18} strokeWidth={2.25} />
+                ) : step.key === current ? (
+                  index + 1
+                ) : (
+                  <Lock size={14} strokeWidth={2} />
+                )}
+              </span>
+              <div>
+                <p className={classes.name}>{text.steps[step.key]}</p>
+                <p className={classes.note}>
+                  {step.done ? doneNote(step) : step.key === current ? text.now : text.locked[step.key]}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {current && <StepBar steps={steps} current={current} />}
+    </>
+  )
+}
+
+/** When a step was verified, and how its number ends. */
+export function doneNote({ verifiedAt, last4 }: Step): string {
+  const facts = [text.verifiedOn(formatDate(verifiedAt)), ...(last4 ? [text.endsIn(last4)] : [])]
+  return facts.join(' · ')
+}
+
+function StepBar({ steps, current }: { steps: readonly Step[]; current: StepKey }) {
+  const at = steps.findIndex((step) => step.key === current)
+  const next = steps[at + 1]
+  return (
+    <div className={classes.bar}>
+      <p>
+        <strong>{text.stepOf(at + 1, steps.length, text.steps[current])}</strong>
+        <span>{next ? text.next(text.steps[next.key]) : text.last}</span>
+      </p>
+      <div className={classes.track} aria-hidden="true">
+        {steps.map((step, index) => (
+          <i key={step.key} data-state={step.done ? 'done' : index === at ? 'current' : 'locked'} />
+        ))}
+      </div>
+    </div>
+  )
+}
