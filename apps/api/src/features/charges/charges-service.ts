@@ -3,6 +3,7 @@ import { chargePaise, quotedRate, shares } from './earnings.ts'
 
 export type Earners = Awaited<ReturnType<typeof findEarners>>
 
+export { isMethod } from './judge-charges.ts'
 export { baseRateCte, payerRateCte } from './rates-sql.ts'
 export { findEarners }
 

@@ -24,6 +24,36 @@ const CHOSEN: Record<RouteRow['health'], string> = {
   resting: 'tried all the same',
 }
 
+/** A gateway for a method, whether it can be used now, and why or why not. */
+export type JudgedRoute = { row: RouteRow; isUsable: boolean; rests: boolean; reason: string }
+
+/** Every gateway of every method for a payer and a service, judged, in the order of their priorities. */
+export async function judgeRoutes(
+  db: Db,
+  gateways: Gateways,
+  serviceId: number,
+  payerId: number,
+): Promise<JudgedRoute[]> {
+  const rows = await listRoutes(db, serviceId, payerId)
+  return rows.map((row) => {
+    const refusal = whyNot(row, gateways)
+    return {
+      row,
+      isUsable: refusal === null,
+      rests: refusal === null && row.health === 'resting',
+      reason:
+        refusal === null
+          ? `${row.gateway_name}: priority ${row.priority} for ${row.payment_method} and ${CHOSEN[row.health]}`
+          : `${row.gateway_name} skipped: ${refusal}`,
+    }
+  })
+}
+
+/** What is said of a gateway that rests while others are tried before it. */
+export function restReason(row: RouteRow): string {
+  return `${row.gateway_name} rests until ${row.rests_until} after ${FAILURES_TO_REST} failures within a minute`
+}
+
 /**
  * The routes of each method that a payer can use now, best first, with the reason for each choice and skip.
  * A gateway that rests comes last: better tried than nobody.
@@ -35,36 +65,16 @@ export async function routesForService(
   payerId: number,
 ): Promise<Map<number, Route[]>> {
   const methods = new Map<number, { awake: Route[]; resting: Route[]; skipped: string[] }>()
-  for (const row of await listRoutes(db, serviceId, payerId)) {
+  for (const { row, isUsable, rests, reason } of await judgeRoutes(db, gateways, serviceId, payerId)) {
     const found = methods.get(row.method_id) ?? { awake: [], resting: [], skipped: [] }
     methods.set(row.method_id, found)
-    const refusal = whyNot(row, gateways)
-    if (refusal !== null || row.payer_rate === null || row.base_rate === null) {
-      found.skipped.push(`${row.gateway_name} skipped: ${refusal ?? 'it has no charge'}`)
+    if (!isUsable) {
+      found.skipped.push(reason)
       continue
     }
-    const rests = row.health === 'resting'
-    if (rests) {
-      found.skipped.push(
-        `${row.gateway_name} rests until ${row.rests_until} after ${FAILURES_TO_REST} failures within a minute`,
-      )
-    }
+    if (rests) found.skipped.push(restReason(row))
     const list = rests ? found.resting : found.awake
-    list.push({
-      methodId: row.method_id,
-      method: row.method,
-      paymentMethod: row.payment_method,
-      gatewayId: row.gateway_id,
-      gateway: row.gateway,
-      gatewayName: row.gateway_name,
-      payerRate: row.payer_rate,
-      baseRate: row.base_rate,
-      health: row.health,
-      reasons: [
-        ...found.skipped,
-        `${row.gateway_name}: priority ${row.priority} for ${row.payment_method} and ${CHOSEN[row.health]}`,
-      ],
-    })
+    list.push(asRoute(row, [...found.skipped, reason]))
   }
   const usable = new Map<number, Route[]>()
   for (const [id, { awake, resting }] of methods) {
@@ -73,8 +83,25 @@ export async function routesForService(
   return usable
 }
 
+function asRoute(row: RouteRow, reasons: string[]): Route {
+  return {
+    methodId: row.method_id,
+    method: row.method,
+    paymentMethod: row.payment_method,
+    gatewayId: row.gateway_id,
+    gateway: row.gateway,
+    gatewayName: row.gateway_name,
+    // A route without a charge is not usable, so both rates are there.
+    payerRate: row.payer_rate ?? '',
+    baseRate: row.base_rate ?? '',
+    health: row.health,
+    reasons,
+  }
+}
+
 function whyNot(row: RouteRow, gateways: Gateways): string | null {
   if (row.service_off) return `${row.payment_method} is switched off for this service`
   if (!row.enabled) return `${row.payment_method} is switched off there`
-  return gateways.has(row.gateway) ? null : 'it is not set up on this server'
+  if (!gateways.has(row.gateway)) return 'it is not set up on this server'
+  return row.payer_rate === null || row.base_rate === null ? 'it has no charge' : null
 }

@@ -1,0 +1,75 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import type { Db } from '../../platform/db.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Gateways } from '../../providers/gateways.ts'
+import { type Earners, findEarners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
+import { type JudgedRoute, judgeRoutes, restReason } from './routing-service.ts'
+import type { RouteRow } from './routing-sql.ts'
+import { findSimulated } from './simulator-sql.ts'
+
+type Wish = { payerId: number; serviceId: number; methodId: number; basePaise: bigint }
+
+/**
+ * Where a payment would go now, what it would be charged and who would earn what, by the same rules that quote
+ * it. Throws 404 for an unknown service or method. Nothing is stored.
+ */
+export async function simulate(db: Db, gateways: Gateways, wish: Wish) {
+  const { payerId, serviceId, methodId, basePaise } = wish
+  const [names, judged, earners] = await Promise.all([
+    findSimulated(db, payerId, serviceId),
+    judgeRoutes(db, gateways, serviceId, payerId),
+    findEarners(db, payerId),
+  ])
+  if (!names) throw new AppError('not-found')
+  const routes = judged.filter((route) => route.row.method_id === methodId)
+  const [first] = routes
+  if (!first) throw fieldError('payment_method_id', 'This payment method is not known.')
+  const usable = routes.filter((route) => route.isUsable)
+  const chosen = usable.find((route) => !route.rests) ?? usable[0]
+  return {
+    ...names,
+    payment_method: first.row.payment_method,
+    amount: paiseToRupees(basePaise),
+    gateways: routes.map((route) => answerGateway(route, chosen)),
+    charge: chosen ? answerCharge(chosen.row, earners, basePaise) : null,
+  }
+}
+
+function answerGateway(route: JudgedRoute, chosen: JudgedRoute | undefined) {
+  const { row, isUsable, rests, reason } = route
+  const isChosen = route === chosen
+  return {
+    pg_id: row.gateway_id,
+    payment_gateway_name: row.gateway_name,
+    priority: row.priority,
+    outcome: isChosen ? ('chosen' as const) : isUsable ? ('next' as const) : ('skipped' as const),
+    reason: rests && !isChosen ? restReason(row) : reason,
+  }
+}
+
+function answerCharge(row: RouteRow, earners: Earners, basePaise: bigint) {
+  const payerRate = row.payer_rate ?? ''
+  const baseRate = row.base_rate ?? ''
+  const charge = quoteCharge(basePaise, { payerRate, baseRate, gstRate: earners.gst_rate })
+  const parts = sharesOf(earners, { basePaise, chargePaise: charge.chargePaise, baseRate })
+  const share = (id: number | null, name: string | null, rate: string, paise: bigint) =>
+    id === null ? null : { user_id: id, name: name ?? '', rate, amount: paiseToRupees(paise) }
+  return {
+    rate: charge.rate,
+    charge: paiseToRupees(charge.chargePaise),
+    gst_in_charge: paiseToRupees(charge.gstPaise),
+    total: paiseToRupees(charge.totalPaise),
+    payer_rate: payerRate,
+    payer_rate_from: row.payer_rate_from ?? 'Master charge',
+    base_rate: baseRate,
+    base_rate_from: row.base_rate_from ?? 'Master charge',
+    distributor: share(
+      parts.distributorId,
+      earners.distributor_name,
+      parts.distributorRate,
+      parts.distributorPaise,
+    ),
+    admin: share(parts.adminId, earners.admin_name, parts.adminRate, parts.adminPaise),
+    platform: paiseToRupees(parts.platformPaise),
+  }
+}

@@ -1,0 +1,390 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { makePeople, makePerson, type People, type Person } from '../../../test/people.ts'
+import { send } from '../../../test/sign-in.ts'
+
+let portal: Portal
+let people: People
+beforeAll(async () => {
+  portal = await startPortal()
+  people = await makePeople(portal.db)
+})
+afterAll(() => portal.stop())
+
+let number = 0
+beforeEach(() => {
+  number += 1
+})
+
+const form = (change: Record<string, unknown> = {}) => ({
+  first_name: 'Rohan',
+  last_name: 'Patil',
+  email: `rohan.${number}@example.in`,
+  mobile: `7${String(number).padStart(9, '0')}`,
+  address: '3 Karve Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411004',
+  role: 4,
+  ...change,
+})
+
+const add = (who: Person, change: Record<string, unknown> = {}) =>
+  send(portal, '/add-users', { token: who.token, body: form({ created_by: who.id, ...change }) })
+const get = (who: Person, path: string) => send(portal, path, { token: who.token })
+const post = (who: Person, path: string, body: unknown = {}) => send(portal, path, { token: who.token, body })
+
+/** How many users there are: what a refusal must leave as it was. */
+async function userCount(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users`.execute(portal.db)
+  return rows[0]?.n ?? 0
+}
+
+async function lastAudit(action: string) {
+  const { rows } = await sql<{ actor_id: string; object: string; detail: Record<string, unknown> }>`
+    select actor_id, object, detail from audit_log where action = ${action} order by id desc limit 1`.execute(
+    portal.db,
+  )
+  return rows[0]
+}
+
+describe('adding', () => {
+  it('a distributor with a commission below the admin, who has to verify before the first sign-in', async () => {
+    const answer = await add(people.admin, { role: 'distributor', commission: '8.25' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      message: 'User details added successfully.',
+      data: { message: 'User details added successfully.', id: expect.any(Number) },
+    })
+    const { user } = (await get(people.admin, `/get-user-details/${answer.body.data.id}`)).body
+    expect(user).toMatchObject({
+      username: expect.stringMatching(/^rohan\.patil\d*$/),
+      status: '1',
+      verified: false,
+      commission: '8.250',
+      created_by: people.admin.id,
+      parent_id: people.admin.id,
+      role_id: 3,
+      walletbalance: '0.00',
+      user_details: {
+        first_name: 'Rohan',
+        last_name: 'Patil',
+        address: '3 Karve Road',
+        city: 'Pune',
+        state: 'Maharashtra',
+        pincode: '411004',
+      },
+    })
+    expect(await lastAudit('user.added')).toMatchObject({
+      object: `user ${answer.body.data.id}`,
+      detail: { role_id: 3, parent_id: people.admin.id, commission: '8.25' },
+    })
+  })
+
+  it("an admin's retailer under one of their distributors, or under the admin", async () => {
+    const below = await add(people.admin, { parent_id: people.distributor.id })
+    expect(below.status).toBe(200)
+    const own = await add(people.admin, { email: `b${number}@example.in`, mobile: '6000000001' })
+    expect(own.status).toBe(200)
+    for (const [id, parent] of [
+      [below.body.data.id, people.distributor.id],
+      [own.body.data.id, people.admin.id],
+    ]) {
+      expect((await get(people.admin, `/get-user-details/${id}`)).body.user.parent_id).toBe(parent)
+    }
+  })
+
+  it.each([
+    ['superAdmin', 2, 200],
+    ['superAdmin', 3, 403],
+    ['superAdmin', 4, 403],
+    ['admin', 2, 403],
+    ['admin', 4, 200],
+    ['distributor', 2, 403],
+    ['distributor', 3, 403],
+    ['distributor', 4, 200],
+    ['retailer', 4, 403],
+  ] as const)('by %s of role %i answers %i', async (who, role, status) => {
+    const before = await userCount()
+    expect((await add(people[who], { role })).status).toBe(status)
+    expect(await userCount()).toBe(before + (status === 200 ? 1 : 0))
+  })
+
+  it('two of one name at once get names of their own', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) =>
+        add(people.distributor, { email: `same${n}@example.in`, mobile: `600000010${n}` }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200))
+  })
+
+  it.each([
+    [{ first_name: '' }, 'firstName', 'First name is required.'],
+    [{ last_name: ' ' }, 'lastName', 'Last name is required.'],
+    [{ mobile: '' }, 'mobile', 'Mobile number is required.'],
+    [{ mobile: '98x' }, 'mobile', 'Mobile number must be numeric.'],
+    [{ mobile: '98765' }, 'mobile', 'Mobile number must be 10 digits.'],
+    [{ mobile: '5876543210' }, 'mobile', 'Mobile number must start with 6, 7, 8, or 9.'],
+    [{ pincode: '' }, 'pincode', 'Pincode is required.'],
+    [{ pincode: '41x' }, 'pincode', 'Pincode must be 6 digits.'],
+    [{ email: '' }, 'email', 'Email is required.'],
+    [{ email: 'rohan' }, 'email', 'Please enter a valid email address.'],
+    [{ address: '' }, 'address', 'Address is required.'],
+    [{ city: '' }, 'city', 'City is required.'],
+    [{ state: '' }, 'state', 'State is required.'],
+    [{ state: 'Atlantis' }, 'state', 'Please select a state.'],
+    [{ role: 3 }, 'Commission', 'Commission is required.'],
+    [{ role: 3, commission: '8.255' }, 'Commission', /up to 2 decimal places \(0\.00\)\.$/],
+    [{ role: 3, commission: '-1' }, 'Commission', /up to 2 decimal places/],
+    [{ role: 3, commission: 'x' }, 'Commission', /up to 2 decimal places/],
+    [{ role: 3, commission: 100 }, 'Commission', 'Commission must not be more than 99.99.'],
+    [{ role: 4, commission: '5' }, 'Commission', /for distributors only/],
+    [{ role: 1 }, 'role', 'Role must be admin, distributor or retailer.'],
+    [{ role: 5 }, 'role', 'Role must be admin, distributor or retailer.'],
+    [{ walletbalance: '500' }, 'walletbalance', 'This field is not known.'],
+    [{ status: 1 }, 'status', 'This field is not known.'],
+    [{ parent_id: 'x' }, 'parent_id', 'Invalid id.'],
+  ])('refuses %j at %s', async (change, field, sentence) => {
+    const before = await userCount()
+    const { status, body } = await add(people.admin, change)
+    expect(status).toBe(422)
+    expect(body.errors[field]?.join(' ')).toMatch(sentence)
+    expect(await userCount()).toBe(before)
+  })
+
+  it('refuses a taken e-mail and mobile, both at once, in whatever letters', async () => {
+    const taken = { email: people.retailer.email.toUpperCase(), mobile: people.sibling.mobile }
+    const { status, body } = await add(people.distributor, taken)
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      email: ['The email has already been taken.'],
+      mobile: ['The mobile has already been taken.'],
+    })
+  })
+
+  it('refuses a foreign parent, a parent of the wrong role, and a foreign creator', async () => {
+    const before = await userCount()
+    expect((await add(people.admin, { parent_id: people.otherAdmin.id })).status).toBe(403)
+    expect((await add(people.admin, { parent_id: people.retailer.id })).status).toBe(422)
+    expect((await add(people.distributor, { parent_id: people.retailer.id })).status).toBe(422)
+    expect((await add(people.admin, { created_by: people.superAdmin.id })).status).toBe(403)
+    expect(await userCount()).toBe(before)
+  })
+})
+
+describe('lists', () => {
+  it('show a role below the caller with real balances, newest first, and nobody else', async () => {
+    const { body } = await get(people.admin, `/user-list-by-role/4/${people.admin.id}?per_page=50`)
+    const ids = body.related_users.map((user: { id: number }) => user.id)
+    expect(ids).toContain(people.retailer.id)
+    expect(ids).not.toContain(people.stranger.id)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    expect(body.pagination.total).toBe(ids.length)
+    const row = body.related_users.find((user: { id: number }) => user.id === people.retailer.id)
+    expect(row).toMatchObject({
+      name: 'Kavita Deshpande',
+      mobile: people.retailer.mobile,
+      state: 'Maharashtra',
+      walletbalance: '0.00',
+      status: 1,
+      parent_id: people.distributor.id,
+      parent_name: 'Deepa Menon',
+    })
+  })
+
+  it('keep to the user in the path, to search and to pages', async () => {
+    const list = async (path: string) => (await get(people.superAdmin, `/user-list-by-role/${path}`)).body
+    expect((await list(`4/${people.otherAdmin.id}`)).related_users).toHaveLength(1)
+    expect((await list(`2/${people.admin.id}`)).related_users).toEqual([])
+    expect((await list(`4/${people.superAdmin.id}?search=LALITA`)).related_users).toMatchObject([
+      { id: people.stranger.id },
+    ])
+    const first = await list(`4/${people.superAdmin.id}?per_page=5&page=1`)
+    const second = await list(`4/${people.superAdmin.id}?per_page=5&page=2`)
+    expect(first.related_users).toHaveLength(5)
+    expect(second.related_users[0].id).toBeLessThan(first.related_users[4].id)
+    const beyond = await list(`4/${people.superAdmin.id}?page=999`)
+    expect(beyond).toMatchObject({ related_users: [], pagination: { total: first.pagination.total } })
+  })
+
+  it.each(['1/ID', '5/ID', '4/ID?per_page=7', '4/ID?page=0'])('refuse %s', async (path) => {
+    const url = `/user-list-by-role/${path.replace('ID', String(people.admin.id))}`
+    expect((await get(people.admin, url)).status).toBe(422)
+  })
+
+  it('name who may stand above a new user', async () => {
+    const { body } = await get(people.admin, `/get-users-dropdowns/4/${people.admin.id}`)
+    expect(body).toMatchObject({ success: true, admins: [] })
+    expect(body.distributors.map((each: { id: number }) => each.id)).toContain(people.distributor.id)
+    const all = await get(people.superAdmin, `/get-users-dropdowns/3/${people.superAdmin.id}`)
+    expect(all.body.admins.map((each: { id: number }) => each.id)).toContain(people.otherAdmin.id)
+  })
+})
+
+describe('one user', () => {
+  it('is shown under their role and above, and is 404 under another', async () => {
+    const path = (role: number, id: number, above: number) => `/user-details/${role}/${id}/${above}`
+    const { retailer, admin, distributor } = people
+    expect((await get(admin, path(4, retailer.id, admin.id))).body.user.id).toBe(retailer.id)
+    expect((await get(admin, path(3, retailer.id, admin.id))).status).toBe(404)
+    expect((await get(admin, path(3, distributor.id, retailer.id))).status).toBe(404)
+    expect((await get(admin, path(4, people.stranger.id, admin.id))).status).toBe(403)
+  })
+})
+
+describe('changing', () => {
+  let distributor: Person
+  beforeAll(async () => {
+    distributor = await makePerson(portal.db, {
+      roleId: 3,
+      parentId: people.admin.id,
+      first: 'Suresh',
+      last: 'Iyer',
+      commission: '5',
+    })
+  })
+  const body = (change: Record<string, unknown> = {}) => {
+    const { role: _, ...rest } = form({ first_name: 'Suresh', last_name: 'Iyer', commission: '8.255' })
+    return { ...rest, ...change }
+  }
+  const stored = async () => (await get(people.admin, `/get-user-details/${distributor.id}`)).body.user
+
+  it('saves every field, the commission with three decimals, and says what changed', async () => {
+    const answer = await post(
+      people.admin,
+      `/user-update/${distributor.id}`,
+      body({ created_by: people.admin.id }),
+    )
+    expect(answer.body).toEqual({
+      message: 'User details updated successfully.',
+      errors: {},
+      data: { message: 'User details updated successfully.' },
+    })
+    expect(await stored()).toMatchObject({ commission: '8.255', mobile: body().mobile })
+    const { detail } = (await lastAudit('user.changed')) ?? {}
+    expect(detail).toMatchObject({ commission: { before: '5.000', after: '8.255' } })
+    expect(JSON.stringify(detail)).not.toContain(body().mobile)
+  })
+
+  it.each([
+    [{ commission: '8.2555' }, 'commission', /up to 3 decimal places \(0\.000\)\.$/],
+    [{ commission: '100' }, 'commission', 'Commission must not be more than 99.999'],
+    [{ commission: '' }, 'commission', 'Commission is required.'],
+    [{ first_name: '' }, 'first_name', 'First name is required.'],
+    [{ mobile: '12' }, 'mobile', /10 digits/],
+    [{ state: 'Nowhere' }, 'state', 'Please select a state.'],
+    [{ role: 4 }, 'role', 'The role of a user cannot be changed.'],
+    [{ balance_paise: 5 }, 'balance_paise', 'This field is not known.'],
+    [{ parent_id: 1_000_000 }, 'parent_id', /super admin/],
+  ])('refuses %j', async (change, field, sentence) => {
+    const before = await stored()
+    const answer = await post(people.admin, `/user-update/${distributor.id}`, body(change))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors[field]?.join(' ')).toMatch(sentence)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('99.999 is the largest commission', async () => {
+    const answer = await post(people.admin, `/user-update/${distributor.id}`, body({ commission: 99.999 }))
+    expect(answer.status).toBe(200)
+  })
+
+  it('refuses the caller themselves, whatever they send', async () => {
+    const answer = await post(people.admin, `/user-update/${people.admin.id}`, body({ commission: null }))
+    expect(answer.status).toBe(403)
+  })
+
+  it('a super admin moves a user, who takes those below along; nobody comes to stand below themselves', async () => {
+    const child = await makePerson(portal.db, {
+      roleId: 4,
+      parentId: distributor.id,
+      first: 'Nisha',
+      last: 'Verma',
+    })
+    const move = (id: number, parent_id: number, change = {}) =>
+      post(people.superAdmin, `/user-update/${id}`, body({ parent_id, ...change }))
+    expect((await move(distributor.id, child.id)).status).toBe(422)
+    expect((await move(distributor.id, distributor.id)).status).toBe(422)
+    expect((await move(distributor.id, people.superAdmin.id)).status).toBe(422)
+    expect((await move(people.admin.id, people.otherAdmin.id, { commission: null })).status).toBe(422)
+    expect((await move(distributor.id, people.otherAdmin.id)).status).toBe(200)
+    expect((await get(people.otherAdmin, `/get-user-details/${child.id}`)).status).toBe(200)
+    expect((await get(people.admin, `/get-user-details/${child.id}`)).status).toBe(403)
+  })
+})
+
+describe('the switch', () => {
+  it('ends every session at once when it is off, and lets nobody back in by a token', async () => {
+    const person = await makePerson(portal.db, {
+      roleId: 4,
+      parentId: people.distributor.id,
+      first: 'Asha',
+      last: 'Pillai',
+    })
+    expect((await get(person, '/me')).status).toBe(200)
+    const off = await post(people.distributor, `/status-change/${person.id}`, { status: 0 })
+    expect(off.body).toEqual({ data: { message: 'User deactivated successfully.' } })
+    expect((await get(person, '/me')).status).toBe(401)
+    expect(await lastAudit('user.deactivated')).toMatchObject({
+      actor_id: people.distributor.id,
+      detail: { status: { before: 1, after: 0 } },
+    })
+    expect((await get(people.admin, `/get-user-details/${person.id}`)).body.user.status).toBe('0')
+    expect((await post(people.distributor, `/status-change/${person.id}`, { status: '1' })).status).toBe(200)
+    expect((await get(person, '/me')).status).toBe(401)
+  })
+
+  it.each([[{ status: 2 }], [{}], [{ status: null }], [{ status: 1, role_id: 1 }]])(
+    'refuses %j',
+    async (body) => {
+      const answer = await post(people.distributor, `/status-change/${people.retailer.id}`, body)
+      expect(answer.status).toBe(422)
+    },
+  )
+
+  it('is not for oneself', async () => {
+    expect((await post(people.admin, `/status-change/${people.admin.id}`, { status: 0 })).status).toBe(403)
+  })
+})
+
+describe('deleting', () => {
+  it('takes a user without downline and money away, with sessions and all', async () => {
+    const person = await makePerson(portal.db, {
+      roleId: 4,
+      parentId: people.distributor.id,
+      first: 'Kiran',
+      last: 'Joshi',
+    })
+    const answer = await post(people.distributor, `/user-delete/${person.id}`)
+    expect(answer.body).toEqual({ data: { message: 'User deleted successfully.' } })
+    expect((await get(person, '/me')).status).toBe(401)
+    expect((await get(people.distributor, `/get-user-details/${person.id}`)).status).toBe(403)
+    expect(await lastAudit('user.deleted')).toMatchObject({ object: `user ${person.id}` })
+  })
+
+  it('is refused with the reason: a downline, money', async () => {
+    const below = await post(people.admin, `/user-delete/${people.distributor.id}`)
+    expect(below.status).toBe(409)
+    expect(below.body.message).toMatch(/users stand below them/)
+    const rich = await makePerson(portal.db, {
+      roleId: 4,
+      parentId: people.distributor.id,
+      first: 'Meena',
+      last: 'Shah',
+    })
+    await sql`
+      with j as (insert into journals (source_type, source_id, kind) values ('test', ${rich.id}, 'opening') returning id)
+      insert into postings (journal_id, account_id, amount_paise)
+      select j.id, a.id, case when a.kind = 'wallet' then -500 else 500 end
+        from j, ledger_accounts a where a.user_id = ${rich.id} or a.code = 'opening'`.execute(portal.db)
+    await sql`update wallets set balance_paise = 500, line_count = 1 where user_id = ${rich.id}`.execute(
+      portal.db,
+    )
+    const refused = await post(people.distributor, `/user-delete/${rich.id}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('This user cannot be deleted: their wallet is not empty.')
+    expect((await post(people.distributor, `/user-delete/${people.distributor.id}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,78 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import type { WalletLine } from '@chukta/contract/wallet'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  findWallet,
+  type LineRow,
+  listLines,
+  readOneMoment,
+  type Slice,
+  sumSkipped,
+  type WalletRow,
+} from './wallet-sql.ts'
+
+/** One page of a wallet's lines, newest first, each with the balance after it. Throws 404 without a wallet. */
+export async function walletPage(db: Db, userId: number, page: number, perPage: number) {
+  return withTransaction(db, async (trx) => {
+    await readOneMoment(trx)
+    const wallet = await findWallet(trx, userId)
+    if (!wallet) throw new AppError('not-found')
+    const slice = nearerEnd(wallet, page, perPage)
+    const rows = slice.take > 0 ? await listLines(trx, slice) : []
+    const skipped = rows.length > 0 && slice.skip > 0 ? await sumSkipped(trx, slice) : 0n
+    const pagePaise = rows.reduce((sum, row) => sum + row.change_paise, 0n)
+    // Counted down from what is there now, or up from nothing.
+    let balancePaise = slice.from === 'newest' ? wallet.balance_paise - skipped : skipped + pagePaise
+    const data = rows.map((row): WalletLine => {
+      const line = answerLine(row, balancePaise)
+      balancePaise -= row.change_paise
+      return line
+    })
+    return {
+      user_name: wallet.user_name,
+      balance: paiseToRupees(wallet.balance_paise),
+      data,
+      total: wallet.line_count,
+    }
+  })
+}
+
+/** Counted from whichever end is nearer: the last page then costs what the first one does. */
+function nearerEnd(wallet: WalletRow, page: number, perPage: number): Slice {
+  const skip = (page - 1) * perPage
+  const take = Math.min(perPage, wallet.line_count - skip)
+  const behind = wallet.line_count - skip - take
+  const accountId = wallet.account_id
+  return behind < skip
+    ? { accountId, from: 'oldest', skip: behind, take }
+    : { accountId, from: 'newest', skip, take }
+}
+
+function answerLine(row: LineRow, balancePaise: bigint): WalletLine {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    text: textOf(row),
+    amount: paiseToRupees(row.change_paise),
+    balance: paiseToRupees(balancePaise),
+    transaction:
+      row.payment_id === null
+        ? null
+        : {
+            id: row.payment_id,
+            urn: row.order_id ?? '',
+            payer_name: row.payer_name ?? '',
+            service_name: row.service_name ?? '',
+            amount: paiseToRupees(row.total_paise ?? 0n),
+          },
+  }
+}
+
+function textOf({ kind, memo, payer_name, service_name }: LineRow): string {
+  if (memo !== '') return memo
+  if (kind === 'capture') return `Your share of ${payer_name}'s payment, ${service_name}`
+  if (kind.startsWith('refund')) return `Share given back: a payment of ${payer_name} was refunded`
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
+
+export type WalletRow = { user_name: string; account_id: number; balance_paise: bigint; line_count: number }
+
+/** All that this transaction reads is of one moment, so that lines and balance belong together. */
+export async function readOneMoment(db: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(db)
+}
+
+export function findWallet(db: Db, userId: number) {
+  return maybe(
+    db,
+    sql<WalletRow>`
+      select u.first_name || ' ' || u.last_name as user_name, w.account_id, w.balance_paise, w.line_count
+        from wallets w join users u on u.id = w.user_id where w.user_id = ${userId}`,
+  )
+}
+
+export type LineRow = {
+  id: number
+  at: Date
+  kind: string
+  memo: string
+  /** What came into the wallet; what left it is negative. */
+  change_paise: bigint
+  payment_id: number | null
+  order_id: string | null
+  payer_name: string | null
+  service_name: string | null
+  total_paise: bigint | null
+}
+
+/** Lines of a wallet from the newest, or from the oldest where that end is nearer; always answered newest first. */
+export type Slice = { accountId: number; from: 'newest' | 'oldest'; skip: number; take: number }
+
+const order = (slice: Slice) => (slice.from === 'newest' ? sql`desc` : sql`asc`)
+
+export function listLines(db: Db, slice: Slice) {
+  return many(
+    db,
+    sql<LineRow>`
+      select j.id, j.at, j.kind, j.memo, -line.amount_paise as change_paise, p.id as payment_id, p.order_id,
+             u.first_name || ' ' || u.last_name as payer_name, s.name as service_name, p.total_paise
+        from (select journal_id, amount_paise from postings where account_id = ${slice.accountId}
+               order by journal_id ${order(slice)} offset ${slice.skip} limit ${slice.take}) line
+        join journals j on j.id = line.journal_id
+        left join payments p on j.source_type = 'payment' and p.id = j.source_id
+        left join users u on u.id = p.payer_id
+        left join services s on s.id = p.service_id
+       order by line.journal_id desc`,
+  )
+}
+
+/** What the lines before the slice, seen from its end, brought into the wallet together. */
+export async function sumSkipped(db: Db, slice: Slice): Promise<bigint> {
+  const { sum_paise } = await one(
+    db,
+    sql<{ sum_paise: bigint }>`
+      select coalesce(-sum(amount_paise), 0)::bigint as sum_paise
+        from (select amount_paise from postings where account_id = ${slice.accountId}
+               order by journal_id ${order(slice)} limit ${slice.skip}) skipped`,
+  )
+  return sum_paise
+}
