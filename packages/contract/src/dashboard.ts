@@ -24,18 +24,25 @@ export const getDashboard = call({
       /** First and last day of the range in India, both included: the `from` and `to` of the linked lists. */
       from: z.string(),
       to: z.string(),
-      /** Paid today, and yesterday up to the same moment of the day. */
+      /** Paid today, and on the same weekday a week before up to the same moment of the day. */
       today: z.extend(sum, { day: z.string(), before: sum }),
       /** Of those that ended in the range, how many were paid; `before` is the range of the same length before. */
       success: z.object({ paid: z.number(), failed: z.number(), rate, rate_before: rate }),
-      /** Waiting longer than 15 minutes, whenever they were made. */
+      /** Waiting now, whenever they were made; of these the ones older than 15 minutes. */
+      pending: sum,
       late: sum,
       open_tickets: z.number(),
+      /** Critical tickets that are open and that nobody but their author has answered; the oldest of them. */
+      unanswered: z.object({
+        count: z.number(),
+        oldest: z.nullable(z.object({ id: z.number(), ticket_no: z.string(), created_on: z.iso.datetime() })),
+      }),
       by_day: z.array(z.object({ day: z.string(), paid: sum, failed: z.number(), pending: z.number() })),
       by_gateway: z.array(
         z.object({ gateway: z.string(), name: z.string(), paid: z.number(), failed: z.number(), rate }),
       ),
       by_service: z.array(z.object({ service: z.string(), name: z.string(), paid: sum })),
+      /** Why payments of the range failed, the most frequent first. */
       failures: z.array(z.object({ reason: z.string(), count: z.number() })),
     }),
   }),

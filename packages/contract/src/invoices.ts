@@ -7,9 +7,9 @@ import { rupees } from './money.ts'
 export const invoice = z.object({
   /** The transaction's id. */
   id: z.number(),
-  /** Without gaps within an Indian financial year: `CK/2026-27/000042`. */
+  /** Without gaps within an Indian financial year, 16 signs as GST allows: `CK/26-27/0000042`. */
   invoice_no: z.string(),
-  /** Named from the invoice number: `CK-2026-27-000042.pdf`. */
+  /** Named from the invoice number: `CK-26-27-0000042.pdf`. */
   file_name: z.string(),
   /** The moment the payment was paid. */
   invoice_date: z.iso.datetime(),

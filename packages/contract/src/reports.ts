@@ -91,6 +91,9 @@ export const getTransaction = call({
   answer: z.object({
     data: z.extend(transaction, {
       events: z.array(transactionEvent),
+      /** When the gateway was asked about it last, and how often. */
+      asked_at: z.nullable(z.iso.datetime()),
+      ask_count: z.number(),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
     }),

@@ -2,7 +2,9 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idField, idParam, paging, requiredText } from './fields.ts'
 import type { FileKind } from './file-kinds.ts'
+import { rupees } from './money.ts'
 import { RECORDS } from './record-messages.ts'
+import { SHOWN_STATUSES } from './transaction-filters.ts'
 
 export const TICKET_PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
@@ -27,7 +29,15 @@ const isTicketStatus = z.enum(TICKET_STATUSES, says.statusInvalid)
 
 const author = z.object({ id: z.number(), username: z.string(), name: z.string(), role_id: z.number() })
 /** The transaction a ticket was opened from. */
-const about = z.nullable(z.object({ id: z.number(), urn: z.string() }))
+const about = z.nullable(
+  z.object({
+    id: z.number(),
+    urn: z.string(),
+    paid_to: z.string(),
+    amount: rupees,
+    payment_status: z.enum(SHOWN_STATUSES),
+  }),
+)
 
 const head = {
   id: z.number(),
@@ -111,7 +121,8 @@ export const updateTicket = call({
   answer: z.object({ message: z.string() }),
 })
 
-const attachment = z.object({ name: z.string(), url: z.string() })
+/** `url` opens the picture for the next 60 seconds. */
+const attachment = z.object({ name: z.string(), size_bytes: z.number(), url: z.string() })
 
 export const getTicket = call({
   method: 'GET',
@@ -146,6 +157,7 @@ const reply = z.object({
   created_at: z.iso.datetime(),
   /** A link to the picture for the next 60 seconds. */
   image: z.nullable(z.string()),
+  image_name: z.nullable(z.string()),
 })
 
 export const getThread = call({
@@ -162,6 +174,10 @@ export const getThread = call({
       description: z.string(),
       attachments: z.array(attachment),
       replies: z.array(reply),
+      /** What was changed on the ticket, in words: they stand between the replies by their moment. */
+      events: z.array(
+        z.object({ id: z.number(), at: z.iso.datetime(), user_name: z.string(), text: z.string() }),
+      ),
     }),
   }),
 })

@@ -27,6 +27,8 @@ export async function getTransaction(db: Db, callerId: number, id: number) {
       text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }),
       reference,
     })),
+    asked_at: row.asked_at?.toISOString() ?? null,
+    ask_count: row.ask_count,
     no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
   }
 }

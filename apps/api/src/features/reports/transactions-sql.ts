@@ -30,6 +30,10 @@ export type TransactionRow = {
   card_country: string | null
   card_number: string | null
   payment_gateway: string | null
+  paid_at: Date | null
+  gst_rate: string
+  asked_at: Date | null
+  ask_count: number
 }
 
 // The facts of the attempt that took the money, else of the newest one.
@@ -38,7 +42,8 @@ export const transactions = sql`
          s.name as service_name, s.description, m.payment_method as payment_mode,
          u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
          p.customer_ref_id, p.payment_for, a.bank_reference, a.error_description, a.error_source, a.error_code,
-         a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway
+         a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway,
+         p.paid_at, p.gst_rate, p.asked_at, p.ask_count
     from payments p
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id
