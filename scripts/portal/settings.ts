@@ -13,7 +13,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4010)
   const sandboxPorts = [sandboxPort, readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)]
-  const isSandbox = ['CASHFREE_BASE_URL', 'SMTP_URL', 'MSG91_BASE_URL'].map((name) => {
+  const isSandbox = ['CASHFREE_BASE_URL', 'SMTP_URL', 'MSG91_BASE_URL', 'SECURE_ID_BASE_URL'].map((name) => {
     return !env[name] || pointsTo(env[name], sandboxPorts)
   })
   const isOpenToAll = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::'

@@ -2,17 +2,21 @@ import type { TaskList } from 'graphile-worker'
 import { fileTasks } from './features/files/files-tasks.ts'
 import { ledgerTasks } from './features/ledger/books-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
+import { passwordTasks } from './features/passwords/forgot-password-service.ts'
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startSweep } from './features/payments/sweep.ts'
 import { reportTasks } from './features/reports/reports-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
+import { verificationTasks } from './features/verification/verification-tasks.ts'
 import type { Context } from './platform/context.ts'
 import { startJobs } from './platform/jobs.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
 /** What runs by the clock: minute, hour, day, month, weekday, task. */
 const CRONTAB = [
+  '* * * * * settle-signings',
+  '29 * * * * clean-verification',
   '*/5 * * * * clean-sign-in',
   '17 * * * * check-books',
   '41 3 * * * sweep-files',
@@ -30,6 +34,8 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...paymentTasks(payments),
     ...ledgerTasks(context),
     ...fileTasks(context),
+    ...passwordTasks(context),
+    ...verificationTasks(context),
     ...reportTasks(context),
   }
   const stopSweep = startSweep(payments)

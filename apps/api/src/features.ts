@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
+import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
 import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
+import { profileRoutes } from './features/profile/profile-routes.ts'
+import { registrationRoutes } from './features/registration/registration-routes.ts'
 import { exportsRoutes } from './features/reports/exports-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
+import { verificationRoutes } from './features/verification/verification-routes.ts'
 import { walletRoutes } from './features/wallet/wallet-routes.ts'
 import type { Context } from './platform/context.ts'
 
@@ -18,6 +22,10 @@ type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
 /** Every feature of the server, in the order of the documentation. */
 export const FEATURES: Feature[] = [
   signInRoutes,
+  registrationRoutes,
+  verificationRoutes,
+  passwordsRoutes,
+  profileRoutes,
   lookupsRoutes,
   servicesRoutes,
   payeesRoutes,

@@ -92,6 +92,7 @@ export const MESSAGES = {
     stepDone: 'This step is done already.',
     stepClosed: 'Please finish the step before this one first.',
     notForIndividuals: 'An individual needs no GST number.',
+    documentBusy: 'Your document is being prepared. Please try again in a moment.',
     waitForResend: 'Please wait before you ask for a new OTP.',
   },
   aadhaarOtp: {

@@ -36,6 +36,10 @@ const environment = z.object({
   MSG91_BASE_URL: z.optional(z.url()),
   MSG91_AUTH_KEY: text('sandbox-secret'),
   MSG91_OTP_TEMPLATE: text('chukta-login-otp'),
+  MSG91_NOTICE_TEMPLATE: text('chukta-notice'),
+  SECURE_ID_BASE_URL: z.optional(z.url()),
+  SECURE_ID_CLIENT_ID: text('sandbox-id'),
+  SECURE_ID_CLIENT_SECRET: text('sandbox-secret'),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -101,13 +105,25 @@ export function readConfig(env: Record<string, string | undefined>) {
       baseUrl: e.MSG91_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`,
       authKey: e.MSG91_AUTH_KEY,
       otpTemplate: e.MSG91_OTP_TEMPLATE,
+      noticeTemplate: e.MSG91_NOTICE_TEMPLATE,
+    },
+    /** Identity checks and e-sign: one product with keys of its own. */
+    secureId: {
+      baseUrl: e.SECURE_ID_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/verification`,
+      clientId: e.SECURE_ID_CLIENT_ID,
+      clientSecret: e.SECURE_ID_CLIENT_SECRET,
     },
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: false,
   }
   const { cashfree, razorpay, payu } = config
   const gatewayUrls = [cashfree.baseUrl, razorpay.baseUrl, payu.apiUrl]
-  config.isSandbox = [...gatewayUrls, config.mail.smtpUrl, config.msg91.baseUrl].every(isLocal)
+  config.isSandbox = [
+    ...gatewayUrls,
+    config.mail.smtpUrl,
+    config.msg91.baseUrl,
+    config.secureId.baseUrl,
+  ].every(isLocal)
   // Beside a real gateway the sandbox takes no payments: those would be paid with no money.
   if (!gatewayUrls.every(isLocal)) {
     cashfree.offered = !isLocal(cashfree.baseUrl)
@@ -125,6 +141,7 @@ function refuseSandboxSecrets(config: {
   razorpay: { baseUrl: string; keySecret: string; webhookSecret: string }
   payu: { apiUrl: string; salt: string }
   msg91: { baseUrl: string; authKey: string }
+  secureId: { baseUrl: string; clientSecret: string }
 }) {
   if (config.isSandbox) return
   const wrong: string[] = []
@@ -139,6 +156,9 @@ function refuseSandboxSecrets(config: {
   if (!isLocal(payu.apiUrl) && payu.salt === 'sandbox-secret') wrong.push('PAYU_SALT is the sandbox secret')
   if (!isLocal(config.msg91.baseUrl) && config.msg91.authKey === 'sandbox-secret') {
     wrong.push('MSG91_AUTH_KEY is the sandbox secret')
+  }
+  if (!isLocal(config.secureId.baseUrl) && config.secureId.clientSecret === 'sandbox-secret') {
+    wrong.push('SECURE_ID_CLIENT_SECRET is the sandbox secret')
   }
   if (wrong.length > 0) throw new Error(`Refusing to start against real providers: ${wrong.join('; ')}.`)
 }

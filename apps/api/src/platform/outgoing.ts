@@ -17,8 +17,8 @@ export type OutgoingRequest = {
   url: string
   headers?: Record<string, string>
   json?: unknown
-  /** Sent as a form instead of JSON. */
-  form?: Record<string, string>
+  /** Sent as a form instead of JSON; with files when it is a FormData. */
+  form?: Record<string, string> | FormData
   timeoutMs: number
 }
 
@@ -35,7 +35,7 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
       },
       ...(request.json === undefined ? {} : { body: JSON.stringify(request.json) }),
       // Its content type comes with it.
-      ...(request.form === undefined ? {} : { body: new URLSearchParams(request.form) }),
+      ...(request.form === undefined ? {} : { body: formBody(request.form) }),
       redirect: 'error',
       signal: AbortSignal.timeout(request.timeoutMs),
     })
@@ -48,6 +48,10 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   } catch (error) {
     return { kind: 'unknown', reason: error instanceof Error ? error.name : 'failed' }
   }
+}
+
+function formBody(form: Record<string, string> | FormData): URLSearchParams | FormData {
+  return form instanceof FormData ? form : new URLSearchParams(form)
 }
 
 async function readCapped(response: Response): Promise<string> {

@@ -1,13 +1,24 @@
 import { layOut, type MailContent } from './mail-layout.ts'
+import { accountActiveMail } from './mails/account-active.ts'
+import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
+import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
+import { verificationLinkMail } from './mails/verification-link.ts'
 
 /** Every mail the portal sends, by name. */
 const MAIL_TEMPLATES = {
   'login-otp': loginOtpMail,
   'payment-receipt': paymentReceiptMail,
   'payee-changed': payeeChangedMail,
+  'verification-link': verificationLinkMail,
+  'account-active': accountActiveMail,
+  'reset-password': resetPasswordMail,
+  'setup-password': setupPasswordMail,
+  'password-changed': passwordChangedMail,
+  'contact-otp': contactOtpMail,
+  'contact-changed': contactChangedMail,
 }
 
 type Templates = typeof MAIL_TEMPLATES

@@ -27,7 +27,8 @@ export function notificationTasks({ config, db, secrets }: Context, mailer: Mail
     'send-sms': async (payload) => {
       const sms = openJob<SmsJob>(secrets, payload)
       if (!sms) return
-      const template = { 'login-otp': config.msg91.otpTemplate }[sms.template]
+      const { otpTemplate, noticeTemplate } = config.msg91
+      const template = sms.template === 'notice' ? noticeTemplate : otpTemplate
       await noted('sms', () => sendFlow(config.msg91, { template, mobile: sms.to, variables: sms.variables }))
     },
   }

@@ -14,7 +14,7 @@ export type MailJob = { to: string; good_until: number | null } & MailWish
 export type SmsJob = {
   to: string
   good_until: number | null
-  template: 'login-otp'
+  template: 'login-otp' | 'contact-otp' | 'notice'
   variables: Record<string, string>
 }
 

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
+import { takeRawBodies } from '../../platform/raw-body.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findByName, storeWebhook } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
-
-const MAX_WEBHOOK_BYTES = 256 * 1024
 
 /**
  * Webhooks of every gateway, and payers who come back from one: the signature is checked on the bytes as they came, the event is stored, then it
@@ -14,12 +13,7 @@ const MAX_WEBHOOK_BYTES = 256 * 1024
  */
 export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES },
-      (_request, body, done) => done(null, body),
-    )
+    takeRawBodies(scope)
     scope.post<{ Params: { gateway: string } }>(
       '/api/webhooks/:gateway',
       { schema: { tags: ['payments'], summary: 'Where gateways report; signed, not for people' } },

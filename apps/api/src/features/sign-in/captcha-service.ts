@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import { type Secrets, sameSecret } from '../../platform/secrets.ts'
 import { drawCaptcha } from './captcha-image.ts'
-import { addCaptcha, useCaptcha } from './captcha-sql.ts'
+import { addCaptcha, spendCaptcha } from './captcha-sql.ts'
 
 const SECONDS = 120
 const LENGTH = 6
@@ -27,7 +27,7 @@ export async function passesCaptcha(context: Context, key: string, answer: strin
   const { config, db, secrets } = context
   if (config.captchaTestAnswer !== undefined && answer === config.captchaTestAnswer.trim()) return true
   if (!UUID.test(key)) return false
-  const captcha = await useCaptcha(db, key)
+  const captcha = await spendCaptcha(db, key)
   return captcha !== undefined && sameSecret(captcha.answer_hash, answerHash(secrets, key, answer))
 }
 

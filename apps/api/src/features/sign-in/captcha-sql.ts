@@ -9,7 +9,7 @@ export async function addCaptcha(db: Db, key: string, answerHash: Buffer, second
 }
 
 /** Uses a captcha up, whatever the answer is; nothing when it was used before, is too old or never was. */
-export function useCaptcha(db: Db, key: string) {
+export function spendCaptcha(db: Db, key: string) {
   return maybe(
     db,
     sql<{ answer_hash: Buffer }>`

@@ -10,9 +10,8 @@ import {
   resendLoginOtp as resendLoginOtpCall,
   validateLoginOtp as validateLoginOtpCall,
 } from '@chukta/contract/sign-in'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { subjectOfAddress } from '../../platform/rate-limits.ts'
 import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { openMailer } from '../../providers/mail/smtp.ts'
@@ -20,7 +19,7 @@ import { newCaptcha } from './captcha-service.ts'
 import { validateLoginOtp } from './login-otp-service.ts'
 import { makePortalReader } from './portal-service.ts'
 import { makeProbes } from './service-states.ts'
-import { checkLogin, type From, resendLoginOtp } from './sign-in-service.ts'
+import { checkLogin, from, resendLoginOtp } from './sign-in-service.ts'
 import { endSession, getMeRow } from './sign-in-sql.ts'
 
 /** Captcha, the two steps of signing in, the way out, and what the header and the sign-in page show. */
@@ -64,8 +63,4 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
       wallet: paiseToRupees(balance_paise),
     }
   })
-}
-
-function from(request: FastifyRequest): From {
-  return { address: subjectOfAddress(request.ip), requestId: request.id }
 }

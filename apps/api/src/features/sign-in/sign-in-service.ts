@@ -1,15 +1,19 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import type { checkLoginBody } from '@chukta/contract/sign-in'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isRightPassword } from '../../platform/passwords.ts'
+import { subjectOfAddress } from '../../platform/rate-limits.ts'
 import { passesCaptcha } from './captcha-service.ts'
 import { sendLoginOtp } from './login-otp.ts'
 import { findOpenLogin } from './login-otp-sql.ts'
 import { countFailure, refuseWhenSpent } from './sign-in-limits.ts'
 import { findForSignIn } from './sign-in-sql.ts'
+
+export { countCode } from './sign-in-limits.ts'
 
 /** Minutes after the password was right in which a new code may be asked for. */
 const RESEND_MINUTES = 15
@@ -54,6 +58,11 @@ export async function checkLogin(
 export async function resendLoginOtp(context: Context, userId: number): Promise<void> {
   const login = await findOpenLogin(context.db, userId, RESEND_MINUTES)
   if (login) await sendLoginOtp(context, { userId, channel: login.channel, passwordAt: login.password_at })
+}
+
+/** Where a call comes from, for limits and the audit log. */
+export function from(request: FastifyRequest): From {
+  return { address: subjectOfAddress(request.ip), requestId: request.id }
 }
 
 /** The refusal of somebody who is switched off or whose document is not signed. */

@@ -1,0 +1,43 @@
+import type { MailContent } from '../mail-layout.ts'
+
+/** The way to a new password; `verifyUrl` when the person is not verified yet. */
+export function resetPasswordMail(values: {
+  name: string
+  url: string
+  verifyUrl: string | null
+}): MailContent {
+  return {
+    subject: 'Choose a new password for Chukta',
+    paragraphs: [
+      `Hello ${values.name}, somebody asked for a new password for your account. The link below is good for one hour and works once.`,
+      ...(values.verifyUrl === null
+        ? []
+        : [`Your verification is not finished. You go on with it here: ${values.verifyUrl}`]),
+      'If it was not you, you need do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', url: values.url },
+  }
+}
+
+/** The way to the first password, for somebody whose account was made for them. */
+export function setupPasswordMail(values: { name: string; username: string; url: string }): MailContent {
+  return {
+    subject: 'Your Chukta account: choose a password',
+    paragraphs: [
+      `Hello ${values.name}, an account was made for you. Your username is ${values.username}.`,
+      'Choose a password, then verify who you are; after that you can sign in. The link works once and is good for seven days.',
+    ],
+    link: { label: 'Choose your password', url: values.url },
+  }
+}
+
+/** Told after every change of a password. */
+export function passwordChangedMail(values: { name: string }): MailContent {
+  return {
+    subject: 'Your Chukta password was changed',
+    paragraphs: [
+      `Hello ${values.name}, your password was changed, and everybody who was signed in with it was signed out.`,
+      'If it was not you, ask for a new password at once with Forgot Password, and tell the person who looks after your account.',
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import type { forgetPasswordBody } from '@chukta/contract/passwords'
+import type { TaskList } from 'graphile-worker'
+import type { z } from 'zod/mini'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { type Limit, takeHit } from '../../platform/rate-counters-sql.ts'
+import { passesCaptcha } from '../sign-in/captcha-service.ts'
+import type { From } from '../sign-in/sign-in-service.ts'
+import { mailResetLink, mailSetupLink } from './password-links.ts'
+import { findByEmail } from './passwords-sql.ts'
+
+/** Nobody's mailbox is to be flooded. */
+const LINK_MAILS: Limit = { name: 'password-link', limit: 10, minutes: 60 }
+const JOB_CONTEXT = 'job/forgot-password'
+
+/**
+ * Takes the wish for a new password down. Whether the address is known is found out by a job: the answer and
+ * the work before it are the same for every address. Throws 400 for a wrong captcha.
+ */
+export async function forgotPassword(
+  context: Context,
+  { email, captcha, key }: z.output<typeof forgetPasswordBody>,
+  from: From,
+): Promise<void> {
+  if (!(await passesCaptcha(context, key, captcha))) {
+    throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
+  }
+  const sealed = context.secrets.encrypt(JSON.stringify({ email, from }), JOB_CONTEXT)
+  await addJob(context.db, 'forgot-password', { sealed })
+}
+
+/** The job behind it: mails a link to an active person with this address. */
+export function passwordTasks(context: Context): TaskList {
+  const { db, secrets } = context
+  return {
+    'forgot-password': async (payload) => {
+      const { sealed } = payload as { sealed: string }
+      const { email, from } = JSON.parse(secrets.decrypt(sealed, JOB_CONTEXT)) as {
+        email: string
+        from: From
+      }
+      const person = await findByEmail(db, email)
+      if (person?.status !== 1) return
+      if (!(await takeHit(db, LINK_MAILS, `user:${person.id}`))) return
+      await withTransaction(db, async (trx) => {
+        const mail = person.password_hash === null ? mailSetupLink : mailResetLink
+        await mail(trx, context, person)
+        await audit(trx, { actorId: person.id, action: 'password.link-sent', ...from })
+      })
+    },
+  }
+}

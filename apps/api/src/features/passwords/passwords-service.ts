@@ -1,0 +1,95 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import type { passwordByLinkBody } from '@chukta/contract/passwords'
+import type { z } from 'zod/mini'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import {
+  addLinkToken,
+  findLinkOwner,
+  type LinkPurpose,
+  spendLinkToken,
+} from '../../platform/link-tokens-sql.ts'
+import { hashPassword, isRightPassword } from '../../platform/passwords.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+import { sendMail } from '../notifications/notifications-service.ts'
+import type { From } from '../sign-in/sign-in-service.ts'
+import { findById, setPassword } from './passwords-sql.ts'
+
+export { mailSetupLink } from './password-links.ts'
+
+const said = MESSAGES.passwords
+// As for signing in (design 8.8): whoever took a session must not find out the password with it.
+const WRONG_PASSWORDS: Limit = { name: 'present-password', limit: 10, minutes: 15 }
+
+/**
+ * Sets a password by the link of a mail and uses the link up. Gives the person, and for a first password what
+ * the verification goes on with. Throws 422 at `token` when the link is wrong, used, over or another's.
+ */
+export async function setByLink(
+  context: Context,
+  purpose: Exclude<LinkPurpose, 'verification'>,
+  { email, token, password }: z.output<typeof passwordByLinkBody>,
+  from: From,
+): Promise<{ id: number; token: string }> {
+  const { db, secrets } = context
+  // Looked at first, so that only a good link costs a hash.
+  const owner = await findLinkOwner(db, token, email, purpose)
+  if (!owner) {
+    await audit(db, { actorId: null, action: 'password.link-refused', detail: { purpose }, ...from })
+    throw fieldError('token', said.linkOver)
+  }
+  const id = owner.user_id
+  const passwordHash = await hashPassword(password)
+  return withTransaction(db, async (trx) => {
+    if (!(await spendLinkToken(trx, token))) throw fieldError('token', said.linkOver)
+    await setPassword(trx, id, passwordHash)
+    await audit(trx, { actorId: id, action: 'password.changed', detail: { by: purpose }, ...from })
+    if (purpose === 'setup-password') return { id, token: await addLinkToken(trx, id, 'verification') }
+    await tell(trx, secrets, id)
+    return { id, token: '' }
+  })
+}
+
+/**
+ * Changes the password of the signed-in person with the present one. Ends every session, this one too.
+ * Throws 422 at the field for a wrong present password or the same one again, 429 after ten wrong ones.
+ */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  { current, password }: { current: string; password: string },
+  from: From,
+): Promise<void> {
+  const { db, secrets } = context
+  const subject = `user:${actor.id}`
+  const seconds = await secondsUntilRoom(db, WRONG_PASSWORDS, subject)
+  if (seconds > 0) throw new AppError('too-many-tries', { retryAfterSeconds: seconds })
+  const person = await findById(db, actor.id)
+  if (!(await isRightPassword(person?.password_hash ?? null, current))) {
+    await takeHit(db, WRONG_PASSWORDS, subject)
+    await audit(db, { actorId: actor.id, action: 'password.wrong-present', ...from })
+    throw fieldError('current_password', said.currentWrong)
+  }
+  if (current === password) throw fieldError('password', said.sameAsCurrent)
+  const passwordHash = await hashPassword(password)
+  await withTransaction(db, async (trx) => {
+    await setPassword(trx, actor.id, passwordHash)
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'password.changed',
+      detail: { by: 'present-password' },
+      ...from,
+    })
+    await tell(trx, secrets, actor.id)
+  })
+}
+
+async function tell(db: Context['db'], secrets: Context['secrets'], userId: number): Promise<void> {
+  const person = await findById(db, userId)
+  if (!person) return
+  const values = { name: person.first_name }
+  await sendMail(db, secrets, { to: person.email, template: 'password-changed', values })
+}

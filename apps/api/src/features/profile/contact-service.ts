@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { MESSAGES } from '@chukta/contract/messages'
+import { CONTACT_OTP_SECONDS, type ContactField } from '@chukta/contract/profile'
+import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import { type Secrets, sameSecret } from '../../platform/secrets.ts'
+import { sendMail, sendSms } from '../notifications/notifications-service.ts'
+import { findTaken } from '../registration/registration-service.ts'
+import { countCode } from '../sign-in/sign-in-service.ts'
+import {
+  applyContact,
+  countContactTry,
+  dropContactChange,
+  findContactChange,
+  saveContactChange,
+} from './contact-changes-sql.ts'
+import { getProfileRow } from './profile-sql.ts'
+
+const minutes = CONTACT_OTP_SECONDS / 60
+const nothingPending = () => new AppError('conflict', { message: MESSAGES.profile.nothingPending })
+
+type Wish = { userId: number; name: string; field: ContactField; value: string }
+
+/**
+ * Keeps a wish for another mobile or e-mail and sends its code there. To one that is somebody else's nothing
+ * is sent, and nobody can tell: only registering says what is taken. Throws 429 after too many codes.
+ */
+export async function askForContact({ db, secrets }: Context, wish: Wish): Promise<void> {
+  const { userId, field, value, name } = wish
+  await countCode(db, field, userId)
+  const taken = await findTaken(db, { email: '', mobile: '', [field]: value }, userId)
+  const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
+  const codeHash = contactHash(secrets, wish, otp)
+  const goodUntil = new Date(Date.now() + CONTACT_OTP_SECONDS * 1000)
+  const sending = { to: value, goodUntil, key: `contact-otp:${field}:${userId}` }
+  await withTransaction(db, async (trx) => {
+    await saveContactChange(trx, { userId, field, value, codeHash, seconds: CONTACT_OTP_SECONDS })
+    await audit(trx, { actorId: userId, action: `profile.${field}-asked` })
+    if (taken[field]) return
+    if (field === 'email') {
+      await sendMail(trx, secrets, { ...sending, template: 'contact-otp', values: { name, otp, minutes } })
+    } else {
+      const variables = { OTP: otp, VALIDITY_MIN: String(minutes) }
+      await sendSms(trx, secrets, { ...sending, template: 'contact-otp', variables })
+    }
+  })
+}
+
+/** Sends a new code for the wish that waits. Throws 409 when none does. */
+export async function resendContactOtp(context: Context, actor: Actor, field: ContactField): Promise<void> {
+  const waiting = await findContactChange(context.db, actor.id, field)
+  if (!waiting) throw nothingPending()
+  const person = await getProfileRow(context.db, actor.id)
+  await askForContact(context, { userId: actor.id, name: person.first_name, field, value: waiting.value })
+}
+
+/** Forgets the wish that waits. Throws 409 when none does. */
+export async function cancelContact({ db }: Context, actor: Actor, field: ContactField): Promise<void> {
+  if (!(await dropContactChange(db, actor.id, field))) throw nothingPending()
+}
+
+/**
+ * Applies a new mobile or e-mail with its code and tells the old one. Throws 400 for a wrong, expired or
+ * worn-out code and 409 when no wish waits.
+ */
+export async function confirmContact(
+  { db, secrets }: Context,
+  actor: Actor,
+  { field, otp }: { field: ContactField; otp: string },
+): Promise<void> {
+  const tried = await countContactTry(db, actor.id, field)
+  if (!tried) throw await whyNot(db, actor.id, field)
+  const wish = { userId: actor.id, field, value: tried.value }
+  if (!sameSecret(tried.code_hash, contactHash(secrets, wish, otp))) {
+    await audit(db, { actorId: actor.id, action: 'profile.wrong-otp', detail: { field } })
+    throw new AppError('invalid-otp')
+  }
+  await withTransaction(db, async (trx) => {
+    if (!(await dropContactChange(trx, actor.id, field, tried.value))) throw nothingPending()
+    const before = await applyContact(trx, actor.id, field, tried.value)
+    if (!before) throw new AppError('not-found')
+    await audit(trx, { actorId: actor.id, action: `profile.${field}-changed` })
+    await tellOld(trx, secrets, field, before)
+  }).catch((error: unknown) => {
+    // Somebody else took it between the code and its confirmation.
+    throw (error as { code?: unknown }).code === '23505' ? new AppError('conflict', { cause: error }) : error
+  })
+}
+
+async function tellOld(
+  db: Db,
+  secrets: Secrets,
+  field: ContactField,
+  before: { first_name: string; email: string; mobile: string },
+): Promise<void> {
+  const values = { name: before.first_name, what: field }
+  await sendMail(db, secrets, { to: before.email, template: 'contact-changed', values })
+  if (field !== 'mobile') return
+  const variables = {
+    TEXT: 'The mobile of your Chukta account was changed. If it was not you, tell the person who looks after your account.',
+  }
+  await sendSms(db, secrets, { to: before.mobile, template: 'notice', variables })
+}
+
+async function whyNot(db: Db, userId: number, field: ContactField): Promise<AppError> {
+  const waiting = await findContactChange(db, userId, field)
+  if (!waiting) return nothingPending()
+  if (waiting.spent) return new AppError('invalid-otp', { message: MESSAGES.aadhaarOtp.spent })
+  return new AppError('invalid-otp', waiting.expired ? { message: MESSAGES.loginOtp.expired } : {})
+}
+
+/** Bound to the person, the field and the value, so that a code fits nothing else. */
+function contactHash(secrets: Secrets, { userId, field, value }: Omit<Wish, 'name'>, otp: string): Buffer {
+  return secrets.hmac('otp', `contact:${userId}:${field}:${value}:${otp}`)
+}

@@ -1,0 +1,41 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import {
+  cancelContact as cancelContactCall,
+  confirmContact as confirmContactCall,
+  getProfile,
+  profileEdit,
+  resendContactOtp as resendContactOtpCall,
+} from '@chukta/contract/profile'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { mount } from '../../platform/routes.ts'
+import { cancelContact, confirmContact, resendContactOtp } from './contact-service.ts'
+import { editProfile, readProfile } from './profile-service.ts'
+
+const said = MESSAGES.profile
+
+/** A person's own details, and the way a new mobile or e-mail takes. */
+export function profileRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, getProfile, async ({ actor }) => ({ user: await readProfile(context, actor) }))
+
+  mount(app, context, profileEdit, async ({ actor, body }) => {
+    const otpSentTo = await editProfile(context, actor, body)
+    const message = otpSentTo.length > 0 ? said.otpSent : said.updated
+    return { success: true as const, message, errors: {}, otp_sent_to: otpSentTo }
+  })
+
+  mount(app, context, confirmContactCall, async ({ actor, body }) => {
+    await confirmContact(context, actor, body)
+    return { message: said.contactChanged }
+  })
+
+  mount(app, context, resendContactOtpCall, async ({ actor, body }) => {
+    await resendContactOtp(context, actor, body.field)
+    return { message: MESSAGES.loginOtp.resent }
+  })
+
+  mount(app, context, cancelContactCall, async ({ actor, params }) => {
+    await cancelContact(context, actor, params.field)
+    return { message: said.contactForgotten }
+  })
+}

@@ -1,0 +1,53 @@
+import type { ContactField, profileEditBody } from '@chukta/contract/profile'
+import type { z } from 'zod/mini'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import type { Actor } from '../../platform/gate.ts'
+import { refuseUnknownState } from '../registration/registration-service.ts'
+import { askForContact } from './contact-service.ts'
+import { getProfileRow, saveProfile } from './profile-sql.ts'
+
+/** The caller's own profile in the shape of spec 1 section 3. */
+export async function readProfile({ db }: Context, actor: Actor) {
+  const { id, username, role_id, mobile, email, pending_mobile, pending_email, ...user_details } =
+    await getProfileRow(db, actor.id)
+  return { id, username, role_id, mobile, email, pending_mobile, pending_email, user_details }
+}
+
+/**
+ * Saves the profile. Another mobile or e-mail is not saved but waits for the code sent to it.
+ * Gives which of the two do. Throws 422 for an unknown state and 429 after too many codes.
+ */
+export async function editProfile(
+  context: Context,
+  actor: Actor,
+  body: z.output<typeof profileEditBody>,
+): Promise<ContactField[]> {
+  const { db } = context
+  if (body.state) await refuseUnknownState(db, body.state)
+  const before = await getProfileRow(db, actor.id)
+  await withTransaction(db, async (trx) => {
+    await saveProfile(trx, actor.id, {
+      firstName: body.first_name,
+      lastName: body.last_name,
+      address: body.address,
+      city: body.city,
+      state: body.state || null,
+      pincode: body.pincode,
+      companyName: body.business_name || null,
+      companyContact: body.business_mobile || null,
+      companyAddress: body.business_address || null,
+    })
+    await audit(trx, { actorId: actor.id, action: 'profile.edited' })
+  })
+  const wished: [ContactField, string][] = []
+  if (body.mobile !== before.mobile) wished.push(['mobile', body.mobile])
+  if (body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase()) {
+    wished.push(['email', body.email])
+  }
+  for (const [field, value] of wished) {
+    await askForContact(context, { userId: actor.id, name: body.first_name, field, value })
+  }
+  return wished.map(([field]) => field)
+}

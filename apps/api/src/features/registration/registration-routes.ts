@@ -1,0 +1,15 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { userRegister } from '@chukta/contract/registration'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { mount } from '../../platform/routes.ts'
+import { from } from '../sign-in/sign-in-service.ts'
+import { register } from './registration-service.ts'
+
+/** How a stranger becomes a retailer who is not verified yet. */
+export function registrationRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, userRegister, async ({ body, request }) => {
+    const made = await register(context, body, from(request))
+    return { data: { message: MESSAGES.register.registered, success: true as const, ...made } }
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Db, maybe, one } from '../../platform/db.ts'
+
+/** The one whom everybody who registers stands below. */
+export async function findSuperAdminId(db: Db): Promise<number | null> {
+  const row = await maybe(db, sql<{ id: number }>`select id from users where role_id = 1 order by id limit 1`)
+  return row?.id ?? null
+}
+
+export type Taken = { email: boolean; mobile: boolean }
+
+/** Whether somebody has the e-mail or the mobile; `exceptId` does not count. */
+export function findTaken(
+  db: Db,
+  contact: { email: string; mobile: string },
+  exceptId: number | null = null,
+) {
+  return one(
+    db,
+    sql<Taken>`
+      select exists (select from users where lower(email) = lower(${contact.email})
+                                         and id is distinct from ${exceptId}::bigint) as email,
+             exists (select from users where mobile = ${contact.mobile}
+                                         and id is distinct from ${exceptId}::bigint) as mobile`,
+  )
+}
+
+export async function isState(db: Db, name: string): Promise<boolean> {
+  return (await maybe(db, sql`select 1 from states where name = ${name}`)) !== undefined
+}
+
+export type NewRetailer = {
+  username: string
+  parentId: number
+  passwordHash: string
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  address: string
+  city: string
+  state: string
+  pincode: string
+  usertype: number
+  companyName: string | null
+  companyAddress: string | null
+}
+
+/** Adds a retailer who is not verified; nothing when the username, the e-mail or the mobile is taken. */
+export function addRetailer(db: Db, user: NewRetailer) {
+  return maybe(
+    db,
+    sql<{ id: number }>`
+      insert into users (username, first_name, last_name, email, mobile, password_hash, role_id, parent_id,
+                         usertype, address, city, state, pincode, company_name, company_address)
+      values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.mobile},
+              ${user.passwordHash}, 4, ${user.parentId}, ${user.usertype}, ${user.address}, ${user.city},
+              ${user.state}, ${user.pincode}, ${user.companyName}, ${user.companyAddress})
+      on conflict do nothing
+      returning id`,
+  )
+}

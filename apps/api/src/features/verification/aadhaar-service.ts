@@ -1,0 +1,122 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
+import { audit } from '../../platform/audit-sql.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  addAadhaarOtp,
+  countAadhaarTry,
+  giveTryBack,
+  isWornOut,
+  secondsUntilResend,
+} from './aadhaar-otps-sql.ts'
+import { saveAadhaar } from './identities-sql.ts'
+import type { VerifiedPerson } from './person-sql.ts'
+import type { VerificationContext } from './verification-context.ts'
+import { countCheck, countOtpSent, refuseWhenManyOtps } from './verification-limits.ts'
+import { noAnswer, refuseUnlessNext } from './verification-service.ts'
+
+const said = MESSAGES.verification
+
+/**
+ * Second step, first half: has an OTP sent to the mobile linked with the number. The number goes to the
+ * provider from memory and is written nowhere. Gives the reference of the OTP.
+ * Throws 422 with the reason, 409 out of order, 429, and 503 when nobody answered (then nothing is counted).
+ */
+export async function sendAadhaarOtp(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  aadhaarNumber: string,
+): Promise<string> {
+  const { db } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  await refuseWhenManyOtps(db, person.id)
+  await countCheck(db, person.id)
+  const sent = await context.identity.sendAadhaarOtp(aadhaarNumber)
+  if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, said.aadhaarFailed)
+  if (sent.kind !== 'sent') {
+    await audit(db, {
+      actorId: person.id,
+      action: 'verification.aadhaar-refused',
+      detail: { why: sent.kind },
+    })
+    const sentence = sent.kind === 'no-mobile' ? said.aadhaarNoMobile : said.aadhaarInvalid
+    throw new AppError('invalid-fields', {
+      message: said.aadhaarFailed,
+      errors: { aadhaar_number: [sentence] },
+    })
+  }
+  await addAadhaarOtp(db, {
+    userId: person.id,
+    reference: sent.reference,
+    aadhaarLast4: aadhaarNumber.slice(-4),
+  })
+  await countOtpSent(db, person.id)
+  context.aadhaarMemory.keep(person.id, aadhaarNumber)
+  return sent.reference
+}
+
+/**
+ * Sends another OTP for the number given last; its reference takes over. Throws 429 within 60 seconds of the
+ * one before, 409 when the number is not in this process's memory any more, and as `sendAadhaarOtp`.
+ */
+export async function resendAadhaarOtp(
+  context: VerificationContext,
+  person: VerifiedPerson,
+): Promise<string> {
+  const { db } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  const waitSeconds = await secondsUntilResend(db, person.id, AADHAAR_RESEND_SECONDS)
+  const aadhaarNumber = context.aadhaarMemory.recall(person.id)
+  if (waitSeconds === null || aadhaarNumber === undefined) {
+    throw new AppError('conflict', { message: said.aadhaarAgain })
+  }
+  if (waitSeconds > 0) {
+    throw new AppError('too-many-tries', { message: said.waitForResend, retryAfterSeconds: waitSeconds })
+  }
+  return sendAadhaarOtp(context, person, aadhaarNumber)
+}
+
+/**
+ * Second step, second half: counts the try, then passes the code on. Throws 400 for a wrong, expired or
+ * worn-out one, 409 out of order, and 503 when nobody answered; then the try is given back.
+ */
+export async function verifyAadhaarOtp(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  { otp, ref_id: reference }: { otp: string; ref_id: string },
+): Promise<string> {
+  const { db } = context
+  await refuseUnlessNext(db, person, 'aadhaar')
+  const tried = await countAadhaarTry(db, person.id, reference)
+  if (!tried) {
+    const message = (await isWornOut(db, person.id, reference))
+      ? MESSAGES.aadhaarOtp.spent
+      : MESSAGES.aadhaarOtp.invalid
+    throw await wrongOtp(context, person, message)
+  }
+  const found = await context.identity.verifyAadhaarOtp(reference, otp)
+  if (found.kind === 'unknown') {
+    await giveTryBack(db, tried.id)
+    throw noAnswer(context, 'aadhaar', found, MESSAGES.aadhaarOtp.wentWrong)
+  }
+  if (found.kind === 'expired') throw await wrongOtp(context, person, MESSAGES.loginOtp.expired)
+  if (found.kind === 'wrong') throw await wrongOtp(context, person, MESSAGES.aadhaarOtp.invalid)
+  await withTransaction(db, async (trx) => {
+    if (!(await saveAadhaar(trx, person.id, tried.id))) {
+      throw new AppError('conflict', { message: said.stepDone })
+    }
+    await audit(trx, { actorId: person.id, action: 'verification.aadhaar' })
+  })
+  context.aadhaarMemory.forget(person.id)
+  return said.aadhaarVerified
+}
+
+async function wrongOtp(
+  { db }: VerificationContext,
+  person: VerifiedPerson,
+  message: string,
+): Promise<AppError> {
+  await audit(db, { actorId: person.id, action: 'verification.wrong-otp' })
+  return new AppError('invalid-otp', { message })
+}

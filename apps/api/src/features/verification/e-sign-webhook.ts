@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../platform/audit-sql.ts'
+import { AppError } from '../../platform/errors.ts'
+import { takeRawBodies } from '../../platform/raw-body.ts'
+import { settleSigning } from './settle-signing-service.ts'
+import type { VerificationContext } from './verification-context.ts'
+
+/**
+ * Where the signing service reports. The signature is checked on the bytes as they came; the content is never
+ * believed: it only makes us ask at once what the sweep would ask later.
+ */
+export async function eSignWebhook(app: FastifyInstance, context: VerificationContext): Promise<void> {
+  await app.register(async (scope) => {
+    takeRawBodies(scope)
+    scope.post(
+      '/api/webhooks/e-sign',
+      {
+        schema: {
+          tags: ['verification'],
+          summary: 'Where the signing service reports; signed, not for people',
+        },
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const about = context.eSign.readWebhook(request.headers, body)
+        if (!about) {
+          await audit(context.db, {
+            actorId: null,
+            action: 'webhook.refused',
+            object: 'e-sign',
+            detail: { body_sha256: createHash('sha256').update(body).digest('hex') },
+            address: request.ip,
+            requestId: request.id,
+          })
+          throw new AppError('unauthorized', { message: 'The signature is wrong.' })
+        }
+        settleSigning(context, about.verificationId).catch((error: unknown) => {
+          context.log.warn({ err: error }, 'a signature could not be applied at once')
+        })
+        return { status: 'ok' }
+      },
+    )
+  })
+}

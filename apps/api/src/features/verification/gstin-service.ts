@@ -1,0 +1,52 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { panOfGstin } from '@chukta/contract/verification'
+import { audit } from '../../platform/audit-sql.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { saveGstin } from './identities-sql.ts'
+import type { VerifiedPerson } from './person-sql.ts'
+import { identityContext } from './sealed-identity.ts'
+import type { VerificationContext } from './verification-context.ts'
+import { countCheck } from './verification-limits.ts'
+import { noAnswer, refuseUnlessNext } from './verification-service.ts'
+
+const said = MESSAGES.verification
+
+/**
+ * Third step, for companies and partnerships: the GSTIN must hold their PAN and be active. Kept encrypted,
+ * because the PAN stands in it. Throws 422, 409 out of order, 429, and 503 when nobody answered.
+ */
+export async function verifyGstin(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  gstin: string,
+): Promise<string> {
+  const { db, secrets } = context
+  await refuseUnlessNext(db, person, 'gstin')
+  const pan = secrets.decrypt(person.pan_cipher ?? '', identityContext('pan', person.id))
+  if (panOfGstin(gstin) !== pan) throw await refused(context, person, 'other-pan', said.gstinOtherPan)
+  await countCheck(db, person.id)
+  const found = await context.identity.checkGstin(gstin)
+  if (found.kind === 'unknown') throw noAnswer(context, 'gstin', found, said.gstinFailed)
+  if (found.kind === 'invalid') throw await refused(context, person, 'invalid', said.gstinInvalid)
+  await withTransaction(db, async (trx) => {
+    const sealed = {
+      cipher: secrets.encrypt(gstin, identityContext('gstin', person.id)),
+      last4: gstin.slice(-4),
+      legalName: found.legalName,
+    }
+    if (!(await saveGstin(trx, person.id, sealed))) throw new AppError('conflict', { message: said.stepDone })
+    await audit(trx, { actorId: person.id, action: 'verification.gstin' })
+  })
+  return said.gstinVerified
+}
+
+async function refused(
+  { db }: VerificationContext,
+  person: VerifiedPerson,
+  why: string,
+  sentence: string,
+): Promise<AppError> {
+  await audit(db, { actorId: person.id, action: 'verification.gstin-refused', detail: { why } })
+  return new AppError('invalid-fields', { message: said.gstinFailed, errors: { gstin: [sentence] } })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { MESSAGES } from '@chukta/contract/messages'
+import { audit } from '../../platform/audit-sql.ts'
+import { AppError } from '../../platform/errors.ts'
+import { agreementOf } from './agreement.ts'
+import { agreementPdf, SIGNATURE_PLACE } from './agreement-pdf.ts'
+import type { VerifiedPerson } from './person-sql.ts'
+import { signingLinkContext } from './sealed-identity.ts'
+import { claimSigning, findOpenSigning, loseSigning, saveSigningLink } from './signing-sql.ts'
+import type { VerificationContext } from './verification-context.ts'
+import { countCheck } from './verification-limits.ts'
+import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
+
+const said = MESSAGES.verification
+
+/** A repeat waits this long for the document that another call is making. */
+const WAIT_MS = 10_000
+const LOOK_EVERY_MS = 250
+/** A making that is older was cut off: the document is made anew. */
+const CUT_OFF_SECONDS = 60
+
+/**
+ * Last step: makes the agreement, hands it to the signing service and gives the link where it is signed. While
+ * a document is open, the same link. Claim, call, apply, as with a gateway: an answer that never came leaves
+ * a document that may yet be signed, and the next try makes another.
+ * Throws 409 out of order or while another call makes it, and 503 when nobody answered.
+ */
+export async function requestSigning(
+  context: VerificationContext,
+  person: VerifiedPerson,
+  token: string,
+): Promise<string> {
+  const { db, secrets } = context
+  await refuseUnlessNext(db, person, 'documents')
+  const open = await waitForLink(context, person.id)
+  if (open) return open
+  await countCheck(db, person.id)
+  const claimed = await claimSigning(db, person.id, `CKV-${randomUUID()}`)
+  if (!claimed) return (await waitForLink(context, person.id)) ?? stillBusy()
+  const { verification_id: verificationId } = claimed
+  try {
+    const { pdf, sha256 } = await agreementPdf(agreementOf(person))
+    const made = await context.eSign.requestSignature({
+      verificationId,
+      pdf,
+      signer: {
+        name: `${person.first_name} ${person.last_name}`.trim(),
+        email: person.email,
+        mobile: person.mobile,
+        aadhaarLast4: person.aadhaar_last4 ?? '',
+      },
+      place: SIGNATURE_PLACE,
+      returnUrl: verificationUrl(context, { id: person.id, token }),
+    })
+    if (made.kind !== 'requested')
+      throw noAnswer(context, 'documents', { ...made, kind: 'unknown' }, said.signingMissing)
+    const linkCipher = secrets.encrypt(made.link, signingLinkContext(person.id))
+    await saveSigningLink(db, { verificationId, linkCipher, reference: made.reference, sha256 })
+    await audit(db, { actorId: person.id, action: 'verification.signing-asked', object: verificationId })
+    return made.link
+  } catch (error) {
+    await loseSigning(db, verificationId)
+    throw error
+  }
+}
+
+/** The link of the person's open document, waiting while another call makes it; null when there is none. */
+async function waitForLink({ db, secrets }: VerificationContext, userId: number): Promise<string | null> {
+  const until = Date.now() + WAIT_MS
+  for (;;) {
+    const open = await findOpenSigning(db, userId)
+    if (!open) return null
+    if (open.link_cipher !== null) return secrets.decrypt(open.link_cipher, signingLinkContext(userId))
+    if (open.age_seconds > CUT_OFF_SECONDS) {
+      await loseSigning(db, open.verification_id)
+      return null
+    }
+    if (Date.now() > until) return stillBusy()
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+function stillBusy(): never {
+  throw new AppError('conflict', { message: said.documentBusy })
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts'
+import { cashfreeESign } from '../../providers/e-sign/cashfree.ts'
+import type { ESign } from '../../providers/e-sign/e-sign.ts'
+import { cashfreeIdentityChecks } from '../../providers/identity/cashfree.ts'
+import type { IdentityChecks } from '../../providers/identity/identity-checks.ts'
+import { type AadhaarMemory, makeAadhaarMemory } from './aadhaar-memory.ts'
+
+/** What the verification code works with. */
+export type VerificationContext = Context & {
+  identity: IdentityChecks
+  eSign: ESign
+  aadhaarMemory: AadhaarMemory
+}
+
+export function makeVerificationContext(context: Context): VerificationContext {
+  return {
+    ...context,
+    identity: cashfreeIdentityChecks(context.config),
+    eSign: cashfreeESign(context.config),
+    aadhaarMemory: makeAadhaarMemory(),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+
+// Each check costs money and asks a public register about somebody.
+const CHECKS: Limit = { name: 'identity-check', limit: 30, minutes: 60 }
+// As for any SMS (design 8.8); the Aadhaar service sends these.
+const AADHAAR_OTPS: Limit = { name: 'aadhaar-otp', limit: 5, minutes: 60 }
+
+/** Counts a question to the identity service. Throws 429 when the person asked too often. */
+export async function countCheck(db: Db, userId: number): Promise<void> {
+  if (!(await takeHit(db, CHECKS, subject(userId)))) await refuse(db, CHECKS, userId)
+}
+
+/** Throws 429 when the person had too many Aadhaar OTPs. */
+export async function refuseWhenManyOtps(db: Db, userId: number): Promise<void> {
+  if ((await secondsUntilRoom(db, AADHAAR_OTPS, subject(userId))) > 0) await refuse(db, AADHAAR_OTPS, userId)
+}
+
+/** Counts an Aadhaar OTP that was really sent: one that nobody got burns nothing. */
+export async function countOtpSent(db: Db, userId: number): Promise<void> {
+  await takeHit(db, AADHAAR_OTPS, subject(userId))
+}
+
+async function refuse(db: Db, limit: Limit, userId: number): Promise<never> {
+  const seconds = await secondsUntilRoom(db, limit, subject(userId))
+  throw new AppError('too-many-tries', { retryAfterSeconds: Math.max(seconds, 1) })
+}
+
+const subject = (userId: number) => `user:${userId}`

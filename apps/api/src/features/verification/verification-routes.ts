@@ -1,0 +1,93 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import {
+  aadhaarOtpVerification,
+  aadhaarResendOtp,
+  aadhaarVerification,
+  documentVerification,
+  getDocumentView,
+  getStatusVerification,
+  getVerification,
+  gstinVerification,
+  panVerification,
+} from '@chukta/contract/verification'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import { mount } from '../../platform/routes.ts'
+import { resendAadhaarOtp, sendAadhaarOtp, verifyAadhaarOtp } from './aadhaar-service.ts'
+import { agreementOf } from './agreement.ts'
+import { documentView } from './document-view.ts'
+import { eSignWebhook } from './e-sign-webhook.ts'
+import { verifyGstin } from './gstin-service.ts'
+import { verifyPan } from './pan-service.ts'
+import { findPerson } from './person-sql.ts'
+import { settleSigningsOf } from './settle-signing-service.ts'
+import { requestSigning } from './signing-service.ts'
+import { makeVerificationContext } from './verification-context.ts'
+import { answerVerification, personOfLink, refuseUnlessNext } from './verification-service.ts'
+
+const said = MESSAGES.verification
+
+/** The steps to a verified account, each under the id and token of a link. */
+export async function verificationRoutes(app: FastifyInstance, given: Context): Promise<void> {
+  const context = makeVerificationContext(given)
+  const { db } = context
+
+  mount(app, context, getVerification, async ({ params, request }) => {
+    const person = await personOfLink(db, params, request)
+    await settleSigningsOf(context, person.id)
+    return answerVerification(await personOfLink(db, params, request))
+  })
+
+  mount(app, context, panVerification, async ({ params, body, request }) => {
+    const person = await personOfLink(db, params, request)
+    const message = await verifyPan(context, person, body)
+    return { data: ['success', message] as ['success', string] }
+  })
+
+  mount(app, context, aadhaarVerification, async ({ params, body, request }) => {
+    const person = await personOfLink(db, params, request)
+    const reference = await sendAadhaarOtp(context, person, body.aadhaar_number)
+    return { data: { message: said.aadhaarOtpSent, ref_id: reference } }
+  })
+
+  mount(app, context, aadhaarOtpVerification, async ({ params, body, request }) => {
+    const person = await personOfLink(db, params, request)
+    const message = await verifyAadhaarOtp(context, person, body)
+    return { data: { status: 'success' as const, message } }
+  })
+
+  mount(app, context, aadhaarResendOtp, async ({ params, request }) => {
+    const person = await personOfLink(db, params, request)
+    const reference = await resendAadhaarOtp(context, person)
+    return { status: 'success' as const, message: MESSAGES.aadhaarOtp.resent, ref_id: reference }
+  })
+
+  mount(app, context, gstinVerification, async ({ params, body, request }) => {
+    const person = await personOfLink(db, params, request)
+    return { message: await verifyGstin(context, person, body.gstin) }
+  })
+
+  mount(app, context, getDocumentView, async ({ params, request, reply }) => {
+    const person = await personOfLink(db, params, request)
+    if (!person.document_verified) await refuseUnlessNext(db, person, 'documents')
+    const html = documentView(agreementOf(person))
+    // A string would go out as plain text: it is JSON like every other answer.
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(html)) as unknown as string
+  })
+
+  mount(app, context, documentVerification, async ({ params, body, request }) => {
+    const person = await personOfLink(db, params, request)
+    if (body.i_agree_check !== '1') throw fieldError('i_agree_check', said.agreeRequired)
+    const link = await requestSigning(context, person, params.token)
+    return { status: 'success' as const, signing_link: link }
+  })
+
+  mount(app, context, getStatusVerification, async ({ actor }) => {
+    const person = await findPerson(db, actor.id)
+    if (!person) throw new AppError('not-found')
+    return answerVerification(person)
+  })
+
+  await eSignWebhook(app, context)
+}

@@ -1,0 +1,28 @@
+import type { Unknown } from '../identity/identity-checks.ts'
+
+export type DocumentToSign = {
+  /** Ours, unique for ever: what the service knows the signature by. */
+  verificationId: string
+  pdf: Uint8Array
+  signer: { name: string; email: string; mobile: string; aadhaarLast4: string }
+  /** Where on which page the signature goes, in points from the lower left corner. */
+  place: { page: number; left: number; right: number; top: number; bottom: number }
+  /** Where the signer comes back to. */
+  returnUrl: string
+}
+
+/** What a signing service is to us. */
+export type ESign = {
+  /** Hands a document over; the signer goes to the link. After `unknown` it may or may not exist there. */
+  requestSignature(
+    document: DocumentToSign,
+  ): Promise<
+    { kind: 'requested'; link: string; reference: string } | { kind: 'refused'; reason: string } | Unknown
+  >
+  /** What became of it. */
+  findSignature(
+    verificationId: string,
+  ): Promise<{ kind: 'open' | 'signed' | 'declined' | 'expired' | 'missing' } | Unknown>
+  /** The verification id that a webhook is about; null when the service did not sign it. */
+  readWebhook(headers: Record<string, unknown>, rawBody: Buffer): { verificationId: string } | null
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '../../platform/config.ts'
+import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
+import { sameSecret } from '../../platform/secrets.ts'
+import type { Unknown } from './identity-checks.ts'
+
+const API_VERSION = '2024-12-01'
+/** The registers behind it answer in seconds on a bad day. */
+const CALL_TIMEOUT_MS = 15_000
+
+/** A clear answer: what was asked for, or a refusal of what was sent. */
+export type SecureIdAnswer =
+  | { kind: 'ok'; body: unknown }
+  | { kind: 'refused'; code: string; message: string }
+  | Unknown
+
+/** Makes calls to Cashfree Secure ID and e-sign, which share keys, headers and errors. */
+export function secureIdCaller({ secureId }: Pick<Config, 'secureId'>) {
+  return async (
+    request: Pick<OutgoingRequest, 'method' | 'json' | 'form'> & { path: string },
+  ): Promise<SecureIdAnswer> => {
+    const { path, ...rest } = request
+    const outcome = await callProvider({
+      ...rest,
+      url: `${secureId.baseUrl}${path}`,
+      timeoutMs: CALL_TIMEOUT_MS,
+      headers: {
+        'x-client-id': secureId.clientId,
+        'x-client-secret': secureId.clientSecret,
+        'x-api-version': API_VERSION,
+      },
+    })
+    if (outcome.kind === 'unknown') return outcome
+    const { status, body } = outcome
+    if (status === 200) return { kind: 'ok', body }
+    const { type, code, message } = (body ?? {}) as Record<string, unknown>
+    // Wrong keys, a closed product or too many calls are ours to mend: they say nothing about the person.
+    const isAboutInput = [400, 404, 409, 422].includes(status) && type !== 'authentication_error'
+    if (!isAboutInput)
+      return { kind: 'unknown', reason: `answer ${status} ${String(code ?? '').slice(0, 60)}` }
+    return { kind: 'refused', code: String(code ?? ''), message: String(message ?? '') }
+  }
+}
+
+/** Whether a webhook was signed with our secret, on the bytes as they came. */
+export function isSignedBySecureId(
+  { secureId }: Pick<Config, 'secureId'>,
+  headers: Record<string, unknown>,
+  rawBody: Buffer,
+): boolean {
+  const timestamp = String(headers['x-webhook-timestamp'] ?? '')
+  const given = Buffer.from(String(headers['x-webhook-signature'] ?? ''), 'base64')
+  return sameSecret(
+    given,
+    createHmac('sha256', secureId.clientSecret).update(timestamp).update(rawBody).digest(),
+  )
+}

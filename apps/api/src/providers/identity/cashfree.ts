@@ -1,0 +1,108 @@
+import { z } from 'zod/mini'
+import type { Config } from '../../platform/config.ts'
+import { type SecureIdAnswer, secureIdCaller } from './cashfree-call.ts'
+import type { IdentityChecks, Unknown } from './identity-checks.ts'
+
+const text = z.nullish(z.coerce.string())
+const panAnswer = z.object({
+  pan: z.string(),
+  reference_id: z.coerce.string(),
+  valid: z.boolean(),
+  pan_status: text,
+  name_match_result: text,
+})
+const otpAnswer = z.object({ status: z.string(), message: text, ref_id: text })
+const verifyAnswer = z.object({ status: z.string() })
+const gstinAnswer = z.object({
+  GSTIN: z.string(),
+  valid: z.boolean(),
+  legal_name_of_business: text,
+  gst_in_status: text,
+})
+const bankAnswer = z.object({
+  account_status: z.string(),
+  account_status_code: text,
+  name_at_bank: text,
+  name_match_result: text,
+})
+
+/** Names that differ by no more than an initial for the last name are the same name. */
+const SAME_NAME = ['DIRECT_MATCH', 'GOOD_PARTIAL_MATCH']
+const NO_MOBILE = /not linked/i
+const BANK_REFUSALS: Record<string, 'ifsc' | 'blocked' | 'not-supported'> = {
+  INVALID_IFSC_FAIL: 'ifsc',
+  ACCOUNT_BLOCKED: 'blocked',
+  NRE_ACCOUNT_FAIL: 'not-supported',
+}
+
+/** Cashfree Secure ID, API version 2024-12-01. */
+export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): IdentityChecks {
+  const call = secureIdCaller(config)
+  const post = (path: string, json: unknown) => call({ method: 'POST', path, json })
+
+  return {
+    async checkPan(pan, name) {
+      const answer = read(await post('/pan', { pan, name }), panAnswer)
+      if (answer.kind !== 'ok') return answer.kind === 'refused' ? { kind: 'invalid' } : answer
+      const { valid, pan_status: status, name_match_result: match, reference_id: reference } = answer.body
+      if (answer.body.pan !== pan) return { kind: 'unknown', reason: 'answer about another PAN' }
+      if (!valid || (status && status !== 'VALID')) return { kind: 'invalid' }
+      return SAME_NAME.includes(match ?? '') ? { kind: 'valid', reference } : { kind: 'other-name' }
+    },
+
+    async sendAadhaarOtp(aadhaarNumber) {
+      const answer = read(await post('/offline-aadhaar/otp', { aadhaar_number: aadhaarNumber }), otpAnswer)
+      if (answer.kind === 'refused') return { kind: NO_MOBILE.test(answer.message) ? 'no-mobile' : 'invalid' }
+      if (answer.kind !== 'ok') return answer
+      const { status, message, ref_id: reference } = answer.body
+      // A number without a mobile comes as a success too: only its message says that no code was sent.
+      if (NO_MOBILE.test(message ?? '')) return { kind: 'no-mobile' }
+      if (status === 'INVALID') return { kind: 'invalid' }
+      if (status !== 'SUCCESS' || !reference) return { kind: 'unknown', reason: 'answer without a reference' }
+      return { kind: 'sent', reference }
+    },
+
+    async verifyAadhaarOtp(reference, otp) {
+      const answer = read(await post('/offline-aadhaar/verify', { otp, ref_id: reference }), verifyAnswer)
+      if (answer.kind === 'refused') return { kind: /expired/i.test(answer.message) ? 'expired' : 'wrong' }
+      if (answer.kind !== 'ok') return answer
+      return { kind: answer.body.status === 'VALID' ? 'valid' : 'wrong' }
+    },
+
+    async checkGstin(gstin) {
+      const answer = read(await post('/gstin', { GSTIN: gstin }), gstinAnswer)
+      if (answer.kind !== 'ok') return answer.kind === 'refused' ? { kind: 'invalid' } : answer
+      const { valid, legal_name_of_business: legalName, gst_in_status: status } = answer.body
+      if (answer.body.GSTIN !== gstin) return { kind: 'unknown', reason: 'answer about another GSTIN' }
+      if (!valid || (status && status !== 'Active')) return { kind: 'invalid' }
+      return { kind: 'valid', legalName: legalName ?? '' }
+    },
+
+    async checkBankAccount({ accountNumber, ifscCode, name }) {
+      const wish = { bank_account: accountNumber, ifsc: ifscCode, ...(name === undefined ? {} : { name }) }
+      const answer = read(await post('/bank-account/sync', wish), bankAnswer)
+      if (answer.kind === 'refused') {
+        return { kind: 'invalid', reason: /ifsc/i.test(answer.code) ? 'ifsc' : 'account' }
+      }
+      if (answer.kind !== 'ok') return answer
+      const { account_status: status, account_status_code: code, name_at_bank: nameAtBank } = answer.body
+      if (status !== 'VALID') return { kind: 'invalid', reason: BANK_REFUSALS[code ?? ''] ?? 'account' }
+      const match = answer.body.name_match_result
+      return {
+        kind: 'valid',
+        nameAtBank: nameAtBank ?? '',
+        nameMatches: match ? SAME_NAME.includes(match) : null,
+      }
+    },
+  }
+}
+
+type Read<T> = { kind: 'ok'; body: T } | Exclude<SecureIdAnswer, { kind: 'ok' }>
+
+/** The answer in its documented shape; in another it says nothing. */
+function read<S extends z.ZodMiniType>(answer: SecureIdAnswer, shape: S): Read<z.output<S>> {
+  if (answer.kind !== 'ok') return answer
+  const parsed = z.safeParse(shape, answer.body)
+  const other: Unknown = { kind: 'unknown', reason: 'answer of another shape' }
+  return parsed.success ? { kind: 'ok', body: parsed.data } : other
+}

@@ -1,0 +1,31 @@
+/** Nobody can say whether the provider did it: time-out, 5xx, an answer of another shape. Try again. */
+export type Unknown = { kind: 'unknown'; reason: string }
+
+/** What an identity service is to us. Every outcome is a value; nothing here throws for an answer. */
+export type IdentityChecks = {
+  /** Whether a PAN exists, and whether the name is the one registered with it. */
+  checkPan(
+    pan: string,
+    name: string,
+  ): Promise<{ kind: 'valid'; reference: string } | { kind: 'other-name' } | { kind: 'invalid' } | Unknown>
+  /** Has an OTP sent to the mobile linked with an Aadhaar number. */
+  sendAadhaarOtp(
+    aadhaarNumber: string,
+  ): Promise<{ kind: 'sent'; reference: string } | { kind: 'no-mobile' } | { kind: 'invalid' } | Unknown>
+  verifyAadhaarOtp(
+    reference: string,
+    otp: string,
+  ): Promise<{ kind: 'valid' } | { kind: 'wrong' } | { kind: 'expired' } | Unknown>
+  /** Whether a GSTIN exists and is active. */
+  checkGstin(gstin: string): Promise<{ kind: 'valid'; legalName: string } | { kind: 'invalid' } | Unknown>
+  /** Whose a bank account is; `nameMatches` null when no name was given. */
+  checkBankAccount(account: {
+    accountNumber: string
+    ifscCode: string
+    name?: string
+  }): Promise<
+    | { kind: 'valid'; nameAtBank: string; nameMatches: boolean | null }
+    | { kind: 'invalid'; reason: 'account' | 'ifsc' | 'blocked' | 'not-supported' }
+    | Unknown
+  >
+}
