@@ -39,6 +39,7 @@ export function cardFieldStyle() {
   return {
     base: {
       color: token('ink'),
+      backgroundColor: token('surface'),
       fontSize: '16px',
       fontFamily: 'Figtree, system-ui, sans-serif',
       padding: '0 14px',

@@ -26,7 +26,7 @@ export function FailedOutcome({ status, way }: Props) {
         <>
           <ThreadNote>
             <strong>{text.whatYouCanDo}</strong> {text.tryAgainNote}{' '}
-            {!status.nothing_charged && text.ifItLeft(formatRupees(status.total))}
+            {!status.nothing_charged && text.ifItHasLeft(formatRupees(status.total))}
           </ThreadNote>
           <div className={classes.buttons}>
             <TryAgainLinks status={status} />

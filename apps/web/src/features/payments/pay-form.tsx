@@ -23,10 +23,12 @@ type Props = {
 /** Amount, optional email and 'Proceed To Pay'; opens the payment methods. */
 export function PayForm({ category, serviceId, payee, again, onPayeeMissing }: Props) {
   const saved = payee?.[category.amountField] ?? null
-  const [typed, setTyped] = useState(again.amount ?? saved ?? '')
+  // Null until somebody types: the payee's own amount may come later than the first key.
+  const [typedNow, setTyped] = useState<string | null>(null)
+  const typed = typedNow ?? again.amount ?? saved ?? ''
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
-  const [opened, setOpened] = useState(payee !== undefined && again.methods !== undefined)
+  const [opened, setOpened] = useState(again.methods !== undefined)
   const input = useRef<HTMLInputElement>(null)
   const { amountLabel, emailOffered, statusDelayMs } = category.pay
   const amount = wireAmount(typed)

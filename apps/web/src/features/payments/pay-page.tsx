@@ -56,7 +56,7 @@ export function PayPage() {
           )}
         </section>
         <PayForm
-          key={payee.data?.id ?? 'none'}
+          key={payeeId}
           category={category}
           serviceId={serviceId}
           payee={payee.data}

@@ -58,6 +58,8 @@ export const STATUS_TEXT = {
   weKeepAsking: 'We keep asking the bank and Reports will show the answer.',
   ifItLeft: (amount: string) =>
     `If ${amount} left your account and this fails, banks usually return it in 5 to 7 working days.`,
+  ifItHasLeft: (amount: string) =>
+    `If ${amount} left your account, banks usually return it in 5 to 7 working days.`,
   asked: (time: string) => `Asked ${time}.`,
   nothingCharged: 'Nothing was charged.',
   notConfirmed: 'The bank did not confirm this payment.',

@@ -1,5 +1,8 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
 import { ServicesLink } from './outcome-links.tsx'
+import { STATUS_TEXT } from './payments-text.ts'
 import classes from './status-sheet.module.css'
 import { StatusSheet } from './status-sheet.tsx'
 
@@ -12,6 +15,9 @@ export function ThankYouPage() {
       below={
         <div className={classes.buttons}>
           <ServicesLink variant="filled" />
+          <Link to="/user-reports" className={buttonClass({ variant: 'subtle' })}>
+            {STATUS_TEXT.inReports}
+          </Link>
         </div>
       }
     />

@@ -1,5 +1,4 @@
 import type { Quote } from '@chukta/contract/payments'
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { CARD_PARTS, type CardProblems, cardFieldStyle, problemOf } from './card-entry.ts'
 import { type CardField, type CardPart, type Cashfree, loadCashfree } from './cashfree-sdk.ts'
@@ -19,7 +18,6 @@ export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
   const [focused, setFocused] = useState<CardPart | null>(null)
   const [problems, setProblems] = useState<CardProblems>({})
   const [brand, setBrand] = useState('')
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try mounts again
   useEffect(() => {
@@ -58,14 +56,22 @@ export function useCardFields({ gateway, sdk_url, mode }: Quote['checkout']) {
     }
   }, [gateway, sdk_url, mode, tries])
 
-  // The frames cannot see our theme and our sentences: both are handed in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, another style
+  // The frames cannot see our sentences and our theme: both are handed in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that became ready are told too
   useEffect(() => {
     for (const [part, field] of mounted.current?.fields ?? []) {
       const problem = problems[part]
       field.update({ style: cardFieldStyle(), invalid: Boolean(problem), description: problem ?? '' })
     }
-  }, [scheme, problems, ready])
+  }, [problems, ready])
+  useEffect(() => {
+    const repaint = new MutationObserver(() => {
+      for (const field of mounted.current?.fields.values() ?? []) field.update({ style: cardFieldStyle() })
+    })
+    const attributeFilter = ['data-mantine-color-scheme']
+    repaint.observe(document.documentElement, { attributes: true, attributeFilter })
+    return () => repaint.disconnect()
+  }, [])
 
   const retry = () => {
     setMissing(false)

@@ -14,7 +14,11 @@ const text = REPORTS_TEXT
 
 /** The columns of Reports; the serial number is the table's own. */
 export const REPORT_COLUMNS: readonly LedgerColumn<Transaction>[] = [
-  { key: 'date', header: text.date, cell: (row) => formatDate(row.created_at) },
+  {
+    key: 'date',
+    header: text.date,
+    cell: (row) => <span className={classes.date}>{formatDate(row.created_at)}</span>,
+  },
   {
     key: 'urn',
     header: text.transactionId,

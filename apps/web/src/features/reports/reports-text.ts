@@ -31,6 +31,9 @@ export const TRANSACTION_TEXT = {
   where: 'Where is my money',
   answers: {
     PAID: (amount: string) => `The bank confirmed this payment of ${amount}.`,
+    /** Nobody has tried to pay it yet. */
+    OPEN: (amount: string) =>
+      `Nothing was paid for this order of ${amount} yet. It closes by itself when it is not paid soon.`,
     PENDING: (amount: string) =>
       `The bank has not confirmed ${amount} yet, and we keep asking. If it left your account and this fails, banks usually return it in 5 to 7 working days.`,
     FAILED: (amount: string) =>

@@ -64,7 +64,7 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
           shown={<Amount rupees={transaction.amount} size="large" />}
         />
         <p className={classes.urn}>
-          <span>{text.urn}</span> {transaction.urn}
+          <span>{text.urn}</span> <strong>{transaction.urn}</strong>
           <CopyButton
             text={transaction.urn}
             label={text.copyUrn}

@@ -13,12 +13,14 @@ const ENDED_BADLY = ['failed', 'attempt-closed', 'closed', 'mismatch']
 /** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
 export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
   const { events, payment_status: status, amount } = transaction
+  const tried = events.some(({ kind }) => kind === 'pending' || kind === 'tried' || kind === 'failed')
+  const answer = status === 'PENDING' && !tried ? 'OPEN' : status
   const waitsAt = status === 'PENDING' ? events.length - 1 : -1
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
       <h2 id="where-is-my-money">{text.where}</h2>
       <div className={classes.inside}>
-        <ThreadNote>{text.answers[status](formatRupees(amount))}</ThreadNote>
+        <ThreadNote>{text.answers[answer](formatRupees(amount))}</ThreadNote>
         <ol className={line.timeline}>
           {events.map((event, place) => {
             const state = place === waitsAt ? 'waiting' : ENDED_BADLY.includes(event.kind) ? 'bad' : 'done'

@@ -1,0 +1,71 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, test } from './portal.ts'
+
+/** A test card of the gateway, and a name and a CVV that occur nowhere else. */
+export const CARD = { number: '5105105105105100', holder: 'Zubin Tarapore', expiry: '03/35', cvv: '739' }
+export const CARD_METHOD = 'Credit Card/Debit Card'
+
+/** One of the gateway's card fields inside our dialog. */
+export function cardField(page: Page, label: string) {
+  return page.frameLocator(`iframe[title="${label}"]`).getByLabel(label)
+}
+
+/** Types the test card into the gateway's fields. */
+export async function fillCard(page: Page): Promise<void> {
+  await cardField(page, 'Card Number').pressSequentially(CARD.number)
+  await cardField(page, 'Name on card').fill(CARD.holder)
+  await cardField(page, 'Expiry Date (MM/YY)').pressSequentially(CARD.expiry)
+  await cardField(page, 'CVV').fill(CARD.cvv)
+}
+
+/** The gateway's own checkout over our page. */
+export function checkoutOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Cashfree sandbox checkout"]')
+}
+
+/** Goes from Services to the pay screen of the first payee of a category. */
+export async function openPayScreen(page: Page, service: string): Promise<void> {
+  await page.goto('/services')
+  await page.getByRole('link', { name: new RegExp(`^${service}`) }).click()
+  await page
+    .getByRole('link', { name: /^Pay ./ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()
+}
+
+/** Fills the amount and chooses a method in the dialog. */
+export async function chooseMethod(page: Page, amount: string, method: string | RegExp): Promise<void> {
+  await page.getByLabel(/^(Amount|Salary)$/).fill(amount)
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click()
+  await expect(page.getByRole('dialog', { name: 'Select Payment Method' })).toBeVisible()
+  await page.getByRole('radio', { name: method }).check()
+}
+
+/** An amount that no other test pays, so that no order of before is given back. */
+export function newAmount(): string {
+  return `${2000 + (Math.floor(Date.now() / 10) % 90_000)}.75`
+}
+
+export type PayCall = { key: string | undefined; body: Record<string, unknown> }
+
+/** Every pay call from here on. */
+export function watchPayCalls(page: Page): PayCall[] {
+  const calls: PayCall[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/get-payment-gateways-for-pay/')) {
+      calls.push({ key: request.headers()['idempotency-key'], body: request.postDataJSON() })
+    }
+  })
+  return calls
+}
+
+/** Sets fault switches of the sandbox; an empty object clears them all. */
+export async function setFaults(page: Page, faults: Record<string, unknown>): Promise<void> {
+  const { sandboxUrl } = test.info().config.metadata as { sandboxUrl: string }
+  const answer =
+    Object.keys(faults).length === 0
+      ? await page.request.delete(`${sandboxUrl}/faults`)
+      : await page.request.put(`${sandboxUrl}/faults`, { data: faults })
+  expect(answer.ok()).toBe(true)
+}

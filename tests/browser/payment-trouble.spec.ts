@@ -1,0 +1,66 @@
+import {
+  CARD_METHOD,
+  cardField,
+  checkoutOf,
+  chooseMethod,
+  newAmount,
+  openPayScreen,
+  setFaults,
+  watchPayCalls,
+} from './paying.ts'
+import { expect, signInAs, test } from './portal.ts'
+
+test.afterEach(({ page }) => setFaults(page, {}))
+
+test("without the gateway's SDK nothing is lost, and Retry loads it", async ({ page, consoleErrors }) => {
+  const amount = newAmount()
+  await signInAs(page, 'retailer')
+  await page.route('**/js/v3/cashfree.js', (route) => route.abort())
+  await openPayScreen(page, 'Rental payments')
+  await chooseMethod(page, amount, CARD_METHOD)
+  await expect(page.getByText('Payment SDK is not loaded. Please try again.')).toBeVisible()
+  await page.unroute('**/js/v3/cashfree.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(cardField(page, 'Card Number')).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue(amount)
+
+  // The script that was held back is the only complaint.
+  expect(consoleErrors).toEqual([expect.stringContaining('net::ERR_FAILED')])
+  consoleErrors.length = 0
+})
+
+test('a gateway that does not answer is tried again with the same key', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'retailer')
+  const calls = watchPayCalls(page)
+  await openPayScreen(page, 'Vendor payments')
+  await chooseMethod(page, newAmount(), /^UPI/)
+  await setFaults(page, { error_before: true, scope: 'pg' })
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await expect(page.getByText('Unable to start payment session')).toBeVisible({ timeout: 40_000 })
+  await setFaults(page, {})
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Simulate success' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible({ timeout: 15_000 })
+  expect(calls).toHaveLength(2)
+  expect(calls[1]?.key).toBe(calls[0]?.key)
+})
+
+test('a charge that changed meanwhile is shown, and asked for again', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Vendor payments')
+  await chooseMethod(page, '10000', /^UPI/)
+  const button = page.getByRole('button', { name: /^Pay Now/ })
+  await expect(button).toHaveAccessibleName('Pay Now ₹10,030.00')
+  // The server is told of another total than its own: what it answers is its own affair.
+  await page.route('**/api/get-payment-gateways-for-pay/*', async (route) => {
+    const body = { ...route.request().postDataJSON(), total: '10001.00' }
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  await button.click()
+  await expect(page.getByText('The charge has changed. Please look at the new total.')).toBeVisible()
+  await expect(button).toHaveAccessibleName('Pay Now ₹10,030.00')
+  await page.unroute('**/api/get-payment-gateways-for-pay/*')
+  await button.click()
+  await expect(checkoutOf(page).getByRole('button', { name: 'Simulate success' })).toBeVisible()
+})

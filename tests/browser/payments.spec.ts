@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import {
+  CARD,
+  CARD_METHOD,
+  cardField,
+  checkoutOf,
+  chooseMethod,
+  fillCard,
+  newAmount,
+  openPayScreen,
+  watchPayCalls,
+} from './paying.ts'
+import { expect, expectAccessible, signInAs, test } from './portal.ts'
+
+const statusHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+for (const width of [360, 1280]) {
+  test(`rent is paid by card, and card data stays with the gateway: ${width} px`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signInAs(page, 'retailer')
+    const calls = watchPayCalls(page)
+    const sentToUs: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '')) return
+      sentToUs.push(`${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData() ?? ''}`)
+    })
+    await openPayScreen(page, 'Rental payments')
+    await chooseMethod(page, '18,500.50', CARD_METHOD)
+    await expect(page.getByText('Eighteen thousand five hundred rupees and fifty paise')).toBeVisible()
+    await fillCard(page)
+    const shown = await page.content()
+    const kept = JSON.stringify(await page.evaluate('[{ ...localStorage }, { ...sessionStorage }]'))
+
+    await page.getByRole('button', { name: 'Pay Now ₹18,842.76' }).dblclick()
+    await checkoutOf(page).getByLabel('One-time password').fill('111000')
+    await checkoutOf(page).getByRole('button', { name: 'Submit' }).click()
+    await expect(statusHeading(page, 'Payment successful')).toBeVisible({ timeout: 15_000 })
+    const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await expect(page.getByText(/^Returning in [12] s\.$/)).toBeVisible()
+    await expect(statusHeading(page, 'Thank you,your payment has been success.')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/thank-you')
+
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(calls[0]?.body).toMatchObject({ amount: '18500.50', total: '18842.76' })
+    const ours = [...sentToUs, shown, kept].join('\n')
+    for (const secret of [CARD.number, '5105 1051 0510 5100', CARD.holder]) expect(ours).not.toContain(secret)
+    expect(Object.keys(calls[0]?.body ?? {}).filter((name) => /card|cvv|expiry|holder$/i.test(name))).toEqual(
+      [],
+    )
+    expect(JSON.stringify(calls[0]?.body)).not.toContain(`"${CARD.cvv}"`)
+
+    await page.getByRole('link', { name: 'Back To Services' }).click()
+    await expect(page).toHaveURL(/\/services$/)
+    await page.goto(`/user-reports?search=${orderId}`)
+    await expect(page.getByText('Total: 1 records')).toBeVisible()
+    await expect(page.getByText('₹18,842.76').first()).toBeAttached()
+  })
+}
+
+test('a payment that fails says so, goes back by itself, and can be tried again with the same amount', async ({
+  page,
+}) => {
+  const amount = newAmount()
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Vendor payments')
+  const payScreen = page.url()
+  await chooseMethod(page, amount, /^UPI/)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Simulate failure' }).click()
+  await expect(statusHeading(page, 'Payment failed')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('Bank refused')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Amount')).toHaveValue(amount)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Use another method' }).click()
+  await expect(page.getByRole('dialog', { name: 'Select Payment Method' })).toBeVisible()
+
+  // The status page itself leads back after 3 s.
+  await page.goto(payScreen)
+  await chooseMethod(page, newAmount(), /^UPI/)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Simulate failure' }).click()
+  await expect(statusHeading(page, 'Payment failed')).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL(payScreen, { timeout: 6_000 })
+})
+
+test('a payment that stays pending is asked for again, and shows the answer when it comes', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Donations')
+  await chooseMethod(page, newAmount(), /^UPI/)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  const started = page.waitForResponse((answer) => answer.url().includes('/pg/orders/sessions'))
+  await checkoutOf(page).getByRole('button', { name: 'Leave pending' }).click()
+  const { cf_payment_id: paymentId } = await (await started).json()
+  await expect(statusHeading(page, 'Payment is still pending')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Verifying your payment, please wait...')).toBeVisible()
+  await expect(page.getByText(/^Returning in (100|9\d) s\.$/)).toBeVisible()
+  await expect(page.getByText('You can close this page.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bank confirming' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expectAccessible(page)
+
+  const { sandboxUrl } = test.info().config.metadata as { sandboxUrl: string }
+  const simulated = await page.request.post(`${sandboxUrl}/pg/simulate`, {
+    headers: {
+      'x-client-id': 'sandbox-id',
+      'x-client-secret': 'sandbox-secret',
+      'x-api-version': '2025-01-01',
+    },
+    data: { entity: 'PAYMENTS', entity_id: paymentId, entity_simulation: { payment_status: 'SUCCESS' } },
+  })
+  expect(simulated.ok()).toBe(true)
+  await expect(statusHeading(page, 'Payment successful')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expectAccessible(page)
+})
+
+test('closing the checkout keeps the dialog and the order: the next press pays the same one', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  const calls = watchPayCalls(page)
+  await openPayScreen(page, 'Salary payments')
+  await expect(page.getByLabel('Salary')).toBeVisible()
+  await chooseMethod(page, newAmount(), /^UPI/)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('An error occurred during payment. Please try again.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Select Payment Method' })).toBeVisible()
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Simulate success' }).click()
+  await expect(statusHeading(page, 'Payment successful')).toBeVisible({ timeout: 15_000 })
+  expect(calls).toHaveLength(1)
+})
+
+test('what is missing is said in the words of the specification', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Rental payments')
+  await expectAccessible(page)
+  await page.getByLabel('Amount').fill('0.50')
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click()
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/^Amount must be between ₹1\.00/)
+  await page.getByLabel('Amount').fill('4120.35')
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByText('Please select a payment method')).toBeVisible()
+
+  await page.getByRole('radio', { name: CARD_METHOD }).check()
+  await expect(cardField(page, 'Card Number')).toBeVisible()
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  for (const sentence of [
+    'Card number is required.',
+    'Card holder name is required.',
+    'Expiry date is required.',
+    /^Cvv\s+is required\.$/,
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await expect(cardField(page, 'Card Number')).toBeFocused()
+  await expect(cardField(page, 'Card Number')).toHaveAccessibleDescription('Card number is required.')
+  await expectAccessible(page)
+  // On a phone it is a sheet, and turning the phone loses nothing.
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click()
+  await page.getByRole('radio', { name: CARD_METHOD }).check()
+  await cardField(page, 'Name on card').fill(CARD.holder)
+  await expectAccessible(page)
+  await expect(cardField(page, 'Name on card')).toHaveValue(CARD.holder)
+  await cardField(page, 'Card Number').pressSequentially('5105')
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await expect(page.getByText('Card number is incomplete')).toBeVisible()
+})
+
+test('every category has its pay screen, with and without a payee', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'retailer')
+  for (const { service, pay } of PAYEE_CATEGORIES) {
+    await openPayScreen(page, service.name)
+    await expect(page.getByRole('heading', { level: 1, name: pay.title })).toBeVisible()
+    await expect(page.getByLabel(pay.amountLabel, { exact: true })).toHaveValue(/^\d+\.\d\d$/)
+    await expect(page.getByLabel('Email')).toHaveCount(pay.emailOffered ? 1 : 0)
+    await expect(page.getByText(/^\*{6}[A-Z0-9]{4}$/)).toBeVisible()
+    await page.goto(page.url().replace(/\/\d+$/, ''))
+    await expect(page.getByPlaceholder(pay.placeholder)).toBeVisible()
+    await page.getByRole('button', { name: 'Proceed To Pay' }).click()
+    await expect(page.getByPlaceholder(pay.placeholder)).toBeFocused()
+    await page.getByPlaceholder(pay.placeholder).click()
+    await page.getByRole('option').first().click()
+    await expect(page.getByLabel(pay.amountLabel, { exact: true })).toHaveValue(/^\d+\.\d\d$/)
+  }
+})
+
+test('an order that is missing or not mine has no status', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await page.goto('/payment-status')
+  await expect(statusHeading(page, 'Missing order ID')).toBeVisible()
+  await expect(page).toHaveURL(/\/services$/)
+  await page.goto('/payment-status?order_id=CK00000000000')
+  await expect(statusHeading(page, 'Payment Failed')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('There is no such order among yours.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/thank-you')
+  await expectAccessible(page)
+})
