@@ -4,16 +4,24 @@ import { orderStatus } from './providers/cashfree-pg/order-entity.ts'
 import { findOrder, listOrders, type Order } from './providers/cashfree-pg/orders-sql.ts'
 import { listPayments } from './providers/cashfree-pg/payments-sql.ts'
 import { listRefunds } from './providers/cashfree-pg/refunds-sql.ts'
+import { listPayuOrders } from './providers/payu/oracle.ts'
+import { listRazorpayOrders } from './providers/razorpay/oracle.ts'
 import { rupeesText } from './rupees.ts'
 import { listDeliveries } from './webhooks/deliveries-sql.ts'
 
-/** What the gateway itself knows: the truth a portal's books are compared with. */
+/** What the gateways themselves know: the truth a portal's books are compared with. */
 export function addOracleRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get<{ Querystring: { order_id?: string; limit?: string } }>('/oracle', (request) => {
     const { order_id: orderId, limit } = request.query
-    const one = orderId === undefined ? undefined : findOrder(gateway.store, orderId)
-    const orders = orderId === undefined ? listOrders(gateway.store, Number(limit) || -1) : one ? [one] : []
-    const known = orders.map((order) => describe(gateway, order))
+    const { store } = gateway
+    const one = orderId === undefined ? undefined : findOrder(store, orderId)
+    const cashfree = orderId === undefined ? listOrders(store, Number(limit) || -1) : one ? [one] : []
+    const known = [
+      ...cashfree.map((order) => describe(gateway, order)),
+      ...[...listRazorpayOrders(store), ...listPayuOrders(store)]
+        .filter((order) => orderId === undefined || order.order_id === orderId)
+        .map((order) => ({ ...order, webhooks: listDeliveries(store, order.order_id) })),
+    ].toSorted((a, b) => b.created_at.localeCompare(a.created_at))
     const sum = (name: 'captured_paise' | 'refunded_paise') =>
       known.reduce((total, order) => total + order[name], 0)
     return {
@@ -34,6 +42,7 @@ function describe(gateway: Gateway, order: Order) {
   const total = (rows: { status: string; amountPaise: bigint }[]) =>
     Number(rows.filter((row) => row.status === 'SUCCESS').reduce((sum, row) => sum + row.amountPaise, 0n))
   return {
+    gateway: 'cashfree',
     order_id: order.orderId,
     order_status: orderStatus(order, gateway.now()),
     order_amount: rupeesText(order.amountPaise),

@@ -72,7 +72,8 @@ create table if not exists deliveries (
   due_at_ms integer not null,
   held integer not null default 0,
   last_answer text,
-  created_at_ms integer not null
+  created_at_ms integer not null,
+  sender text not null default 'cashfree'
 ) strict;
 create index if not exists deliveries_due on deliveries (due_at_ms) where state = 'pending';
 create index if not exists deliveries_by_order on deliveries (order_id);

@@ -14,10 +14,15 @@ import { addCashfreeGateway } from './providers/cashfree-pg/gateway-routes.ts'
 import { startRefundProcessing } from './providers/cashfree-pg/refund-processing.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
+import { payuHeaders } from './providers/payu/answer-form.ts'
+import { addPayu } from './providers/payu/payu.ts'
+import { addRazorpay } from './providers/razorpay/razorpay.ts'
+import { razorpayHeaders } from './providers/razorpay/webhook-events.ts'
 import { addSecureId } from './providers/secure-id/secure-id.ts'
 import { buildSmtpServer } from './providers/smtp.ts'
 import { openStore } from './store.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
+import { webhookHeaders } from './webhooks/signature.ts'
 
 export interface Sandbox {
   /** Closing it closes everything, the mail server too. */
@@ -34,7 +39,15 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const store = openStore(options.dataDir)
   const faults = openFaults(store)
   const inbox = openInbox(store, now)
-  const dispatcher = startDispatcher(store, { secret: clientSecret, minuteMs, now })
+  const dispatcher = startDispatcher(store, {
+    senders: {
+      cashfree: (body, about) => webhookHeaders(body, { secret: clientSecret, ...about }),
+      razorpay: razorpayHeaders(clientSecret),
+      payu: payuHeaders,
+    },
+    minuteMs,
+    now,
+  })
   const gateway: Gateway = {
     store,
     faults,
@@ -51,9 +64,11 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   app.addHook('onReady', async () => {
     dispatcher.wake()
     refunds.wake()
+    razorpayRefunds.wake()
   })
   app.addHook('onClose', async () => {
     refunds.close()
+    razorpayRefunds.close()
     dispatcher.close()
     await new Promise<void>((done) => smtp.close(() => done()))
     store.close()
@@ -63,7 +78,20 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addInboxRoutes(app, inbox)
   addOracleRoutes(app, gateway)
   addCashfreeGateway(app, gateway, { clientId, clientSecret })
-  addCheckoutRoutes(app, gateway, options.merchantName ?? 'Chukta')
+  const merchantName = options.merchantName ?? 'Chukta'
+  addCheckoutRoutes(app, gateway, merchantName)
+  const razorpayRefunds = addRazorpay(app, {
+    ...gateway,
+    webhookUrl: new URL('razorpay', options.webhookUrl).href,
+    keys: { id: clientId, secret: clientSecret },
+    merchantName,
+  })
+  addPayu(app, {
+    ...gateway,
+    webhookUrl: new URL('payu', options.webhookUrl).href,
+    keys: { key: clientId, salt: clientSecret },
+    merchantName,
+  })
   addSecureId(app, { store, faults, inbox, now }, { clientId, clientSecret })
   addESign(
     app,

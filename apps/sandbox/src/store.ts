@@ -9,6 +9,8 @@ export interface Store {
   all(sql: string, ...values: SQLInputValue[]): Row[]
   get(sql: string, ...values: SQLInputValue[]): Row | undefined
   run(sql: string, ...values: SQLInputValue[]): number
+  /** Adds a provider's own tables, in statements that may run again. */
+  define(schema: string): void
   /** Runs `work` in one transaction; a throw undoes it. Within another one it joins that. */
   transaction<T>(work: () => T): T
   close(): void
@@ -23,6 +25,7 @@ export function openStore(dataDir: string): Store {
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'))
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   db.exec(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
+  addSender(db)
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string) => {
     const known = statements.get(sql)
@@ -35,6 +38,7 @@ export function openStore(dataDir: string): Store {
     all: (sql, ...values) => prepare(sql).all(...values) as Row[],
     get: (sql, ...values) => prepare(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    define: (schema) => db.exec(schema),
     transaction(work) {
       if (db.isTransaction) return work()
       db.exec('begin immediate')
@@ -49,4 +53,10 @@ export function openStore(dataDir: string): Store {
     },
     close: () => db.close(),
   }
+}
+
+/** State of an earlier version knew one sender of webhooks alone. */
+function addSender(db: DatabaseSync): void {
+  const known = db.prepare("select 1 from pragma_table_info('deliveries') where name = 'sender'").get()
+  if (!known) db.exec("alter table deliveries add column sender text not null default 'cashfree'")
 }

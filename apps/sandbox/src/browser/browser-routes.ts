@@ -12,19 +12,19 @@ const FIELDS = ['cardNumber', 'cardHolder', 'cardExpiry', 'cardCvv']
 /** These pages may be framed by anything on this machine, and load nothing from elsewhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
-  "frame-src 'self'; form-action 'none'; base-uri 'none'; " +
+  "frame-src 'self'; form-action FORM_ACTION; base-uri 'none'; " +
   'frame-ancestors http://localhost:* http://127.0.0.1:*'
+const SHOPS = 'http://localhost:* http://127.0.0.1:* https:'
 
 /** The browser side: the SDK, the checkout pages, the card fields, and the page for a person. */
 export function addBrowserRoutes(app: FastifyInstance): void {
   const files = readFiles()
-  const sdk = sdkSource()
-  const send = (reply: FastifyReply, name: string) => {
+  const send = (reply: FastifyReply, name: string, formAction = "'none'") => {
     const text = files.get(name)
     if (text === undefined) return reply.code(404).send({ message: 'No such file' })
     return reply
       .headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': POLICY.replace('FORM_ACTION', formAction),
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
       })
@@ -40,18 +40,27 @@ export function addBrowserRoutes(app: FastifyInstance): void {
   app.get<{ Params: { field: string } }>('/elements/:field', (request, reply) =>
     send(reply, FIELDS.includes(request.params.field) ? 'elements/element.html' : ''),
   )
-  app.get('/js/v3/cashfree.js', (_request, reply) =>
+  const sendScript = (reply: FastifyReply, source: string) =>
     reply
       .header('cache-control', 'no-cache')
       .type(TYPES['.js'] as string)
-      .send(sdk),
-  )
+      .send(source)
+  const cashfree = sdkSource('cashfree')
+  const razorpay = sdkSource('razorpay')
+  app.get('/js/v3/cashfree.js', (_request, reply) => sendScript(reply, cashfree))
+  app.get('/v1/checkout.js', (_request, reply) => sendScript(reply, razorpay))
+  for (const gateway of ['razorpay', 'payu']) {
+    app.get(`/${gateway}/checkout/:key`, (_request, reply) =>
+      // The payer's browser carries PayU's signed form to the shop.
+      send(reply, 'hosted/hosted.html', SHOPS),
+    )
+  }
 }
 
 /** Every browser file by its path below this folder, read once. */
 function readFiles(): Map<string, string> {
   const files = new Map<string, string>()
-  for (const folder of ['checkout', 'elements', 'desk', 'signing']) {
+  for (const folder of ['checkout', 'elements', 'desk', 'signing', 'hosted']) {
     for (const name of readdirSync(new URL(folder, import.meta.url))) {
       if (TYPES[extname(name)] === undefined) continue
       files.set(`${folder}/${name}`, readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))

@@ -5,6 +5,8 @@ export interface NewDelivery {
   url: string
   type: string
   body: string
+  /** The provider whose way of signing it gets. */
+  sender?: string
   forged: boolean
   state: 'pending' | 'lost'
   dueAtMs: number
@@ -14,8 +16,8 @@ export interface NewDelivery {
 
 export function addDelivery(store: Store, delivery: NewDelivery): void {
   store.run(
-    `insert into deliveries (order_id, url, type, body, forged, state, due_at_ms, held, created_at_ms)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into deliveries (order_id, url, type, body, forged, state, due_at_ms, held, created_at_ms, sender)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     delivery.orderId,
     delivery.url,
     delivery.type,
@@ -25,6 +27,7 @@ export function addDelivery(store: Store, delivery: NewDelivery): void {
     delivery.dueAtMs,
     Number(delivery.held),
     delivery.createdAtMs,
+    delivery.sender ?? 'cashfree',
   )
 }
 

@@ -1,11 +1,22 @@
 import type { Row, Store } from '../store.ts'
 import { listPending, recordAnswer } from './deliveries-sql.ts'
-import { webhookHeaders } from './signature.ts'
 
 /** The default policy of the provider: after the first try, three more at these distances. */
 const RETRY_MINUTES = [2, 10, 30]
 const AT_ONCE = 32
 const ANSWER_WITHIN_MS = 10_000
+
+/** How a provider signs one delivery: the headers that go with the body. */
+export type MakeHeaders = (
+  body: string,
+  delivery: { id: number; timestampMs: number; attempt: number; forged: boolean },
+) => Record<string, string>
+
+interface Settings {
+  senders: Record<string, MakeHeaders>
+  minuteMs: number
+  now: () => number
+}
 
 export interface Dispatcher {
   /** Looks for due deliveries now. Call it after the commit that added one. */
@@ -14,10 +25,7 @@ export interface Dispatcher {
 }
 
 /** Sends pending webhooks when they are due, at least once each, also those of an earlier run. */
-export function startDispatcher(
-  store: Store,
-  settings: { secret: string; minuteMs: number; now: () => number },
-): Dispatcher {
+export function startDispatcher(store: Store, settings: Settings): Dispatcher {
   const flying = new Set<number>()
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -67,15 +75,16 @@ export function startDispatcher(
 async function post(
   row: Row,
   attempt: number,
-  settings: { secret: string; now: () => number },
+  settings: Settings,
   closing: AbortSignal,
 ): Promise<{ ok: boolean; answer: string }> {
   const body = String(row.body)
+  const makeHeaders = settings.senders[String(row.sender)] as MakeHeaders
   try {
     const response = await fetch(String(row.url), {
       method: 'POST',
-      headers: webhookHeaders(body, {
-        secret: settings.secret,
+      headers: makeHeaders(body, {
+        id: Number(row.id),
         timestampMs: settings.now(),
         attempt,
         forged: Boolean(row.forged),

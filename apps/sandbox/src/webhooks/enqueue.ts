@@ -11,6 +11,8 @@ export interface Webhook {
   url: string
   type: string
   body: string
+  /** The provider whose way of signing it gets; Cashfree's if missing. */
+  sender?: string
 }
 
 /** Puts a true webhook in the outbox, in the transaction of what it tells of, as the faults allow. */

@@ -14,8 +14,11 @@ sdk.theme = () => {
   return scheme === 'dark' || scheme === 'light' ? scheme : ''
 }
 
-/** Shows a page of this gateway in a modal dialog. Resolves with what that page says at its end. */
-sdk.openOverlay = (address) =>
+/**
+ * Shows a page of this gateway in a modal dialog. Resolves with what that page says at its end; `heard` is
+ * given everything it says before.
+ */
+sdk.openOverlay = (address, heard) =>
   new Promise((resolve) => {
     const url = new URL(address, sdk.origin)
     url.searchParams.set('host', location.origin)
@@ -23,8 +26,8 @@ sdk.openOverlay = (address) =>
     const focused = document.activeElement
     const dialog = document.createElement('dialog')
     const frame = document.createElement('iframe')
-    dialog.setAttribute('aria-label', 'Cashfree sandbox checkout')
-    frame.title = 'Cashfree sandbox checkout'
+    dialog.setAttribute('aria-label', sdk.title)
+    frame.title = sdk.title
     frame.src = url.href
     Object.assign(dialog.style, {
       position: 'fixed',
@@ -69,6 +72,7 @@ sdk.openOverlay = (address) =>
     const hear = (event) => {
       if (event.source !== frame.contentWindow || event.origin !== sdk.origin) return
       if (event.data.type === 'ready') clearTimeout(timer)
+      heard?.(event.data)
       if (event.data.type === 'end') end(event.data.result)
     }
     addEventListener('message', hear)

@@ -1,0 +1,24 @@
+/** The SDK's entry: `new Razorpay(options).open()`. Success goes to `options.handler`, closing to `modal.ondismiss`. */
+window.Razorpay = function Razorpay(options = {}) {
+  if (!options.key || !options.order_id) throw new Error('Razorpay: key and order_id are needed')
+  const listeners = new Map()
+
+  return {
+    on(name, listener) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener])
+    },
+    async open() {
+      const address = new URL(`/razorpay/checkout/${encodeURIComponent(options.order_id)}`, sdk.origin)
+      address.searchParams.set('key', options.key)
+      const shown = Object.entries(options.method ?? {}).filter(([, isShown]) => isShown)
+      if (options.method) address.searchParams.set('methods', shown.map(([name]) => name).join(','))
+      if (options.timeout) address.searchParams.set('timeout', options.timeout)
+      const result = await sdk.openOverlay(address, (word) => {
+        if (word.type !== 'failed') return
+        for (const listener of listeners.get('payment.failed') ?? []) listener({ error: word.error })
+      })
+      if (result?.razorpay_payment_id) options.handler?.(result)
+      else options.modal?.ondismiss?.()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What a hosted page of a gateway asks; every answer but the first two tells the page how to go on. */
+export interface HostedCheckout {
+  describe(key: string, methods: string[]): object
+  startTry(key: string, fields: Record<string, string>): { token: string; asks: 'otp' | 'approve' }
+  endTry(key: string, token: string, answer: TryAnswer): Ending
+  leave(key: string): Ending
+}
+
+export type Outcome = 'SUCCESS' | 'FAILED' | 'PENDING'
+export interface TryAnswer {
+  otp?: string
+  approve?: boolean
+  outcome?: Outcome
+}
+
+/** `form` is brought back to the shop; `ended` closes the window with `result`; else the payer may try again. */
+export interface Ending {
+  ended?: boolean
+  result?: object
+  error?: object
+  form?: { url: string; fields: Record<string, string> }
+}
+
+/** A refusal that the page shows. */
+export class CheckoutRefusal extends Error {
+  readonly statusCode = 400
+}
+
+type Path = { Params: { key: string; token: string }; Querystring: { methods?: string } }
+
+/** The calls of a hosted checkout page, under `/<gateway>/checkout/:key`. The key is their only authority. */
+export function addHostedCheckout(app: FastifyInstance, gateway: string, checkout: HostedCheckout): void {
+  const base = `/${gateway}/checkout/:key`
+  const config = { faultScope: 'browser' }
+
+  app.get<Path>(`${base}/order`, { config }, ({ params, query }) =>
+    checkout.describe(params.key, (query.methods ?? '').split(',').filter(Boolean)),
+  )
+  app.post<Path>(`${base}/tries`, { config }, ({ params, body }) =>
+    checkout.startTry(params.key, (body ?? {}) as Record<string, string>),
+  )
+  app.post<Path>(`${base}/tries/:token`, { config }, ({ params, body }) =>
+    checkout.endTry(params.key, params.token, (body ?? {}) as TryAnswer),
+  )
+  app.post<Path>(`${base}/leave`, { config }, ({ params }) => checkout.leave(params.key))
+}

@@ -1,0 +1,35 @@
+type Code = 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
+
+/** An answer other than 2xx, in the provider's words. */
+export class RazorpayError extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, code: Code, description: string, field?: string) {
+    super(description)
+    this.status = status
+    this.body = {
+      error: {
+        code,
+        description,
+        source: 'business',
+        step: 'payment_initiation',
+        reason: 'input_validation_failed',
+        metadata: {},
+        ...(field ? { field } : {}),
+      },
+    }
+  }
+
+  static of(error: { statusCode?: number; stack?: string }): RazorpayError {
+    if (error.statusCode && error.statusCode < 500) return badRequest('The request body is not valid')
+    process.stderr.write(`${error.stack}\n`)
+    return new RazorpayError(500, 'SERVER_ERROR', 'We are facing some trouble completing your request')
+  }
+}
+
+export const badRequest = (description: string, field?: string) =>
+  new RazorpayError(400, 'BAD_REQUEST_ERROR', description, field)
+
+/** Razorpay answers 400, not 404, for an id it does not know. */
+export const unknownId = () => badRequest('The id provided does not exist')

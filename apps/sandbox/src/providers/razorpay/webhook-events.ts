@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { MakeHeaders } from '../../webhooks/dispatcher.ts'
+import { enqueueForgery, enqueueWebhook, type Webhook } from '../../webhooks/enqueue.ts'
+import { findEntity, type Order, type Payment, type Refund } from './entities-sql.ts'
+import type { Razorpay } from './razorpay.ts'
+
+/** Tells of an ended try; a captured one is told of three times, as there. */
+export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void {
+  const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
+  const entities = { payment: { entity: payment } }
+  if (payment.status === 'failed') enqueue(razorpay, 'payment.failed', order, entities)
+  else {
+    const authorized = { payment: { entity: { ...payment, status: 'authorized', captured: false } } }
+    enqueue(razorpay, 'payment.authorized', order, authorized)
+    enqueue(razorpay, 'payment.captured', order, entities)
+    enqueue(razorpay, 'order.paid', order, { ...entities, order: { entity: order } })
+  }
+  if (razorpay.faults.strikes('webhooks_forged')) enqueueForged(razorpay, payment)
+}
+
+/** What somebody without the secret would send: that this try was paid. */
+export function enqueueForged(razorpay: Razorpay, payment: Payment): void {
+  const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
+  const claim = { payment: { entity: { ...payment, status: 'captured', captured: true } } }
+  enqueueForgery(razorpay.store, event(razorpay, 'payment.captured', order, claim), razorpay.now())
+}
+
+/** Tells of a refund's end. */
+export function enqueueRefundEvent(razorpay: Razorpay, refund: Refund, payment: Payment): void {
+  const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
+  const entities = { refund: { entity: refund }, payment: { entity: payment } }
+  enqueue(razorpay, `refund.${refund.status}`, order, entities)
+}
+
+function enqueue(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): void {
+  enqueueWebhook(razorpay.store, razorpay.faults, event(razorpay, name, order, payload), razorpay.now())
+}
+
+function event(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): Webhook {
+  const body = {
+    entity: 'event',
+    account_id: 'acc_sandbox0000000',
+    event: name,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(razorpay.now() / 1000),
+  }
+  return {
+    orderId: order.receipt ?? order.id,
+    url: razorpay.webhookUrl,
+    type: name,
+    body: JSON.stringify(body),
+    sender: 'razorpay',
+  }
+}
+
+/** The signature covers the body alone: neither a time nor the event id. */
+export function razorpayHeaders(webhookSecret: string): MakeHeaders {
+  return (body, { id, forged }) => ({
+    'content-type': 'application/json',
+    'x-razorpay-signature': forged
+      ? randomBytes(32).toString('hex')
+      : createHmac('sha256', webhookSecret).update(body).digest('hex'),
+    'x-razorpay-event-id': `evt_${id}`,
+  })
+}
