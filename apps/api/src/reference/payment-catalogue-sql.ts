@@ -24,7 +24,8 @@ export async function addPaymentCatalogue(db: Db): Promise<void> {
     insert into master_charges (gateway_id, method_id, rate)
     select g.id, m.id, first.value::numeric
       from payment_gateways g cross join payment_methods m
-      join json_each_text(${JSON.stringify(FIRST_CHARGES)}::json) as first on first.key = m.slug
+      join json_each(${JSON.stringify(FIRST_CHARGES)}::json) as listed on listed.key = g.slug
+      join json_each_text(listed.value) as first on first.key = m.slug
      where not exists (select from master_charges c where c.gateway_id = g.id and c.method_id = m.id)`.execute(
     db,
   )

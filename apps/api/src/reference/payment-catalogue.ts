@@ -6,13 +6,21 @@ export const PAYMENT_METHODS = [
 ] as const
 
 /** The gateways that have an adapter, in their first order of priority. */
-export const PAYMENT_GATEWAYS = [{ id: 1, slug: 'cashfree', name: 'Cashfree' }] as const
+export const PAYMENT_GATEWAYS = [
+  { id: 1, slug: 'cashfree', name: 'Cashfree' },
+  { id: 2, slug: 'razorpay', name: 'Razorpay' },
+  { id: 3, slug: 'payu', name: 'PayU' },
+] as const
 
-/** Percent of the base amount that a payment costs until a super admin sets it otherwise, by method. */
-export const FIRST_CHARGES: Readonly<Record<(typeof PAYMENT_METHODS)[number]['slug'], string>> = {
-  card: '1.8500',
-  upi: '0.3000',
-  'net-banking': '0.9000',
+type Slug<List extends readonly { slug: string }[]> = List[number]['slug']
+
+/** Percent of the base amount that a payment costs until a super admin sets it otherwise, by gateway and method. */
+export const FIRST_CHARGES: Readonly<
+  Record<Slug<typeof PAYMENT_GATEWAYS>, Record<Slug<typeof PAYMENT_METHODS>, string>>
+> = {
+  cashfree: { card: '1.8500', upi: '0.3000', 'net-banking': '0.9000' },
+  razorpay: { card: '2.0000', upi: '0.4000', 'net-banking': '1.1000' },
+  payu: { card: '2.1000', upi: '0.4500', 'net-banking': '1.2500' },
 }
 
 /** Percentages of the platform until a super admin sets them otherwise (spec 2 section 2.9). */
