@@ -7,38 +7,26 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
-type KeyFile = { active: string; keys: Record<string, string> }
+import { ensureKeyring, type Keyring, watchKeyring } from './keyring.ts'
 
 /** Purposes get keys of their own, so that one leaking does not open another. */
 type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 
-/**
- * Opens the keyring of this installation, `keyring.json` in the data folder (mode 0600),
- * and makes it with a fresh 256-bit key when there is none.
- */
+/** Opens the keyring of this installation in the data folder, and makes it when there is none. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'keyring.json')
-  await mkdir(dataDir, { recursive: true })
-  const fresh: KeyFile = { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } }
-  // `wx` makes two servers that start together agree on whichever wrote first.
-  await writeFile(path, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return makeSecrets(JSON.parse(await readFile(path, 'utf8')) as KeyFile)
+  await ensureKeyring(dataDir)
+  return makeSecrets(watchKeyring(dataDir))
 }
 
-function makeSecrets({ active, keys }: KeyFile) {
+function makeSecrets(keyring: () => Keyring) {
   const derived = new Map<string, Buffer>()
   function key(id: string, purpose: Purpose): Buffer {
     const name = `${id}/${purpose}`
     const known = derived.get(name)
     if (known) return known
-    const root = keys[id]
+    const root = keyring().keys[id]
     if (root === undefined) throw new Error(`the keyring has no key ${id}`)
     const made = Buffer.from(hkdfSync('sha256', Buffer.from(root, 'base64'), '', `chukta/${purpose}`, 32))
     derived.set(name, made)
@@ -47,11 +35,15 @@ function makeSecrets({ active, keys }: KeyFile) {
 
   return {
     /** Keyed hash of a short secret (an OTP, a captcha answer), which a plain hash would not hide. */
-    hmac: (purpose: Purpose, text: string): Buffer =>
-      createHmac('sha256', key(active, purpose)).update(text).digest(),
+    hmac(purpose: Purpose, text: string): Buffer {
+      // The oldest key, so that a rotation spoils no code that is under way.
+      const [oldest = ''] = Object.keys(keyring().keys)
+      return createHmac('sha256', key(oldest, purpose)).update(text).digest()
+    },
 
     /** Encrypts a field with AES-256-GCM. `context` (table, column, owner) is bound in, so a value cannot be moved. */
     encrypt(text: string, context: string): string {
+      const { active } = keyring()
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key(active, 'field'), iv, { authTagLength: 16 })
       cipher.setAAD(Buffer.from(context))

@@ -19,12 +19,12 @@ export function sealNumbers(secrets: Secrets, ownerId: number, numbers: Numbers)
 }
 
 export function sealPan(secrets: Secrets, ownerId: number, pan: string) {
-  return { pan_cipher: secrets.encrypt(pan, context('pan_number', ownerId)), pan_last4: pan.slice(-4) }
+  return { pan_cipher: secrets.encrypt(pan, payeeContext('pan_number', ownerId)), pan_last4: pan.slice(-4) }
 }
 
 export function sealAccount(secrets: Secrets, ownerId: number, accountNumber: string) {
   return {
-    account_cipher: secrets.encrypt(accountNumber, context('account_number', ownerId)),
+    account_cipher: secrets.encrypt(accountNumber, payeeContext('account_number', ownerId)),
     account_last4: accountNumber.slice(-4),
   }
 }
@@ -36,12 +36,12 @@ export function openNumbers(
   sealed: Pick<SealedNumbers, 'pan_cipher' | 'account_cipher'>,
 ): Numbers {
   return {
-    pan: secrets.decrypt(sealed.pan_cipher, context('pan_number', ownerId)),
-    accountNumber: secrets.decrypt(sealed.account_cipher, context('account_number', ownerId)),
+    pan: secrets.decrypt(sealed.pan_cipher, payeeContext('pan_number', ownerId)),
+    accountNumber: secrets.decrypt(sealed.account_cipher, payeeContext('account_number', ownerId)),
   }
 }
 
 /** Bound into the cipher, so that a value cannot be moved to another column or owner. */
-function context(column: string, ownerId: number): string {
+export function payeeContext(column: 'pan_number' | 'account_number', ownerId: number): string {
   return `payees/${column}/${ownerId}`
 }

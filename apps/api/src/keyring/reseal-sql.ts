@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Db, many, one } from '../platform/db.ts'
+import type { SealedColumn } from './sealed-columns.ts'
+
+export type SealedRow = { key: string; user_id: number; cipher: string }
+
+type Place = Pick<SealedColumn, 'table' | 'key' | 'column'>
+
+const isOld = (column: string, activeKey: string) =>
+  sql`${sql.ref(column)} is not null and ${sql.ref(column)} not like ${`v1.${activeKey}.%`}`
+
+/** Records that another key than the active one sealed, after `afterKey` in the order of the primary key. */
+export function listOldRecords(db: Db, place: Place, activeKey: string, afterKey: string, limit: number) {
+  const key = sql`${sql.ref(place.key)}::text`
+  return many(
+    db,
+    sql<SealedRow>`
+      select ${key} as key, user_id, ${sql.ref(place.column)} as cipher from ${sql.table(place.table)}
+       where ${isOld(place.column, activeKey)} and ${key} > ${afterKey}
+       order by ${key} limit ${limit}`,
+  )
+}
+
+/** Puts records sealed anew in the place of the old ones; what somebody changed meanwhile stays. Gives how many. */
+export async function replaceRecords(
+  db: Db,
+  place: Place,
+  rows: (SealedRow & { anew: string })[],
+): Promise<number> {
+  const replaced = await many(
+    db,
+    sql`
+      update ${sql.table(place.table)} place set ${sql.ref(place.column)} = change.anew
+        from unnest(${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.cipher)}::text[],
+                    ${rows.map((row) => row.anew)}::text[]) as change (key, old, anew)
+       where place.${sql.ref(place.key)}::text = change.key and place.${sql.ref(place.column)} = change.old
+      returning 1`,
+  )
+  return replaced.length
+}
+
+export async function countOldRecords(db: Db, place: Place, activeKey: string): Promise<number> {
+  const row = await one(
+    db,
+    sql<{ n: number }>`
+      select count(*) as n from ${sql.table(place.table)} where ${isOld(place.column, activeKey)}`,
+  )
+  return row.n
+}
+
+/** Jobs whose message another key sealed. They are done or given up within a day. */
+export async function countOldJobs(db: Db, activeKey: string): Promise<number> {
+  const row = await one(
+    db,
+    sql<{ n: number }>`
+      select count(*) as n from graphile_worker._private_jobs
+       where payload->>'sealed' is not null and payload->>'sealed' not like ${`v1.${activeKey}.%`}`,
+  )
+  return row.n
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../platform/db.ts'
+import { addKey, dropOldKeys, KEYRING_NOTICED_MS } from '../platform/keyring.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { countOldJobs, countOldRecords, listOldRecords, replaceRecords } from './reseal-sql.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+
+const BATCH = 500
+
+export type Resealed = { column: string; resealed: number; left: number }
+
+/**
+ * Makes a new active key and seals every record with it, beside running servers: they notice the key first,
+ * and the old ones stay on the ring for what is under way. Gives what was done for each column; `left` counts
+ * records that cannot be opened.
+ */
+export async function rotateKeys(db: Db, dataDir: string): Promise<{ active: string; columns: Resealed[] }> {
+  const active = await addKey(dataDir)
+  // A server that has not looked yet would go on sealing with the key before.
+  await pause(2 * KEYRING_NOTICED_MS)
+  const secrets = await openSecrets(dataDir)
+  const columns: Resealed[] = []
+  for (const place of SEALED_COLUMNS) {
+    const resealed = await reseal(db, place, active, (cipher, context) =>
+      secrets.encrypt(secrets.decrypt(cipher, context), context),
+    )
+    columns.push({
+      column: `${place.table}.${place.column}`,
+      resealed,
+      left: await countOldRecords(db, place, active),
+    })
+  }
+  return { active, columns }
+}
+
+/** Forgets every key but the active one. Throws an Error while a record or a job still needs another. */
+export async function forgetOldKeys(db: Db, dataDir: string, active: string): Promise<void> {
+  const needed = await Promise.all(SEALED_COLUMNS.map((place) => countOldRecords(db, place, active)))
+  const records = needed.reduce((sum, count) => sum + count, 0)
+  const jobs = await countOldJobs(db, active)
+  if (records + jobs > 0) {
+    throw new Error(`${records} records and ${jobs} waiting messages still need an older key.`)
+  }
+  await dropOldKeys(dataDir)
+}
+
+async function reseal(
+  db: Db,
+  place: SealedColumn,
+  active: string,
+  sealAgain: (cipher: string, context: string) => string,
+): Promise<number> {
+  let resealed = 0
+  let afterKey = ''
+  for (;;) {
+    const rows = await listOldRecords(db, place, active, afterKey, BATCH)
+    const opened = rows.flatMap((row) => {
+      const anew = tryTo(() => sealAgain(row.cipher, place.context(row.user_id)))
+      return anew === null ? [] : [{ ...row, anew }]
+    })
+    if (opened.length > 0) resealed += await replaceRecords(db, place, opened)
+    const last = rows.at(-1)
+    if (!last) return resealed
+    afterKey = last.key
+  }
+}
+
+/** A record that cannot be opened stays as it is and is counted. */
+function tryTo(work: () => string): string | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

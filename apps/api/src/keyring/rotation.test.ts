@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Db, makeDatabase } from '../../test/harness.ts'
+import { makePeople } from '../../test/people.ts'
+import { openNumbers, sealNumbers } from '../features/payees/payee-numbers.ts'
+import { identityContext } from '../features/verification/sealed-identity.ts'
+import { connect, many } from '../platform/db.ts'
+import { openSecrets, type Secrets } from '../platform/secrets.ts'
+import { plantReference } from '../reference/plant.ts'
+import { forgetOldKeys, rotateKeys } from './rotation-service.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+
+const NUMBERS = { pan: 'AKLPN4521R', accountNumber: '60312345678901' }
+const PAYEES = 1_200
+
+let db: Db
+let dataDir: string
+let secrets: Secrets
+let ownerId: number
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await makeDatabase()
+  const connected = connect(database.url, 4)
+  db = connected.db
+  dataDir = await mkdtemp(join(tmpdir(), 'chukta-keyring-'))
+  secrets = await openSecrets(dataDir)
+  await plantReference(db)
+  ownerId = (await makePeople(db)).retailer.id
+  stop = async () => {
+    await connected.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  }
+})
+afterAll(() => stop())
+
+async function addPayees(count: number): Promise<void> {
+  const sealed = sealNumbers(secrets, ownerId, NUMBERS)
+  await sql`
+    insert into payees (user_id, service_id, name, mobile, pan_cipher, pan_last4, account_cipher, account_last4,
+      account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id)
+    select ${ownerId}, (select min(id) from services), 'Meera Nair', '9890355128', ${sealed.pan_cipher}, '521R',
+           ${sealed.account_cipher}, '8901', 'Meera Nair', 'Bank of Maharashtra', 'Baner', 'MAHB0000174', 100,
+           'houserent', 'BEN' || gen_random_uuid()
+      from generate_series(1, ${count})`.execute(db)
+}
+
+const payees = () =>
+  many(db, sql<{ pan_cipher: string; account_cipher: string }>`select pan_cipher, account_cipher from payees`)
+
+it('lists every encrypted column of the database', async () => {
+  const columns = await many(
+    db,
+    sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and column_name like '%\\_cipher'`,
+  )
+  const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
+  expect(listed.sort()).toEqual(columns.map(({ name }) => name).sort())
+})
+
+it('seals everything anew beside a running server; old keys are forgotten once nothing needs them', async () => {
+  await addPayees(PAYEES)
+  const broken = 'v1.k1.AAAA.AAAA.AAAA'
+  await sql`update payees set pan_cipher = ${broken} where id = (select min(id) from payees)`.execute(db)
+  await sql`insert into identities (user_id, pan_cipher, pan_last4)
+    values (${ownerId}, ${secrets.encrypt('ABCPV1234D', identityContext('pan', ownerId))}, '234D')`.execute(
+    db,
+  )
+  const codeHash = secrets.hmac('otp', 'a code that is under way')
+  const rotating = rotateKeys(db, dataDir)
+  // A server goes on working all the while, with the secrets it opened at its start.
+  const seen: string[] = []
+  const end = Date.now() + 2_500
+  while (Date.now() < end) {
+    const sealed = secrets.encrypt('Aadhaar is not kept', 'context')
+    expect(secrets.decrypt(sealed, 'context')).toBe('Aadhaar is not kept')
+    seen.push(sealed.split('.')[1] ?? '')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const { active, columns } = await rotating
+  expect(active).toBe('k2')
+  expect([...new Set(seen)]).toEqual(['k1', 'k2'])
+  expect(columns.find(({ column }) => column === 'payees.pan_cipher')).toMatchObject({
+    resealed: PAYEES - 1,
+    left: 1,
+  })
+  await expect(forgetOldKeys(db, dataDir, active)).rejects.toThrow('1 records and 0 waiting messages')
+  await sql`delete from payees where pan_cipher = ${broken}`.execute(db)
+  for (const row of await payees()) {
+    expect([row.pan_cipher, row.account_cipher].map((cipher) => cipher.slice(0, 6))).toEqual([
+      'v1.k2.',
+      'v1.k2.',
+    ])
+    expect(openNumbers(secrets, ownerId, row)).toEqual(NUMBERS)
+  }
+  expect(secrets.hmac('otp', 'a code that is under way').equals(codeHash)).toBe(true)
+  expect((await stat(join(dataDir, 'keyring.json'))).mode & 0o777).toBe(0o600)
+
+  await forgetOldKeys(db, dataDir, active)
+  const fresh = await openSecrets(dataDir)
+  const [first] = await payees()
+  expect(openNumbers(fresh, ownerId, first as Awaited<ReturnType<typeof payees>>[number])).toEqual(NUMBERS)
+  expect(Object.keys(JSON.parse(await readFile(join(dataDir, 'keyring.json'), 'utf8')).keys)).toEqual(['k2'])
+})

@@ -1,0 +1,30 @@
+import { payeeContext } from '../features/payees/payee-numbers.ts'
+import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
+
+/** A column that holds encrypted records, with what is bound into each. */
+export type SealedColumn = {
+  table: string
+  /** The primary key. */
+  key: string
+  column: string
+  context: (userId: number) => string
+}
+
+/** Every encrypted column, each of a table that names its person in `user_id`. A new one must be listed here. */
+export const SEALED_COLUMNS: SealedColumn[] = [
+  { table: 'payees', key: 'id', column: 'pan_cipher', context: (id) => payeeContext('pan_number', id) },
+  {
+    table: 'payees',
+    key: 'id',
+    column: 'account_cipher',
+    context: (id) => payeeContext('account_number', id),
+  },
+  { table: 'identities', key: 'user_id', column: 'pan_cipher', context: (id) => identityContext('pan', id) },
+  {
+    table: 'identities',
+    key: 'user_id',
+    column: 'gstin_cipher',
+    context: (id) => identityContext('gstin', id),
+  },
+  { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
+]

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { Font } from '@react-pdf/renderer'
+
+const fontFile = (name: string) => createRequire(import.meta.url).resolve(`@fontsource/${name}-normal.woff`)
+
+/** A family in its two weights. */
+function register(family: string, file: string): string {
+  Font.register({
+    family,
+    fonts: [
+      { src: fontFile(`${file}-400`), fontWeight: 400 },
+      { src: fontFile(`${file}-600`), fontWeight: 600 },
+    ],
+  })
+  return family
+}
+
+/**
+ * The fonts of every PDF, embedded. A glyph missing in one is looked up in the next: ₹ stands in Figtree's
+ * extended file, names may be written in Devanagari.
+ */
+export const PDF_FONTS = [
+  register('Figtree', 'figtree/files/figtree-latin'),
+  register('Figtree Extended', 'figtree/files/figtree-latin-ext'),
+  register('Noto Sans Devanagari', 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari'),
+]
+
+// Names and numbers are never cut.
+Font.registerHyphenationCallback((word) => [word])

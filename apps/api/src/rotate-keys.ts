@@ -1,0 +1,32 @@
+// Makes a new key and encrypts everything with it: npm run rotate-keys
+// Works beside a running portal. With --forget-old it makes no new key but forgets the ones before the
+// active one, once nothing needs them: a day after the rotation, when no code and no message is under way.
+import { parseArgs } from 'node:util'
+import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
+import { readConfig } from './platform/config.ts'
+import { connect } from './platform/db.ts'
+import { ensureKeyring, watchKeyring } from './platform/keyring.ts'
+
+const { values } = parseArgs({ options: { 'forget-old': { type: 'boolean' } } })
+const { databaseUrl, dataDir } = readConfig(process.env)
+const { db, close } = connect(databaseUrl, 2)
+try {
+  await ensureKeyring(dataDir)
+  if (values['forget-old']) {
+    const { active } = watchKeyring(dataDir)()
+    await forgetOldKeys(db, dataDir, active)
+    console.log(`Only key ${active} is left.`)
+  } else {
+    const { active, columns } = await rotateKeys(db, dataDir)
+    for (const { column, resealed, left } of columns) {
+      console.log(`${column}: ${resealed} encrypted anew${left > 0 ? `, ${left} CANNOT BE OPENED` : ''}`)
+      if (left > 0) process.exitCode = 1
+    }
+    console.log(`Key ${active} is the active one. Older keys stay until npm run rotate-keys -- --forget-old.`)
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await close()
+}
