@@ -91,7 +91,8 @@ export async function confirmContact(
   })
 }
 
-async function tellOld(
+/** Tells the old address, and the old mobile when that is what changed. */
+export async function tellOld(
   db: Db,
   secrets: Secrets,
   field: ContactField,

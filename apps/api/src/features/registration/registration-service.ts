@@ -55,9 +55,15 @@ export async function refuseUnknownState(db: Db, state: string): Promise<void> {
 
 /** Whether somebody else has the e-mail or the mobile. */
 export { findTaken } from './registration-sql.ts'
+export { makeUsername } from './username.ts'
 
-async function refuseTaken(db: Db, contact: { email: string; mobile: string }): Promise<void> {
-  const taken = await findTaken(db, contact)
+/** Throws 422 at the field when somebody else has the e-mail or the mobile; `exceptId` does not count. */
+export async function refuseTaken(
+  db: Db,
+  contact: { email: string; mobile: string },
+  exceptId: number | null = null,
+): Promise<void> {
+  const taken = await findTaken(db, contact, exceptId)
   if (!taken.email && !taken.mobile) return
   throw new AppError('invalid-fields', {
     errors: {

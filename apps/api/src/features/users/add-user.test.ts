@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../test/harness.ts'
+import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
+import { checkLogin, inbox, send } from '../../../test/sign-in.ts'
 
 let portal: Portal
 let people: People
@@ -33,7 +34,7 @@ describe('adding', () => {
     })
     const { user } = (await get(people.admin, `/get-user-details/${answer.body.data.id}`)).body
     expect(user).toMatchObject({
-      username: expect.stringMatching(/^rohan\.patil\d*$/),
+      username: expect.stringMatching(/^rohan\.\d{4}$/),
       status: '1',
       verified: false,
       commission: '8.250',
@@ -54,6 +55,20 @@ describe('adding', () => {
       object: `user ${answer.body.data.id}`,
       detail: { role_id: 3, parent_id: people.admin.id, commission: '8.25' },
     })
+  })
+
+  it('mails the new user a link to choose a password, and the verification goes on from there', async () => {
+    const email = 'ila.thomas@example.in'
+    const { id } = (await add(people.distributor, { email })).body.data
+    const mail = await eventually(async () => (await inbox(portal, email))[0])
+    const [, token = ''] = /\/setup-password\/([\w-]+)\/ila\.thomas/.exec(mail.text) ?? []
+    const chosen = { email, token, password: 'Guava@2026', password_confirmation: 'Guava@2026' }
+    const set = await send(portal, '/password-set', { body: chosen })
+    expect(set.body).toMatchObject({ id, token: expect.any(String) })
+    expect((await checkLogin(portal, email, { password: 'Guava@2026' })).body.errors.status).toEqual([
+      'User is inactive. Please contact admin to activate your account.',
+    ])
+    expect((await send(portal, `/verification/${id}/${set.body.token}`)).status).toBe(200)
   })
 
   it("an admin's retailer under one of their distributors, or under the admin", async () => {

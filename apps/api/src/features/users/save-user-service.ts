@@ -1,5 +1,4 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import type { FieldErrors } from '@chukta/contract/errors'
 import { MESSAGES } from '@chukta/contract/messages'
 import { MANAGED_ROLES, type ManagedRole, mayAdd, ROLE } from '@chukta/contract/permissions'
 import type { addUserBody, updateUserBody } from '@chukta/contract/users'
@@ -10,22 +9,31 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
-import { checkPerson, insertUser, type PersonValues, updateUser } from './person-sql.ts'
+import { mailSetupLink } from '../passwords/passwords-service.ts'
+import { tellOld } from '../profile/contact-service.ts'
+import { makeUsername, refuseTaken, refuseUnknownState } from '../registration/registration-service.ts'
+import { insertUser, updateUser } from './person-sql.ts'
 import { describeChange } from './user-change.ts'
 import { holdUser } from './users-service.ts'
-import { findUser } from './users-sql.ts'
+import { findUser, type UserRow } from './users-sql.ts'
 
 const said = BACK_OFFICE.users
 const UNIQUE_VIOLATION = '23505'
+/** Four digits behind a common first name collide now and then. */
+const USERNAME_TRIES = 8
 /** Whom a super admin may put a user of each role below. */
 const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1, 2, 3] }
 
-/** Adds a user below the caller. Gives the id. Throws 403 for a role the caller may not add, 422 by field. */
+/**
+ * Adds a user below the caller, and mails them the link to choose a password. Gives the id.
+ * Throws 403 for a role the caller may not add, 422 by field.
+ */
 export async function addUser(
-  { db }: Context,
+  context: Context,
   actor: Actor,
   body: z.output<typeof addUserBody>,
 ): Promise<number> {
+  const { db } = context
   const role = body.role
   if (!mayAdd(actor.roleId, roleName(role))) {
     await audit(db, { actorId: actor.id, action: 'access.refused', object: `add role ${role}` })
@@ -33,10 +41,12 @@ export async function addUser(
   }
   const values = { ...body, commission: readCommission('add', actor, role, body.commission) }
   const parentId = await parentOfNew(db, actor, role, body.parent_id ?? null)
-  return retryOnTakenName(() =>
+  await refuseUnknownState(db, values.state)
+  await refuseTaken(db, values)
+  const add = (username: string) =>
     withTransaction(db, async (trx) => {
-      await assertPerson(trx, values, null)
-      const id = await insertUser(trx, { ...values, roleId: role, parentId, createdBy: actor.id })
+      const id = await insertUser(trx, { ...values, username, roleId: role, parentId, createdBy: actor.id })
+      await mailSetupLink(trx, context, { ...values, id, username })
       await audit(trx, {
         actorId: actor.id,
         action: 'user.added',
@@ -44,18 +54,26 @@ export async function addUser(
         detail: { role_id: role, parent_id: parentId, commission: values.commission },
       })
       return id
-    }),
-  )
+    })
+  for (let round = 0; ; round += 1) {
+    try {
+      return await add(makeUsername(values.first_name))
+    } catch (error) {
+      if (constraintOf(error) !== 'users_username_key' || round === USERNAME_TRIES) {
+        throw takenError(error) ?? error
+      }
+    }
+  }
 }
 
 /** Changes a user below the caller. Throws 403 for the caller themselves, 422 by field. */
 export async function changeUser(
-  { db }: Context,
+  context: Context,
   actor: Actor,
   id: number,
   body: z.output<typeof updateUserBody>,
 ): Promise<void> {
-  await withTransaction(db, async (trx) => {
+  await withTransaction(context.db, async (trx) => {
     const before = await holdUser(trx, actor, id)
     if (body.role && body.role !== before.role_id) throw fieldError('role', said.roleFixed)
     if (body.created_by && body.created_by !== actor.id && body.created_by !== before.created_by) {
@@ -64,7 +82,8 @@ export async function changeUser(
     const values = { ...body, commission: readCommission('edit', actor, before.role_id, body.commission) }
     const parentId = body.parent_id ?? before.parent_id
     if (parentId !== before.parent_id) await assertMove(trx, actor, before, parentId)
-    await assertPerson(trx, values, id)
+    await refuseUnknownState(trx, values.state)
+    await refuseTaken(trx, values, id)
     await updateUser(trx, id, { ...values, parentId })
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, id)
@@ -75,6 +94,7 @@ export async function changeUser(
       object: `user ${id}`,
       detail: describeChange(before, after),
     })
+    await tellOfContact(trx, context, before, after)
   }).catch((error) => {
     throw takenError(error) ?? error
   })
@@ -124,32 +144,23 @@ async function assertMove(
   }
 }
 
-async function assertPerson(db: Db, values: PersonValues, exceptId: number | null): Promise<void> {
-  const found = await checkPerson(db, values, exceptId)
-  const errors: FieldErrors = {
-    ...(found.state_known ? {} : { state: [MESSAGES.register.stateUnknown] }),
-    ...(found.email_taken ? { email: [MESSAGES.register.emailTaken] } : {}),
-    ...(found.mobile_taken ? { mobile: [MESSAGES.register.mobileTaken] } : {}),
-  }
-  if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
-}
-
-/** Two people of one name may be added at once: whoever comes second gets the next number. */
-async function retryOnTakenName<T>(work: () => Promise<T>): Promise<T> {
-  for (let round = 0; ; round += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const { constraint } = error as { constraint?: string }
-      if (constraint === 'users_username_key' && round < 5) continue
-      throw takenError(error) ?? error
-    }
+/** The old address hears of another one; somebody without a password yet gets the link again at the new one. */
+async function tellOfContact(trx: Db, context: Context, before: UserRow, after: UserRow): Promise<void> {
+  if (before.email !== after.email && !after.has_password) await mailSetupLink(trx, context, after)
+  else if (before.email !== after.email) await tellOld(trx, context.secrets, 'email', before)
+  if (before.mobile !== after.mobile && after.has_password) {
+    await tellOld(trx, context.secrets, 'mobile', before)
   }
 }
 
-function takenError(error: unknown): AppError | undefined {
+function constraintOf(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code !== UNIQUE_VIOLATION) return undefined
+  return code === UNIQUE_VIOLATION ? constraint : undefined
+}
+
+/** Somebody with the same e-mail or mobile was faster. */
+function takenError(error: unknown): AppError | undefined {
+  const constraint = constraintOf(error)
   if (constraint === 'users_email_key') return fieldError('email', MESSAGES.register.emailTaken)
   return constraint === 'users_mobile_key' ? fieldError('mobile', MESSAGES.register.mobileTaken) : undefined
 }

@@ -15,6 +15,7 @@ export type UserRow = {
   balance_paise: bigint
   status: 0 | 1
   verified: boolean
+  has_password: boolean
   role_id: number
   parent_id: number | null
   parent_name: string | null
@@ -28,7 +29,7 @@ export type Scope = { userId: number; roleId: number; search: string }
 
 const COLUMNS = sql`
   u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.address, u.city, u.state, u.pincode,
-  w.balance_paise, u.status, u.document_verified = 1 as verified, u.role_id, u.parent_id,
+  w.balance_paise, u.status, u.document_verified = 1 as verified, u.password_hash is not null as has_password, u.role_id, u.parent_id,
   above.first_name || ' ' || above.last_name as parent_name, u.commission, u.created_by, u.created_at`
 
 const inScope = ({ userId, roleId, search }: Scope) => sql`

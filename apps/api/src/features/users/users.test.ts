@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../test/back-office.ts'
-import { type Portal, startPortal } from '../../../test/harness.ts'
+import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../test/people.ts'
+import { inbox } from '../../../test/sign-in.ts'
 
 let portal: Portal
 let people: People
@@ -127,6 +128,22 @@ describe('changing', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.errors[field]?.join(' ')).toMatch(sentence)
     expect(await stored()).toEqual(before)
+  })
+
+  it('another e-mail: without a password the link goes there, with one the old address is told', async () => {
+    const change = (email: string) =>
+      callsOf(portal, people.admin).post(`/user-update/${distributor.id}`, body({ email }))
+    await change('suresh.first@example.in')
+    const link = await eventually(async () => (await inbox(portal, 'suresh.first@example.in'))[0])
+    expect(link.text).toContain('/setup-password/')
+    await sql`update users set password_hash = 'x' where id = ${distributor.id}`.execute(portal.db)
+    await change('suresh.second@example.in')
+    const told = await eventually(async () => {
+      const [newest, older] = await inbox(portal, 'suresh.first@example.in')
+      return older && newest
+    })
+    expect(told.subject).toBe('The email of your Chukta account was changed')
+    expect(await inbox(portal, 'suresh.second@example.in')).toEqual([])
   })
 
   it('99.999 is the largest commission', async () => {
