@@ -26,7 +26,7 @@ export type Started = {
     payment_session_id: string
     total: string
     quote?: { total: string }
-    checkout: { gateway: string; sdk_url: string; mode: string }
+    checkout: { gateway: string; sdk_url: string; mode: string; params: Record<string, string> }
   }
 }
 

@@ -53,7 +53,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
     faults,
     now,
     webhookUrl: options.webhookUrl,
-    refundDelayMs: minuteMs / 12,
+    refundDelayMs: Math.ceil(minuteMs / 12),
     wakeWebhooks: dispatcher.wake,
     wakeRefunds: () => refunds.wake(),
   }

@@ -1,7 +1,10 @@
 import nodemailer from 'nodemailer'
 import { assertOutsideTransaction } from '../../platform/db.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** A file of a mail; its bytes as base64, as they also stand in a job. */
+export type Attachment = { fileName: string; contentType: string; base64: string }
+
+export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }
 
 export type Mailer = ReturnType<typeof openMailer>
 
@@ -26,7 +29,13 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     async send(mail: Mail): Promise<void> {
       assertOutsideTransaction('sending mail')
       try {
-        await transport.sendMail({ from, ...mail })
+        const attachments = mail.attachments?.map(({ fileName, contentType, base64 }) => ({
+          filename: fileName,
+          contentType,
+          content: base64,
+          encoding: 'base64',
+        }))
+        await transport.sendMail({ from, ...mail, attachments })
       } catch (error) {
         throw mailTrouble(error)
       }

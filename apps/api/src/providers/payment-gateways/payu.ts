@@ -125,8 +125,8 @@ export function gateway({ payu }: Config): PaymentGateway | null {
       const parsed = z.safeParse(actions, outcome.body)
       if (outcome.status !== 200 || !parsed.success)
         return { kind: 'unknown', reason: `answer ${outcome.status}` }
-      const all = Object.values(parsed.data.transaction_details[gatewayPaymentId] ?? {})
-      const ours = all
+      const told = parsed.data.transaction_details[gatewayPaymentId] ?? {}
+      const ours = Object.values(typeof told === 'string' ? {} : told)
         .flatMap((each) => z.safeParse(action, each).data ?? [])
         .find((each) => each.token === refundReference)
       if (!ours) return { kind: 'missing' }

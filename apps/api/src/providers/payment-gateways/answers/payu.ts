@@ -41,7 +41,8 @@ export const action = z.object({
   bank_arn: text,
 })
 export const actions = z.object({
-  transaction_details: z.record(z.string(), z.record(z.string(), z.unknown())),
+  // A sentence where there is nothing to tell.
+  transaction_details: z.record(z.string(), z.union([z.record(z.string(), z.unknown()), z.string()])),
 })
 const REFUND_STATUS: Record<string, GatewayRefund['status']> = {
   success: 'succeeded',
