@@ -122,6 +122,9 @@ create table export_jobs (
 );
 create index export_jobs_user on export_jobs (user_id, id desc);
 
+-- What of a charge an invoice shows as GST; 0 as the portal is asked to print it, until somebody sets it.
+insert into platform_rates (name, rate) values ('invoice-gst', 0) on conflict do nothing;
+
 -- An invoice's number is given when somebody first needs it (usually the receipt, a moment after the capture),
 -- under the lock of its year's row: no gaps, and no capture waits. Numbers are never given back.
 create table invoice_years (
@@ -133,6 +136,8 @@ create table invoices (
   payment_id bigint primary key references payments,
   year       smallint not null references invoice_years,
   number     integer not null,
+  -- The rate of that moment: an invoice does not change with the settings.
+  gst_rate   numeric(7, 4) not null,
   issued_at  timestamptz not null default now(),
   unique (year, number)
 );

@@ -8,6 +8,7 @@ import { paymentsRoutes } from './features/payments/payments-routes.ts'
 import { profileRoutes } from './features/profile/profile-routes.ts'
 import { registrationRoutes } from './features/registration/registration-routes.ts'
 import { exportsRoutes } from './features/reports/exports-routes.ts'
+import { invoicesRoutes } from './features/reports/invoices-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
@@ -33,6 +34,7 @@ export const FEATURES: Feature[] = [
   paymentsRoutes,
   reportsRoutes,
   exportsRoutes,
+  invoicesRoutes,
   usersRoutes,
   chargesRoutes,
   routingRoutes,

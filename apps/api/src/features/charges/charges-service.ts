@@ -32,7 +32,7 @@ export function quoteCharge(
 }
 
 /** The part of a charge that is GST, when the charge includes it: charge × r ÷ (100 + r), half up. */
-function gstInside(charge: bigint, gstRate: string): bigint {
+export function gstInside(charge: bigint, gstRate: string): bigint {
   const withoutGst = (charge * 2_000_000n + onTop(gstRate)) / (2n * onTop(gstRate))
   return charge - withoutGst
 }

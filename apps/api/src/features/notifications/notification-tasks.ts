@@ -22,7 +22,9 @@ export function notificationTasks({ config, db, secrets }: Context, mailer: Mail
   return {
     'send-mail': async (payload) => {
       const mail = openJob<MailJob>(secrets, payload)
-      if (mail) await noted('mail', () => mailer.send({ to: mail.to, ...renderMail(mail) }))
+      if (!mail) return
+      const { to, attachments = [] } = mail
+      await noted('mail', () => mailer.send({ to, attachments, ...renderMail(mail) }))
     },
     'send-sms': async (payload) => {
       const sms = openJob<SmsJob>(secrets, payload)

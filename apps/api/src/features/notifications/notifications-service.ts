@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Attachment } from '../../providers/mail/smtp.ts'
 import type { MailWish } from './mail-templates.ts'
 
 type Sending = {
@@ -10,7 +11,9 @@ type Sending = {
   key?: string
 }
 
-export type MailJob = { to: string; good_until: number | null } & MailWish
+type Attached = { attachments?: Attachment[] }
+
+export type MailJob = { to: string; good_until: number | null } & Attached & MailWish
 export type SmsJob = {
   to: string
   good_until: number | null
@@ -26,7 +29,11 @@ const CONTEXT = 'job'
  * that commits, and again when the mail server did not take it. The whole message is encrypted
  * in the job, so that no code stands in the clear in the database.
  */
-export async function sendMail(db: Db, secrets: Secrets, mail: { to: string } & MailWish & Sending) {
+export async function sendMail(
+  db: Db,
+  secrets: Secrets,
+  mail: { to: string } & Attached & MailWish & Sending,
+) {
   const { goodUntil, key, ...message } = mail
   await enqueue(db, secrets, 'send-mail', { ...message, good_until: goodUntil?.getTime() ?? null }, key)
 }

@@ -2,7 +2,8 @@ import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { findReceipt } from './receipt-sql.ts'
+import { invoicePdf } from '../reports/invoice-service.ts'
+import { findReceipt, noteReceipt } from './receipt-sql.ts'
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -10,7 +11,7 @@ const indianTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Mails the receipt of a paid payment to its payer, and a notice to the payee's owner when that is someone else. */
+/** Mails the receipt of a paid payment with its invoice to its payer, and a notice to the payee's owner when that is someone else. */
 export async function receiptMail({ db, secrets }: Context, paymentId: number): Promise<void> {
   const row = await findReceipt(db, paymentId)
   if (!row) return
@@ -23,9 +24,17 @@ export async function receiptMail({ db, secrets }: Context, paymentId: number): 
     total: printed(row.total_paise),
     at: indianTime.format(row.paid_at),
   }
+  const { invoice, pdf } = await invoicePdf(db, row.payer_id, paymentId)
+  const attachment = {
+    fileName: invoice.file_name,
+    contentType: 'application/pdf',
+    base64: pdf.toString('base64'),
+  }
   await withTransaction(db, async (trx) => {
+    await noteReceipt(trx, paymentId, invoice.invoice_no)
     await sendMail(trx, secrets, {
       to: row.payer_email,
+      attachments: [attachment],
       template: 'payment-receipt',
       values: { ...values, name: row.payer_name, paidBy: null },
       key: `receipt:${paymentId}`,

@@ -31,3 +31,13 @@ export function findReceipt(db: Db, paymentId: number) {
        where p.id = ${paymentId} and p.status = 'paid'`,
   )
 }
+
+/** The last line of a timeline: the receipt is on its way. Told once, however often the job is tried. */
+export async function noteReceipt(db: Db, paymentId: number, invoiceNo: string): Promise<void> {
+  await sql`
+    insert into payment_events (payment_id, kind, detail)
+    select ${paymentId}::bigint, 'receipt', jsonb_build_object('invoice', ${invoiceNo}::text)
+     where not exists (select from payment_events where payment_id = ${paymentId} and kind = 'receipt')`.execute(
+    db,
+  )
+}

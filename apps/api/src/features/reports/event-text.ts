@@ -27,6 +27,7 @@ const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   closed: ({ reason }) => CLOSED[said(reason)] ?? after('The payment failed for good', reason),
   paid: ({ other_method }, { payee }) =>
     said(other_method) ? `Paid for ${payee}, by ${said(other_method)}` : `Paid for ${payee}`,
+  receipt: () => 'Receipt and invoice sent by mail',
   mismatch: ({ reason }) =>
     after('The money that came is not what was ordered; a person looks into it', reason),
   review: ({ reason }) => after('A person is asking the bank', reason),

@@ -144,7 +144,10 @@ describe('one transaction', () => {
     )
 
   it('carries every field, with what the gateway said and the way the money went', async () => {
-    const { body } = await open(people.admin, orders.paid)
+    const { body } = await eventually(async () => {
+      const answer = await open(people.admin, orders.paid)
+      return answer.body.data.events.at(-1)?.kind === 'receipt' && answer
+    })
     expect(body.data).toMatchObject({
       urn: orders.paid,
       amount: '18842.76',
@@ -169,10 +172,24 @@ describe('one transaction', () => {
     expect(body.data.bank_reference_no).toMatch(/^\d{12}$/)
     expect(body.data.description).not.toBe('')
     expect(body.data.customer_ref_id).toBe(`USR-${people.retailer.id}`)
-    expect(body.data.events.map((event) => event.kind)).toEqual(['created', 'route', 'sent', 'paid'])
+    expect(body.data.events.map((event) => event.kind)).toEqual([
+      'created',
+      'route',
+      'sent',
+      'paid',
+      'receipt',
+    ])
     expect(body.data.events[1]?.text).toMatch(
       /^Cashfree chosen for Credit Card\/Debit Card: Cashfree: priority 1/i,
     )
+    const references = body.data.events.map((event) => event.reference)
+    expect(references).toEqual([
+      null,
+      orders.paid,
+      orders.paid,
+      body.data.bank_reference_no,
+      expect.stringMatching(/^CK\/\d\d-\d\d\/\d{7}$/),
+    ])
     const moments = body.data.events.map((event) => event.at)
     expect(moments).toEqual(moments.toSorted())
   })

@@ -31,7 +31,6 @@ export type TransactionRow = {
   card_number: string | null
   payment_gateway: string | null
   paid_at: Date | null
-  gst_rate: string
   asked_at: Date | null
   ask_count: number
 }
@@ -43,7 +42,7 @@ export const transactions = sql`
          u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
          p.customer_ref_id, p.payment_for, a.bank_reference, a.error_description, a.error_source, a.error_code,
          a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway,
-         p.paid_at, p.gst_rate, p.asked_at, p.ask_count
+         p.paid_at, p.asked_at, p.ask_count
     from payments p
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id
@@ -101,7 +100,8 @@ export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
       select e.kind, e.at, e.detail,
              case when e.kind in ('route', 'sent') then a.reference
                   when e.kind = 'paid' then coalesce(last.bank_reference, last.gateway_payment_id)
-                  when e.kind in ('pending', 'failed', 'mismatch') then last.gateway_payment_id end as reference
+                  when e.kind in ('pending', 'failed', 'mismatch') then last.gateway_payment_id
+                  when e.kind = 'receipt' then e.detail->>'invoice' end as reference
         from event e
         left join attempts a on a.payment_id = ${paymentId} and a.number = e.number
         left join last on true

@@ -20,7 +20,9 @@ export function paymentReceiptMail(values: ReceiptValues): MailContent {
     paragraphs: [
       `Hello ${values.name}, ${who} ${values.amount} to ${values.paidTo} on ${values.at}.`,
       `Charge ${values.charge}, total ${values.total}. Order ${values.orderId}.`,
-      'You find this payment in Reports.',
+      values.paidBy === null
+        ? 'The invoice is attached. You find this payment in Reports.'
+        : 'You find this payment in Reports.',
     ],
   }
 }

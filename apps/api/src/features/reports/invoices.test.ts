@@ -1,0 +1,166 @@
+import { inflateSync } from 'node:zlib'
+import type { Invoice } from '@chukta/contract/invoices'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { addLandlord, payAtGateway, RENT, startPayment } from '../../../test/paying.ts'
+import { makePeople, type People, type Person } from '../../../test/people.ts'
+import { plantPayments } from '../../../test/planting.ts'
+import { inbox } from '../../../test/sign-in.ts'
+import { many, one, withTransaction } from '../../platform/db.ts'
+import { takeInvoiceNumber } from './invoice-sql.ts'
+
+let portal: Portal
+let people: People
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'silent' })
+  people = await makePeople(portal.db)
+})
+afterAll(() => portal?.stop())
+
+const call = (who: Person, path: string) =>
+  fetch(`${portal.url}/api${path}`, { headers: { Authorization: `Bearer ${who.token}` } })
+
+async function invoiceOf(who: Person, id: number) {
+  const response = await call(who, `/transaction-invoice/${id}`)
+  return { status: response.status, body: (await response.json()) as { data: Invoice; message?: string } }
+}
+
+async function order(outcome: 'SUCCESS' | 'FAILED' | null): Promise<number> {
+  const payee = await addLandlord(portal, people.retailer.id)
+  const { body } = await startPayment(portal, people.retailer, payee, { amount: RENT })
+  if (outcome) await payAtGateway(portal, body.payment_session_id, outcome)
+  const find = () =>
+    one(
+      portal.db,
+      sql<{ id: number; status: string }>`select id, status from payments where order_id = ${body.order_id}`,
+    )
+  const wanted = outcome === 'SUCCESS' ? 'paid' : outcome === 'FAILED' ? 'failed' : 'open'
+  await eventually(async () => (await find()).status === wanted)
+  return (await find()).id
+}
+
+/** The tables of a PDF that lead from glyphs back to signs. */
+function glyphMaps(pdf: string): string {
+  const streams = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes]) => {
+    try {
+      return inflateSync(Buffer.from(bytes ?? '', 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return streams.filter((text) => text.includes('begincmap')).join('\n')
+}
+
+describe('an invoice', () => {
+  it('says what was paid, has one number for ever, and comes with the receipt', async () => {
+    const id = await order('SUCCESS')
+    const { status, body } = await invoiceOf(people.retailer, id)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      id,
+      invoice_no: expect.stringMatching(/^CK\/\d\d-\d\d\/\d{7}$/),
+      name: people.retailer.name,
+      mobile: people.retailer.mobile,
+      paid_to: 'Meera Nair',
+      payment_mode: 'Credit Card/Debit Card',
+      items: [
+        { description: 'Rental payments: Meera Nair', amount: RENT },
+        { description: 'Charge for Credit Card/Debit Card', amount: '342.26' },
+      ],
+      subtotal: '18842.76',
+      gst_rate: '0.00',
+      gst: '0.00',
+      total: '18842.76',
+    })
+    expect((await invoiceOf(people.superAdmin, id)).body).toEqual(body)
+    const pdf = await call(people.distributor, `/transaction-invoice/${id}/pdf`)
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="${body.data.file_name}"`)
+    const bytes = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
+    expect(bytes.slice(0, 5)).toBe('%PDF-')
+    expect(bytes).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
+    // A glyph that a font really has is mapped back to its sign, so that it can be copied: ₹ is U+20B9.
+    expect(glyphMaps(bytes)).toMatch(/<20b9>/i)
+    const mails = await eventually(async () => {
+      const found = await inbox(portal, people.retailer.email)
+      return found.length > 0 && found
+    })
+    expect(mails[0]?.text).toContain('invoice is attached')
+  })
+
+  it('shows GST inside the charge at the rate of its making, and still makes the total', async () => {
+    const set = (rate: number) =>
+      sql`update platform_rates set rate = ${rate} where name = 'invoice-gst'`.execute(portal.db)
+    const id = await order(null)
+    await sql`update payments set status = 'paid', paid_at = now() where id = ${id}`.execute(portal.db)
+    await set(18)
+    await invoiceOf(people.retailer, id)
+    await set(0)
+    const { data } = (await invoiceOf(people.retailer, id)).body
+    // 342.26 × 18 ÷ 118 = 52.209…
+    expect(data).toMatchObject({ gst_rate: '18.00', gst: '52.21', subtotal: '18790.55', total: '18842.76' })
+    expect(data.items[1]?.amount).toBe('290.05')
+  })
+
+  it('has no line for a charge that was nothing', async () => {
+    await plantPayments(portal.db, { payers: [people.sibling.id], count: 20, days: 1 })
+    const { id } = await one(
+      portal.db,
+      sql<{ id: number }>`update payments set charge_paise = 0, total_paise = base_paise
+        where id = (select id from payments where payer_id = ${people.sibling.id} and status = 'paid' limit 1)
+        returning id`,
+    )
+    expect((await invoiceOf(people.sibling, id)).body.data.items).toHaveLength(1)
+  })
+
+  it('is refused with 409 while nothing was paid, and with 404 to whoever cannot see the payment', async () => {
+    for (const outcome of ['FAILED', null] as const) {
+      const id = await order(outcome)
+      const { status, body } = await invoiceOf(people.retailer, id)
+      expect([status, body.message]).toEqual([409, 'Only a paid transaction has an invoice.'])
+      expect((await call(people.retailer, `/transaction-invoice/${id}/pdf`)).status).toBe(409)
+      expect((await invoiceOf(people.sibling, id)).status).toBe(404)
+    }
+    expect((await invoiceOf(people.superAdmin, 999_999)).status).toBe(404)
+    expect((await call(people.superAdmin, '/transaction-invoice/0')).status).toBe(422)
+  })
+})
+
+describe('numbers of invoices', () => {
+  it('have no gaps in either year, however many ask at once and whoever rolls back', async () => {
+    await plantPayments(portal.db, { payers: [people.stranger.id], count: 160, days: 360 })
+    const rows = await many(
+      portal.db,
+      sql<{ id: number }>`select id from payments where payer_id = ${people.stranger.id} and status = 'paid'`,
+    )
+    await Promise.all(
+      rows.flatMap(({ id }, index) => [
+        invoiceOf(people.stranger, id),
+        invoiceOf(people.superAdmin, id),
+        index % 3 === 0 &&
+          withTransaction(portal.db, async (trx) => {
+            await takeInvoiceNumber(trx, rows[(index + 1) % rows.length]?.id ?? 0, 2026)
+            throw new Error('rolled back')
+          }).catch(() => undefined),
+      ]),
+    )
+    const years = await many(
+      portal.db,
+      sql<{ year: number; n: number; first: number; last: number; kept: number }>`
+        select i.year, count(*) as n, min(number) as first, max(number) as last, max(y.last) as kept
+          from invoices i join invoice_years y using (year) group by i.year order by i.year`,
+    )
+    expect(years).toHaveLength(2)
+    for (const { n, first, last, kept } of years) expect([first, last, kept]).toEqual([1, n, n])
+    const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from invoices`)
+    expect(n).toBeGreaterThanOrEqual(rows.length)
+  })
+
+  it('begin anew on 1 April in India', async () => {
+    const { financialYearOf } = await import('./invoice-model.ts')
+    expect(financialYearOf(new Date('2026-03-31T18:29:59Z'))).toBe(2025)
+    expect(financialYearOf(new Date('2026-03-31T18:30:00Z'))).toBe(2026)
+  })
+})
