@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort, startSandbox, stopProcess } from '../../../test/harness.ts'
+import { setFaults } from '../../../test/paying.ts'
+import { cashfreeIdentityChecks } from './cashfree.ts'
+import type { IdentityChecks } from './identity-checks.ts'
+
+let identity: IdentityChecks
+let wrongKeys: IdentityChecks
+let sandboxUrl: string
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const [port, smtpPort] = [await freePort(), await freePort()]
+  const env = {
+    SANDBOX_PORT: String(port),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    DATA_DIR: `.tmp/identity-${port}`,
+  }
+  const sandbox = await startSandbox(env, port)
+  sandboxUrl = `http://127.0.0.1:${port}`
+  const checksWith = (clientSecret: string) =>
+    cashfreeIdentityChecks({
+      secureId: { baseUrl: `${sandboxUrl}/verification`, clientId: 'sandbox-id', clientSecret },
+    })
+  identity = checksWith('sandbox-secret')
+  wrongKeys = checksWith('guess')
+  stop = () => stopProcess(sandbox)
+})
+afterAll(() => stop())
+
+it.each([
+  [
+    '026291800001191',
+    'YESB0000262',
+    'John Doe',
+    { kind: 'valid', nameAtBank: 'JOHN DOE', nameMatches: true },
+  ],
+  ['026291800001191', 'YESB0000262', 'Jane D', { kind: 'valid', nameAtBank: 'JOHN DOE', nameMatches: false }],
+  ['026291800001191', 'YESB0000262', undefined, { kind: 'valid', nameAtBank: 'JOHN DOE', nameMatches: null }],
+  ['7766666585146', 'YESB0000001', 'A', { kind: 'invalid', reason: 'account' }],
+  ['7766667287515', 'ICIC0000001', 'A', { kind: 'invalid', reason: 'ifsc' }],
+  ['7766667989884', 'RATN0000070', 'A', { kind: 'invalid', reason: 'blocked' }],
+  ['7766667755761', 'ICIC0000001', 'A', { kind: 'invalid', reason: 'not-supported' }],
+  ['12', 'ICIC0000001', 'A', { kind: 'invalid', reason: 'account' }],
+  ['026291800001191', 'none', 'A', { kind: 'invalid', reason: 'ifsc' }],
+])('bank account %s at %s of %s', async (accountNumber, ifscCode, name, expected) => {
+  const account = { accountNumber, ifscCode, ...(name === undefined ? {} : { name }) }
+  expect(await identity.checkBankAccount(account)).toEqual(expected)
+})
+
+it('wrong keys say nothing about the person', async () => {
+  expect(await wrongKeys.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'unknown' })
+  expect(await wrongKeys.sendAadhaarOtp('655675523712')).toMatchObject({ kind: 'unknown' })
+  expect(await wrongKeys.checkGstin('29AAICP2912R1ZR')).toMatchObject({ kind: 'unknown' })
+})
+
+it('a silent provider is unknown as well', async () => {
+  await setFaults({ sandboxUrl }, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
+  expect(await identity.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'unknown' })
+  await setFaults({ sandboxUrl }, null)
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { many } from '../src/platform/db.ts'
+import {
+  AADHAAR,
+  AADHAAR_OTP,
+  atSigningPage,
+  becomeUser,
+  COMPANY_PAN,
+  company,
+  GSTIN,
+  mailAbout,
+  PAN,
+  pass,
+  passIdentity,
+  register,
+  registration,
+} from './becoming-a-user.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from './harness.ts'
+import { addPayee, category, goodFields } from './payee-forms.ts'
+import { addPerson, otpFor, PASSWORD, send, signIn } from './sign-in.ts'
+
+const NEW_PASSWORD = 'Canary-Kokum@4471'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+  await addPerson(portal)
+})
+afterAll(() => portal.stop())
+
+/** Every column of every table as text, those of the jobs too: `table.column` → what stands in it. */
+async function dump(): Promise<Map<string, string>> {
+  const columns = await many(
+    portal.db,
+    sql<{ schema: string; table: string; column: string; type: string }>`
+      select n.nspname as schema, c.relname as table, a.attname as column, t.typname as type
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+        join pg_type t on t.oid = a.atttypid
+       where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+  )
+  const found = new Map<string, string>()
+  for (const { schema, table, column, type } of columns) {
+    const value = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
+    const rows = await many(
+      portal.db,
+      sql<{ text: string | null }>`
+        select string_agg(${value}, E'\n') as text from ${sql.table(`${schema}.${table}`)}`,
+    )
+    found.set(`${table}.${column}`, rows[0]?.text ?? '')
+  }
+  return found
+}
+
+it('nothing in the database tells an Aadhaar number, a PAN, an account number, an OTP, a token or a password', async () => {
+  const secrets: Record<string, string> = {
+    PAN,
+    'PAN in the GSTIN': COMPANY_PAN,
+    GSTIN,
+    Aadhaar: AADHAAR,
+    'Aadhaar OTP': AADHAAR_OTP,
+    password: PASSWORD.trim(),
+    'new password': NEW_PASSWORD,
+  }
+  const person = await becomeUser(portal, company())
+  secrets['verification token'] = person.token
+  // Half way, too: an OTP is out, a document is open.
+  const waiting = await register(portal, registration())
+  await passIdentity(portal, waiting, 'individual')
+  const asked = await pass(portal, waiting, 'document-verification', { i_agree_check: '1' })
+  secrets['signing link'] = asked.body.signing_link.split('/').at(-1)
+  await atSigningPage(asked.body.signing_link, 'sign')
+
+  await send(portal, '/forget-password', { body: { email: person.email, captcha: CAPTCHA_ANSWER, key: 'k' } })
+  const mail = await mailAbout(portal, person.email, /new password/)
+  const token = /token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  secrets['reset token'] = token
+  const passwords = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+  await send(portal, '/reset-password', { body: { email: person.email, token, ...passwords } })
+
+  const account = await addPerson(portal)
+  const session = await signIn(portal, account)
+  secrets['session token'] = session
+  secrets['login OTP'] = await otpFor(portal, account.email)
+  const owner = { ...account, token: session, roleId: 4, name: 'Anjali Kulkarni' }
+  const rental = category('rental')
+  const payee = await goodFields(portal, rental, owner)
+  secrets['account number'] = payee.account_number ?? ''
+  secrets['PAN of a payee'] = payee.pan_number ?? ''
+  await addPayee(portal, owner, rental)
+
+  const tables = await dump()
+  // The dump is a dump: what may stand there is found.
+  expect(tables.get('users.email')).toContain(person.email)
+  expect(tables.get('identities.aadhaar_last4')).toContain(AADHAAR.slice(-4))
+  expect(tables.get('audit_log.action')).toContain('verification.signed')
+  const leaks = Object.entries(secrets).flatMap(([name, secret]) =>
+    secret.length < 6
+      ? [`${name} was not planted`]
+      : [...tables].flatMap(([place, text]) => (isIn(text, secret) ? [`${name} in ${place}`] : [])),
+  )
+  expect(leaks).toEqual([])
+})
+
+/** Six digits may stand inside a longer number by chance; everything else is looked for as it is. */
+function isIn(text: string, secret: string): boolean {
+  return /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
+}
