@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { toastPayeeFailure } from '../../lib/payee-failure.ts'
+import { payeePath } from '../../lib/payee-path.ts'
+import { usePayeeScreen } from '../../lib/payee-screen.ts'
 import { toast } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { toastPayeeFailure } from './payee-failure.ts'
 import classes from './payee-form.module.css'
 import { PayeeForm } from './payee-form.tsx'
-import { payeePath } from './payee-path.ts'
 import { emptyValues } from './payee-values.ts'
 import { useStorePayee } from './payees-api.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import { SavedPanel } from './saved-panel.tsx'
-import { usePayeeScreen } from './use-payee-screen.ts'
 
 /** Adds a payee (spec 2 sections 2.2 to 2.7). */
 export function AddPayeePage() {

@@ -1,20 +1,20 @@
 import type { Payee } from '@chukta/contract/payees'
 import { useState } from 'react'
+import { toastPayeeFailure } from '../../lib/payee-failure.ts'
+import { payeePath } from '../../lib/payee-path.ts'
+import { type PayeeScreen, usePayeeScreen } from '../../lib/payee-screen.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { toastPayeeFailure } from './payee-failure.ts'
 import classes from './payee-form.module.css'
 import { PayeeForm } from './payee-form.tsx'
-import { payeePath } from './payee-path.ts'
 import { PayeePending } from './payee-pending.tsx'
 import { storedValues } from './payee-values.ts'
 import { usePayeeForEdit, useUpdatePayee } from './payees-api.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import { SavedPanel } from './saved-panel.tsx'
 import { StoredDocument } from './stored-document.tsx'
-import { type PayeeScreen, usePayeeScreen } from './use-payee-screen.ts'
 
 /** Changes a payee (spec 2 sections 2.2 to 2.7). */
 export function EditPayeePage() {

@@ -1,5 +1,6 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,7 +14,6 @@ import { type PayeeValues, payeeFormData, tidiedValues } from './payee-values.ts
 import { PaymentFields } from './payment-fields.tsx'
 import { ReviewLine } from './review-line.tsx'
 import { type PayeeForm as Form, usePayeeForm } from './use-payee-form.ts'
-import type { PayeeScreen } from './use-payee-screen.ts'
 import { WhoFields } from './who-fields.tsx'
 
 /** What every group of fields takes. */

@@ -1,12 +1,12 @@
 import { may, ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { payeePath } from '../../lib/payee-path.ts'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import classes from './payee-list-buttons.module.css'
-import { payeePath } from './payee-path.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
-import type { PayeeScreen } from './use-payee-screen.ts'
 
 type Props = { screen: PayeeScreen }
 

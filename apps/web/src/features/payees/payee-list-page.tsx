@@ -1,6 +1,8 @@
 import type { Payee } from '@chukta/contract/payees'
 import { ROLE } from '@chukta/contract/permissions'
 import { useSearch } from '@tanstack/react-router'
+import { payeeFailure, usePayeeFailure } from '../../lib/payee-failure.ts'
+import { type PayeeScreen, usePayeeScreen } from '../../lib/payee-screen.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
@@ -8,13 +10,11 @@ import { LedgerTable } from '../../ui/ledger-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useListSearch } from '../../ui/use-list-search.ts'
-import { payeeFailure, usePayeeFailure } from './payee-failure.ts'
 import { AddPayeeButton, PayeeListButtons } from './payee-list-buttons.tsx'
 import { PayeeName } from './payee-name.tsx'
 import { PayeeRowActions } from './payee-row-actions.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 import { usePayeePage } from './use-payee-page.ts'
-import { type PayeeScreen, usePayeeScreen } from './use-payee-screen.ts'
 
 const text = PAYEES_TEXT
 

@@ -1,9 +1,9 @@
 import type { Payee } from '@chukta/contract/payees'
 import { Link } from '@tanstack/react-router'
+import { payeePath } from '../../lib/payee-path.ts'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { Initials } from '../../ui/initials.tsx'
 import classes from './payee-name.module.css'
-import { payeePath } from './payee-path.ts'
-import type { PayeeScreen } from './use-payee-screen.ts'
 
 /** A payee's square and name; the name leads to the read-only view. */
 export function PayeeName({ screen, payee }: { screen: PayeeScreen; payee: Payee }) {

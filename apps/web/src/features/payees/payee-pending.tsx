@@ -1,9 +1,9 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { payeeFailure, usePayeeFailure } from '../../lib/payee-failure.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyLedger } from '../../ui/empty-ledger.tsx'
 import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
-import { payeeFailure, usePayeeFailure } from './payee-failure.ts'
 import classes from './payee-pending.module.css'
 
 type Props = { category: PayeeCategory; error: Error | null; onRetry: () => void }

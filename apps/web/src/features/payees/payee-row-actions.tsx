@@ -1,12 +1,12 @@
 import type { Payee } from '@chukta/contract/payees'
 import { Link } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
+import { payeePath } from '../../lib/payee-path.ts'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { iconLinkClass } from '../../ui/icon-button.tsx'
-import { payeePath } from './payee-path.ts'
 import classes from './payee-row-actions.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
-import type { PayeeScreen } from './use-payee-screen.ts'
 
 const text = PAYEES_TEXT
 

@@ -1,10 +1,10 @@
 import { PAYEE_BACK_DELAY_MS } from '@chukta/contract/payee-parts'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { payeePath } from '../../lib/payee-path.ts'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DonePanel } from '../../ui/done-panel.tsx'
-import { payeePath } from './payee-path.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
-import type { PayeeScreen } from './use-payee-screen.ts'
 
 type Props = { screen: PayeeScreen; name: string; id: number }
 

@@ -2,11 +2,11 @@ import { FILE_LINK_SECONDS } from '@chukta/contract/files'
 import type { Payee } from '@chukta/contract/payees'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { toast } from '../../lib/toast.ts'
 import { requestForEdit } from './payees-api.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import classes from './stored-document.module.css'
-import type { PayeeScreen } from './use-payee-screen.ts'
 
 type Props = { screen: PayeeScreen; payee: Payee; loadedAt: number }
 

@@ -1,7 +1,7 @@
 import type { Payee } from '@chukta/contract/payees'
+import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import type { ListSearch } from '../../ui/use-list-search.ts'
 import { usePayees } from './payees-api.ts'
-import type { PayeeScreen } from './use-payee-screen.ts'
 
 export type PayeePage = {
   /** Undefined while the first page is on its way. */

@@ -1,14 +1,13 @@
 import type { PayeeCategory, PayeeFact } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { payeeFailure, usePayeeFailure } from '../../lib/payee-failure.ts'
 import { paymentForLabel } from '../../lib/payment-for.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
 import { Initials } from '../../ui/initials.tsx'
-import { payeeFailure, usePayeeFailure } from '../payees/payee-failure.ts'
-import { PAYEES_TEXT } from '../payees/payees-text.ts'
 import classes from './pay-page.module.css'
 import { PAY_TEXT } from './payments-text.ts'
 
@@ -63,7 +62,7 @@ function factsOf(category: PayeeCategory, payee: Payee): Fact[] {
     value: payee[fact],
   }))
   if (payee.user_id === storedUserId()) return facts
-  return [...facts, { label: PAYEES_TEXT.owner, value: payee.owner_name }]
+  return [...facts, { label: PAY_TEXT.owner, value: payee.owner_name }]
 }
 
 // The name is the card's title, the amount stands in the form.

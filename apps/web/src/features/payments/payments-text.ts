@@ -2,6 +2,7 @@
 
 /** The pay screen and its dialog. */
 export const PAY_TEXT = {
+  owner: 'Owner',
   choosePayee: (noun: string) => `Choose the ${noun} to pay.`,
   noPayees: (noun: string) => `There is no saved ${noun} yet.`,
   noPayeeFound: 'Nobody by that name',

@@ -1,19 +1,9 @@
 import { listTransactions } from '@chukta/contract/reports'
-import { listServices } from '@chukta/contract/services'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'
 
 const RECENT = 3
-
-/** The services switched on, in the order of the cards. */
-export function useServices() {
-  return useQuery({
-    queryKey: ['services'],
-    queryFn: async ({ signal }) => (await request(listServices, { signal })).services,
-    staleTime: 60_000,
-  })
-}
 
 /** The newest three transactions that the signed-in person may see. */
 export function useRecentPayments() {

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useServices } from '../../lib/services.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { type Service, ServiceSheet } from './service-sheet.tsx'
 import { ServiceSkeleton } from './service-skeleton.tsx'
-import { useServices } from './services-api.ts'
 import { SERVICES_TEXT } from './services-text.ts'
 
 const text = SERVICES_TEXT

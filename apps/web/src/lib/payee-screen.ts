@@ -3,7 +3,7 @@ import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { PayeeKey } from '@chukta/contract/payee-paths'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useServices } from '../services/services-api.ts'
+import { useServices } from './services.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,5 +1,5 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { PayeeScreen } from './use-payee-screen.ts'
+import type { PayeeScreen } from './payee-screen.ts'
 
 /** The path of another screen of the same category; edit and view need the payee's id, pay may go without. */
 export function payeePath(screen: PayeeScreen, to: keyof PayeeCategory['paths'], id?: number): string {

@@ -1,8 +1,8 @@
 import { failureOf } from '@chukta/contract/payee-categories'
 import type { PayeeCategory, PayeeMessages } from '@chukta/contract/payee-category'
 import { useEffect } from 'react'
-import { failureSentence, RequestError } from '../../lib/request-error.ts'
-import { toast } from '../../lib/toast.ts'
+import { failureSentence, RequestError } from './request-error.ts'
+import { toast } from './toast.ts'
 
 /** What a category says of a failed call: its own sentence, or the server's where that is preferred (spec 2 section 8). */
 export function payeeFailure(category: PayeeCategory, message: keyof PayeeMessages, error: unknown): string {
