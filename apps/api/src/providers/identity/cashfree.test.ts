@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort, startSandbox, stopProcess } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
+import { readConfig } from '../../platform/config.ts'
 import { cashfreeIdentityChecks } from './cashfree.ts'
 import type { IdentityChecks } from './identity-checks.ts'
 
@@ -11,10 +15,11 @@ let stop: () => Promise<void>
 
 beforeAll(async () => {
   const [port, smtpPort] = [await freePort(), await freePort()]
+  const dataDir = await mkdtemp(join(tmpdir(), 'chukta-identity-'))
   const env = {
     SANDBOX_PORT: String(port),
     SANDBOX_SMTP_PORT: String(smtpPort),
-    DATA_DIR: `.tmp/identity-${port}`,
+    DATA_DIR: dataDir,
   }
   const sandbox = await startSandbox(env, port)
   sandboxUrl = `http://127.0.0.1:${port}`
@@ -24,7 +29,10 @@ beforeAll(async () => {
     })
   identity = checksWith('sandbox-secret')
   wrongKeys = checksWith('guess')
-  stop = () => stopProcess(sandbox)
+  stop = async () => {
+    await stopProcess(sandbox)
+    await rm(dataDir, { recursive: true })
+  }
 })
 afterAll(() => stop())
 
@@ -58,4 +66,12 @@ it('a silent provider is unknown as well', async () => {
   await setFaults({ sandboxUrl }, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
   expect(await identity.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'unknown' })
   await setFaults({ sandboxUrl }, null)
+})
+
+it('counts as a provider: real checks refuse the sandbox secret and test doors', () => {
+  const real = { DATABASE_URL: 'postgres://x', SECURE_ID_BASE_URL: 'https://api.cashfree.com/verification' }
+  expect(() => readConfig(real)).toThrow('SECURE_ID_CLIENT_SECRET is the sandbox secret')
+  const keys = { ...real, SECURE_ID_CLIENT_SECRET: 'a real one' }
+  expect(readConfig(keys).isSandbox).toBe(false)
+  expect(() => readConfig({ ...keys, CAPTCHA_TEST_ANSWER: 'x' })).toThrow('CAPTCHA_TEST_ANSWER')
 })
