@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
+import { type Db, maybe, one } from '../src/platform/db.ts'
+import type { Portal } from './harness.ts'
+import type { Person } from './people.ts'
+
+/** One record of each kind that a person may own, by id. */
+export type Belongings = {
+  payee: number
+  service: number
+  payment: number
+  orderId: string
+  group: number
+  ticket: number
+  exportJob: number
+}
+
+/**
+ * Gives somebody a payee, a payment that ended without money, a charge group that somebody is in, a ticket and an
+ * export: records whose owner the server has to look at, and which keep the person from being deleted.
+ */
+export async function giveBelongings(
+  { db, secrets }: Pick<Portal, 'db' | 'secrets'>,
+  person: Person,
+  member: Person,
+): Promise<Belongings> {
+  const sealed = sealNumbers(secrets, person.id, { pan: 'AKLPN4521R', accountNumber: '60312345678901' })
+  const payee = await one(
+    db,
+    sql<{ id: number; service_id: number }>`
+      insert into payees (user_id, service_id, name, mobile, pan_cipher, pan_last4, account_cipher, account_last4,
+        account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id)
+      select ${person.id}, id, 'Meera Nair', '9890355128', ${sealed.pan_cipher}, ${sealed.pan_last4},
+             ${sealed.account_cipher}, ${sealed.account_last4}, 'Meera Nair',
+             'Bank of Maharashtra', 'Baner', 'MAHB0000174', 1850050, 'houserent', 'BEN' || gen_random_uuid()
+        from services where slug = 'rental-payments'
+      returning id, service_id`,
+  )
+  const payment = await one(
+    db,
+    sql<{ id: number; order_id: string }>`
+      insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
+        total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, settled_at)
+      values (${`CK261121${String(person.id).padStart(6, '0')}`}, ${person.id}, ${payee.id}, ${payee.service_id}, 1,
+              'closed', 10000, 150, 10150, 1.5, 18, 'Meera Nair', ${person.email}, 'USR', now())
+      returning id, order_id`,
+  )
+  await sql`
+    insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate)
+    values (${payment.id}, 1, 1, ${payment.order_id}, 'closed', '{"gateway":"Cashfree","reasons":[]}', now(), now(), 1.5)`.execute(
+    db,
+  )
+  const group = await one(
+    db,
+    sql<{ id: number }>`
+      with g as (
+        insert into charge_groups (owner_id, role_id, name) values (${person.id}, 3, 'Standard') returning id, owner_id
+      )
+      insert into group_members (group_id, owner_id, user_id) select id, owner_id, ${member.id} from g
+      returning group_id as id`,
+  )
+  return {
+    payee: payee.id,
+    service: payee.service_id,
+    payment: payment.id,
+    orderId: payment.order_id,
+    group: group.id,
+    ticket: await insertedId(
+      db,
+      sql`insert into tickets (user_id, subject, description, priority)
+          values (${person.id}, 'Receipt', 'Please send it again.', 'Low') returning id`,
+    ),
+    exportJob: await insertedId(
+      db,
+      sql`insert into export_jobs (user_id, request, format, rows_total, file_name)
+          values (${person.id}, '{}', 'csv', 0, 'transactions.csv') returning id`,
+    ),
+  }
+}
+
+async function insertedId(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  const row = await maybe(db, statement as ReturnType<typeof sql<{ id: number }>>)
+  return row?.id ?? 0
+}
+
+/** Tables that move by themselves, only grow with refusals, or are too large to change unseen by their users. */
+const NOT_COMPARED = [
+  'audit_log',
+  'rate_counters',
+  'job_workers',
+  'provider_health',
+  'gateway_breakers',
+  'payment_day_counts',
+  'payment_count_changes',
+  'captchas',
+  'cities',
+  'banks',
+]
+
+/** Table → fingerprint of all its rows, to see whether anything changed. */
+export async function fingerprint(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> all(${NOT_COMPARED}) order by 1`.execute(db)
+  const parts = tables.map(({ name }) => {
+    // When a session was last used is written by every call that is let in.
+    const text = name === 'sessions' ? sql`row(t.token_hash, t.user_id, t.ended_at)::text` : sql`t::text`
+    return sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(${text}, '|' order by ${text}), ''))
+                 as print from ${sql.table(name)} t`
+  })
+  const { rows } = await sql<{ name: string; print: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map((row) => [row.name, row.print]))
+}

@@ -1,0 +1,249 @@
+import type { CallSpec, IdRule } from '@chukta/contract/call'
+import { PERMISSIONS } from '@chukta/contract/permissions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashToken } from '../src/platform/secrets.ts'
+import { type Belongings, fingerprint, giveBelongings } from './belongings.ts'
+import { contractCalls } from './contract-calls.ts'
+import { type Portal, startPortal } from './harness.ts'
+import { makePeople, makePerson, openSession, type People, type Person } from './people.ts'
+
+const MISSING = 9_999_999
+const BELOW = ['self', 'child', 'grandchild']
+
+let portal: Portal
+let people: People & { otherDistributor: Person }
+const belongings = new Map<number, Belongings>()
+const bad = { broken: 'x'.repeat(43), expired: '' }
+
+beforeAll(async () => {
+  portal = await startPortal()
+  const made = await makePeople(portal.db)
+  const otherDistributor = await makePerson(portal.db, {
+    roleId: 3,
+    parentId: made.admin.id,
+    first: 'Harish',
+    last: 'Bhat',
+  })
+  people = { ...made, otherDistributor }
+  for (const person of Object.values(people)) {
+    belongings.set(person.id, await giveBelongings(portal, person, people.distributor))
+  }
+  bad.expired = await openSession(portal.db, people.superAdmin.id)
+  await sql`update sessions set expires_at = now() - interval '1 minute'
+             where token_hash = ${hashToken(bad.expired)}`.execute(portal.db)
+})
+afterAll(() => portal.stop())
+
+/** Whom each role meets: itself, those below, beside, above, and somebody of another branch. */
+function relationsOf(actor: Person): Record<string, Person> {
+  const { superAdmin, admin, otherAdmin, distributor, otherDistributor, retailer, sibling, stranger } = people
+  const all: Record<number, Record<string, Person>> = {
+    [superAdmin.id]: { child: admin, grandchild: distributor },
+    [admin.id]: {
+      child: distributor,
+      grandchild: retailer,
+      sibling: otherAdmin,
+      parent: superAdmin,
+      stranger,
+    },
+    [distributor.id]: { child: retailer, sibling: otherDistributor, parent: admin, stranger },
+    [retailer.id]: { sibling, parent: distributor, stranger },
+  }
+  return { self: actor, ...all[actor.id] }
+}
+
+/** Which of the belongings an id means, by feature; a record of another kind is only asked for as a missing one. */
+const RECORDS: Record<string, (of: Belongings) => number | string> = {
+  charges: (of) => of.group,
+  payees: (of) => of.payee,
+  payments: (of) => of.orderId,
+  reports: (of) => of.payment,
+  tickets: (of) => of.ticket,
+  'transaction-exports': (of) => of.exportJob,
+}
+const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
+
+/** Good bodies of the calls whose record is looked at only after the fields. */
+const BODIES: Record<string, () => Record<string, unknown>> = {
+  '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
+  '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
+  '/assign-users-unassign-group/:id': () => ({ user_id: [people.distributor.id] }),
+  '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
+  '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
+}
+
+/** Values for whatever a call names besides the id that is walked. */
+function filling(actor: Person, target: Person | null): Record<string, string | number> {
+  return {
+    roleId: target?.roleId ?? 3,
+    serviceId: belongings.get(actor.id)?.service ?? 1,
+    service_id: belongings.get(actor.id)?.service ?? 1,
+    paymentMethodId: 1,
+    payment_method_id: 1,
+    methodId: 1,
+    code: 'MAHB0000174',
+    field: 'email',
+    amount: '100',
+  }
+}
+
+type Cell = { spec: CallSpec; name: string | null; actor: Person; relation: string; token: string | null }
+
+async function send({ spec, name, actor, relation, token }: Cell): Promise<number> {
+  const target = relationsOf(actor)[relation] ?? null
+  // Beside a claim about somebody below stands a record of theirs.
+  const owner = target !== null && BELOW.includes(relation) ? target : actor
+  const own = belongings.get(owner.id) as Belongings
+  const ids: Record<string, string | number> = {}
+  for (const [id, rule] of Object.entries(spec.ids ?? {})) {
+    if (rule === 'caller' || rule === 'downline') ids[id] = actor.id
+    if (rule === 'record') ids[id] = recordOf(spec)?.(own) ?? MISSING
+  }
+  const rule = name === null ? undefined : spec.ids?.[name]
+  if (name !== null && rule === 'record') {
+    const theirs = target && belongings.get(target.id)
+    ids[name] =
+      (theirs && recordOf(spec)?.(theirs)) ?? (spec.feature === 'payments' ? 'CK99999999999' : MISSING)
+  } else if (name !== null) ids[name] = target?.id ?? MISSING
+  // A form for somebody below is asked for in the name of those above them.
+  if (name === 'loggedInUserId') ids.id = ids.loggedInUserId ?? MISSING
+  const values = { ...filling(actor, target), ...(spec.feature === 'charges' ? { roleId: 3 } : {}), ...ids }
+  const url = spec.path.replaceAll(/:(\w+)/g, (_, id: string) =>
+    String(values[id as keyof typeof values] ?? 1),
+  )
+  const isPathId = name === null || spec.path.includes(`:${name}`)
+  const query =
+    spec.method === 'GET' && spec.query && !isPathId
+      ? `?${new URLSearchParams({ ...pick(values, spec) })}`
+      : ''
+  const body = { ...BODIES[spec.path]?.(), ...(isPathId ? {} : { [name]: ids[name] }) }
+  const response = await portal.app.inject({
+    method: spec.method,
+    url: `/api${url}${query}`,
+    ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    ...(spec.body ? { payload: body } : {}),
+  })
+  return response.statusCode
+}
+
+function pick(values: Record<string, string | number>, spec: CallSpec): Record<string, string> {
+  const names = ['user_id', 'service_id', 'payment_method_id', 'amount']
+  const known = names.filter((id) => id === 'amount' || spec.ids?.[id])
+  return Object.fromEntries(known.map((id) => [id, String(values[id])]))
+}
+
+/** The codes with which a call must be refused; null when it must not be refused. */
+function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
+  const { roles } = PERMISSIONS[spec.access as keyof typeof PERMISSIONS]
+  if (!(roles as readonly number[]).includes(actor.roleId)) return [403]
+  const rule: IdRule | undefined = name === null ? undefined : spec.ids?.[name]
+  if (spec.path === '/user-delete/:id' && relation === 'self') return [403]
+  if (rule === 'caller') return relation === 'self' ? null : [403]
+  if (rule === 'downline') return BELOW.includes(relation) ? null : [403]
+  if (rule !== 'record') return null
+  const isJudgedFirst = !spec.body || spec.path in BODIES
+  const hidden = isJudgedFirst ? [404] : [404, 422]
+  if (!recordOf(spec) || !BELOW.includes(relation)) return hidden
+  if (relation === 'self') return null
+  if (spec.path.startsWith('/transaction-exports')) return hidden
+  // A group below the caller may be seen, and changed by its owner alone.
+  return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
+}
+
+/** What an admitted call may answer: it was let in, whatever became of it then. */
+function isLetIn({ spec }: Cell, status: number): boolean {
+  // Assigning somebody who is not below the caller is refused after the group was found.
+  if (spec.path.startsWith('/assign-users') && status === 403) return true
+  return status < 500 && ![401, 403, 404, 419].includes(status)
+}
+
+/** The ids of a call that are walked: those in its path and query, and claims about users in its body. */
+function walkedIds(spec: CallSpec): (string | null)[] {
+  const names = Object.entries(spec.ids ?? {})
+    .filter(([, rule]) => rule !== 'catalogue' && rule !== 'credential')
+    .filter(([name, rule]) => rule !== 'record' || spec.path.includes(`:${name}`))
+    .map(([name]) => name)
+  return names.length > 0 ? names : [null]
+}
+
+/** Who may make a call at all by spec 2 section 6, written down apart from the contract's own table. */
+const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
+  [
+    /^.(user-list-by-role|get-users-dropdowns|add-users|user-update|user-details|get-user-details)/,
+    [1, 2, 3],
+  ],
+  [/^.(status-change|user-delete)/, [1, 2, 3]],
+  [/^.(get-charges-list|pg-charges|store-charges-by-id|edit-charges-list|update-charges-list)/, [1, 2]],
+  [/^.(get-users-for-(un)?assign-charges|assign-users-(un)?assign-group|charges-delete)/, [1, 2]],
+  [/commission-defaults/, [1, 2]],
+  [/master-charges/, [1]],
+  [/^.(payment-method-list|store-payment-methods|payment-methods-dropdown|payment-gateways-sorting)/, [1]],
+  [/^.(service-methods|store-service-methods|route-simulation)/, [1]],
+  [/^.store-service-list/, [4]],
+]
+
+it('the table of the contract is that of the specification, and no user id is anybody’s', async () => {
+  for (const { at, spec } of await contractCalls()) {
+    for (const [name, rule] of Object.entries(spec.ids ?? {})) {
+      if (/user_?id$/i.test(name)) expect(rule, `${at} ${name}`).not.toBe('catalogue')
+    }
+    const [, roles] = BY_THE_SPECIFICATION.find(([paths]) => paths.test(spec.path)) ?? []
+    if (roles) expect(PERMISSIONS[spec.access as keyof typeof PERMISSIONS].roles, at).toEqual(roles)
+  }
+})
+
+it('every call × token × role × relation is refused or let in as the contract says, and a refusal changes nothing', async () => {
+  const calls = (await contractCalls()).filter(({ spec }) => spec.access !== 'public')
+  const mounted = calls.filter(({ spec }) =>
+    portal.app.hasRoute({ method: spec.method, url: `/api${spec.path}` }),
+  )
+  const wrong: string[] = []
+  let walked = 0
+  const walk = async (cell: Cell, codes: number[] | null, who: string) => {
+    walked += 1
+    const status = await send(cell)
+    if (codes ? codes.includes(status) : isLetIn(cell, status)) return
+    const { method, path } = cell.spec
+    wrong.push(
+      `${method} ${path} ${cell.name ?? ''}=${cell.relation} by ${who}: ${status}, not ${codes ?? 'let in'}`,
+    )
+  }
+  const actors = [people.superAdmin, people.admin, people.distributor, people.retailer]
+  for (const { spec } of mounted) {
+    const cells = actors.flatMap((actor) =>
+      walkedIds(spec).flatMap((name) =>
+        (name === null ? ['self'] : [...Object.keys(relationsOf(actor)), 'missing']).map(
+          (relation): Cell => ({ spec, name, actor, relation, token: actor.token }),
+        ),
+      ),
+    )
+    const before = await fingerprint(portal.db)
+    for (const cell of cells) {
+      if (cell.actor !== people.admin) continue
+      await walk({ ...cell, token: null }, [401], 'nobody')
+      await walk({ ...cell, token: bad.broken }, [401], 'a broken token')
+      await walk({ ...cell, token: bad.expired }, [419], 'an expired token')
+    }
+    for (const cell of cells) {
+      const codes = refusalOf(cell)
+      if (codes) await walk(cell, codes, `role ${cell.actor.roleId}`)
+    }
+    const after = await fingerprint(portal.db)
+    for (const table of Object.keys(before)) {
+      if (before[table] !== after[table])
+        wrong.push(`${spec.method} ${spec.path} changed ${table} while refusing`)
+    }
+    // A stream stays open, so only its refusals are walked.
+    for (const cell of spec.path.endsWith('/stream') ? [] : cells) {
+      if (refusalOf(cell)) continue
+      // Some calls end the session.
+      const token = await openSession(portal.db, cell.actor.id)
+      await walk({ ...cell, token }, null, `role ${cell.actor.roleId}`)
+    }
+  }
+  console.info(
+    `permission matrix: ${mounted.length} of ${calls.length} guarded calls, ${walked} cells, ${wrong.length} wrong`,
+  )
+  expect(wrong).toEqual([])
+}, 120_000)
