@@ -1,4 +1,4 @@
-import { type Action, may } from '@chukta/contract/permissions'
+import { type Action, MANAGES, may, mayAdd, type RoleId } from '@chukta/contract/permissions'
 import { redirect } from '@tanstack/react-router'
 import { authToken, clearSession, storedRoleId, storedUserId } from '../lib/session.ts'
 
@@ -20,4 +20,15 @@ export function needsSession(matches: Matched): void {
   if (storedUserId() === null || roleId === null || authToken() === null) throw redirect({ to: '/' })
   const refused = matches.some(({ staticData }) => staticData.action && !may(roleId, staticData.action))
   if (refused) throw redirect({ to: '/Unauthorized' })
+}
+
+/** The user screens of a role: only those who manage it (spec 1 section 6). Runs behind `needsSession`. */
+export function needsToManage({ params }: { params: { role: string } }): void {
+  const managed: string[] = MANAGES[(storedRoleId() ?? 4) as RoleId]
+  if (!managed.includes(params.role)) throw redirect({ to: '/Unauthorized' })
+}
+
+/** The form for a new user of a role: only those who may add it (spec 2 section 6). Runs behind `needsSession`. */
+export function needsToAdd({ params }: { params: { role: string } }): void {
+  if (!mayAdd(storedRoleId() ?? 0, params.role)) throw redirect({ to: '/Unauthorized' })
 }

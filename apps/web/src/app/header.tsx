@@ -54,12 +54,13 @@ function Wallet() {
   if (!me.data) return <span className={classes.wallet} />
   const { sign, whole } = splitRupees(me.data.wallet)
   return (
-    <span className={classes.wallet}>
+    <Link to="/wallet" className={classes.wallet}>
       {STRINGS.shell.wallet}{' '}
       <strong>
         {sign}
         {whole}
       </strong>
-    </span>
+      <span className="visually-hidden">, {STRINGS.shell.openWallet}</span>
+    </Link>
   )
 }

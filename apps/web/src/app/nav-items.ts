@@ -10,6 +10,7 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.commissions, path: '/commissions', roles: [1, 2] },
   { label: STRINGS.shell.paymentConfiguration, path: '/payment-configuration', roles: [1] },
   { label: STRINGS.shell.paymentPriorities, path: '/payment-priorities', roles: [1] },
+  { label: STRINGS.shell.masterCharges, path: '/master-charges', roles: [1] },
 ]
 
 /**

@@ -1,27 +1,14 @@
 import { PAYEE_PATHS, type PayeeKey } from '@chukta/contract/payee-paths'
 import type { Action } from '@chukta/contract/permissions'
-import { createRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { paySearch } from '../features/payments/pay-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
-import { arriveAtLogin, needsSession, needsUserId } from './guards.ts'
+import { backOfficeScreens } from './back-office-routes.ts'
+import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
-import { NotFound, RootFrame } from './root-frame.tsx'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Who may open the screen, by the contract's table of permissions. */
-    action?: Action
-  }
-}
-
-/**
- * The route table. A screen exists when it is here: menus and links look it up, and every path that is
- * not here leads to /Unauthorized (spec 1 section 2). To add a screen, add a route below `shell` and
- * name it in `routeTree`.
- */
-const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
+import { root, shell } from './shell-route.ts'
 
 const signInFrame = createRoute({
   getParentRoute: () => root,
@@ -113,13 +100,6 @@ const unauthorized = createRoute({
   getParentRoute: () => root,
   path: '/Unauthorized',
   component: lazyPage(() => import('./unauthorized-page.tsx'), 'UnauthorizedPage'),
-})
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: ({ matches }) => needsSession(matches),
-  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
 })
 
 const services = createRoute({
@@ -224,6 +204,11 @@ const viewReport = createRoute({
   component: lazyPage(() => import('../features/reports/transaction-page.tsx'), 'TransactionPage'),
 })
 
+/**
+ * The route table. A screen exists when it is here: menus and links look it up, and every path that is
+ * not here leads to /Unauthorized (spec 1 section 2). To add a screen, add a route below `shell` and
+ * name it in `routeTree`.
+ */
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
   plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
@@ -239,6 +224,7 @@ export const routeTree = root.addChildren([
     viewReport,
     userProfile,
     statusVerification,
+    ...backOfficeScreens,
     ...(payeeScreens as unknown as []),
   ]),
 ])

@@ -1,4 +1,5 @@
-import { failureSentence, RequestError } from './request-error.ts'
+import { failureSentence, RequestError, refusalReason } from './request-error.ts'
+import { STRINGS } from './strings.ts'
 
 /** The four kinds, each with its own icon and colour. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
@@ -53,4 +54,13 @@ export const toast = {
 export function toastFailure(error: unknown, screenSentence: string): void {
   if (error instanceof RequestError && error.endedSession) return
   toast.error(failureSentence(error, screenSentence))
+}
+
+/**
+ * Shows a failed call whose first line is always the screen's own sentence; the second says why, or what to do
+ * when nothing is known. Says nothing when the session ended.
+ */
+export function toastRefusal(error: unknown, screenSentence: string, whatToDo?: string): void {
+  if (error instanceof RequestError && error.endedSession) return
+  toast.error(screenSentence, refusalReason(error, whatToDo ?? STRINGS.failures.again))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { STRINGS } from '../lib/strings.ts'
 import { BusyButton } from './busy-button.tsx'
 import { Button } from './button.tsx'
@@ -10,13 +10,15 @@ type Props = {
   busyText?: string
   busy: boolean
   isDirty: boolean
+  /** What stands beside the buttons once something was typed; 'Unsaved changes' unless told. */
+  changes?: ReactNode
   onDiscard: () => void
 }
 
 const text = STRINGS.form
 
 /** The form's main action, always in reach; Discard beside it once something was typed. */
-export function FormBar({ submitText, busyText = text.saving, busy, isDirty, onDiscard }: Props) {
+export function FormBar({ submitText, busyText = text.saving, busy, isDirty, changes, onDiscard }: Props) {
   const [asks, setAsks] = useState(false)
   const discard = () => {
     setAsks(false)
@@ -24,7 +26,7 @@ export function FormBar({ submitText, busyText = text.saving, busy, isDirty, onD
   }
   return (
     <div className={classes.bar}>
-      <p>{isDirty && text.unsaved}</p>
+      <p>{isDirty && (changes ?? text.unsaved)}</p>
       {isDirty && (
         <Button variant="default" onClick={() => setAsks(true)} disabled={busy}>
           {text.discard}

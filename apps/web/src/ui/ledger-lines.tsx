@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { LedgerCards } from './ledger-cards.tsx'
-import type { LedgerCard, LedgerColumn } from './ledger-columns.ts'
+import type { LedgerCard, LedgerColumn, LedgerSort } from './ledger-columns.ts'
 import { LedgerRows } from './ledger-rows.tsx'
 import classes from './ledger-table.module.css'
 
@@ -14,8 +14,12 @@ export type LedgerLinesProps<Row> = {
   card: (row: Row) => LedgerCard
   /** The row's buttons, always visible. */
   actions?: ((row: Row) => ReactNode) | undefined
+  /** The order, where the server can turn it round. */
+  sort?: LedgerSort | undefined
   /** The number in the margin of the first row; 1 unless told. */
   firstNumber?: number
+  /** What stands above the numbers; 'No.' unless told. */
+  numberHeader?: string
 }
 
 /** Rows of a ledger: a ruled table, on phones ruled cards. */

@@ -4,6 +4,7 @@ import { STRINGS } from '../lib/strings.ts'
 import type { LedgerColumn } from './ledger-columns.ts'
 import type { LedgerLinesProps } from './ledger-lines.tsx'
 import classes from './ledger-table.module.css'
+import { SortHeader } from './sort-header.tsx'
 
 /** The ledger's rows on tablets and wide screens. */
 export function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<Row>) {
@@ -16,12 +17,10 @@ export function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLines
       <thead>
         <tr>
           <th scope="col" className={classes.number}>
-            {STRINGS.list.number}
+            {props.numberHeader ?? STRINGS.list.number}
           </th>
           {columns.map((column) => (
-            <th key={column.key} scope="col" data-money={column.money}>
-              {column.header}
-            </th>
+            <SortHeader key={column.key} column={column} sort={props.sort} />
           ))}
           {props.actions && (
             <th scope="col">

@@ -1,0 +1,134 @@
+import { createRoute } from '@tanstack/react-router'
+import { memberSearch } from '../features/charges/member-search.ts'
+import { methodSearch } from '../features/routing/method-search.ts'
+import { walletSearch } from '../features/wallet/wallet-search.ts'
+import { listSearch, textSearch } from '../lib/list-search.ts'
+import { needsToAdd, needsToManage } from './guards.ts'
+import { lazyPage } from './lazy-page.ts'
+import { shell } from './shell-route.ts'
+
+const userList = createRoute({
+  getParentRoute: () => shell,
+  path: '/user-details/$role',
+  staticData: { action: 'users.manage' },
+  beforeLoad: needsToManage,
+  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
+  component: lazyPage(() => import('../features/users/user-list-page.tsx'), 'UserListPage'),
+})
+
+const addUser = createRoute({
+  getParentRoute: () => shell,
+  path: '/add-user/$role',
+  staticData: { action: 'users.manage' },
+  beforeLoad: needsToAdd,
+  component: lazyPage(() => import('../features/users/add-user-page.tsx'), 'AddUserPage'),
+})
+
+const editUser = createRoute({
+  getParentRoute: () => shell,
+  path: '/edit-user/$role/$id',
+  staticData: { action: 'users.manage' },
+  beforeLoad: needsToManage,
+  component: lazyPage(() => import('../features/users/edit-user-page.tsx'), 'EditUserPage'),
+})
+
+const viewUser = createRoute({
+  getParentRoute: () => shell,
+  path: '/view-user/$role/$id',
+  staticData: { action: 'users.manage' },
+  beforeLoad: needsToManage,
+  component: lazyPage(() => import('../features/users/view-user-page.tsx'), 'ViewUserPage'),
+})
+
+const groupList = createRoute({
+  getParentRoute: () => shell,
+  path: '/charges',
+  staticData: { action: 'charges.manage' },
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../features/charges/group-list-page.tsx'), 'GroupListPage'),
+})
+
+const addGroup = createRoute({
+  getParentRoute: () => shell,
+  path: '/add-group-charges',
+  staticData: { action: 'charges.manage' },
+  component: lazyPage(() => import('../features/charges/add-group-page.tsx'), 'AddGroupPage'),
+})
+
+const editGroup = createRoute({
+  getParentRoute: () => shell,
+  path: '/edit-group-charges/$id',
+  staticData: { action: 'charges.manage' },
+  component: lazyPage(() => import('../features/charges/edit-group-page.tsx'), 'EditGroupPage'),
+})
+
+const assignGroup = createRoute({
+  getParentRoute: () => shell,
+  path: '/assign-group-charges/$id/$role_id',
+  staticData: { action: 'charges.manage' },
+  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...memberSearch(raw) }),
+  component: lazyPage(() => import('../features/charges/assign-group-page.tsx'), 'AssignGroupPage'),
+})
+
+const unassignGroup = createRoute({
+  getParentRoute: () => shell,
+  path: '/unassign-group-charges',
+  staticData: { action: 'charges.manage' },
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../features/charges/unassign-group-page.tsx'), 'UnassignGroupPage'),
+})
+
+const masterCharges = createRoute({
+  getParentRoute: () => shell,
+  path: '/master-charges',
+  staticData: { action: 'charges.master' },
+  component: lazyPage(() => import('../features/charges/master-charges-page.tsx'), 'MasterChargesPage'),
+})
+
+const commissions = createRoute({
+  getParentRoute: () => shell,
+  path: '/commissions',
+  staticData: { action: 'commissions.manage' },
+  component: lazyPage(() => import('../features/charges/commissions-page.tsx'), 'CommissionsPage'),
+})
+
+const paymentConfiguration = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-configuration',
+  staticData: { action: 'routing.manage' },
+  component: lazyPage(() => import('../features/routing/configuration-page.tsx'), 'ConfigurationPage'),
+})
+
+const paymentPriorities = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-priorities',
+  staticData: { action: 'routing.manage' },
+  validateSearch: methodSearch,
+  component: lazyPage(() => import('../features/routing/priorities-page.tsx'), 'PrioritiesPage'),
+})
+
+const wallet = createRoute({
+  getParentRoute: () => shell,
+  path: '/wallet',
+  staticData: { action: 'wallet.view' },
+  validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...walletSearch(raw) }),
+  component: lazyPage(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage'),
+})
+
+/** Users, charges, commissions, gateways and wallets (spec 2 sections 2.8 to 2.10). */
+export const backOfficeScreens = [
+  userList,
+  addUser,
+  editUser,
+  viewUser,
+  groupList,
+  addGroup,
+  editGroup,
+  assignGroup,
+  unassignGroup,
+  masterCharges,
+  commissions,
+  paymentConfiguration,
+  paymentPriorities,
+  wallet,
+] as const

@@ -1,0 +1,99 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { normalRate } from '@chukta/contract/rates'
+import { storedRoleId } from '../../lib/session.ts'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
+import formPage from '../../ui/form-page.module.css'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { shownCharge } from './charge-rules.ts'
+import { useCommissions, useStoreCommissions } from './charges-api.ts'
+import { CHARGES_TEXT } from './charges-text.ts'
+import classes from './group-fields.module.css'
+
+const said = BACK_OFFICE.commissions
+const text = CHARGES_TEXT
+// The toast comes a second after the save (spec 2 section 9).
+const SAID_AFTER_MS = 1_000
+
+/** The default commissions (spec 2 section 2.9): the platform's for role 1, those of their distributors for role 2. */
+export function CommissionsPage() {
+  const { data, error, refetch, dataUpdatedAt } = useCommissions()
+  useRefusalToast(error, BACK_OFFICE.charges.loadFailed)
+  return (
+    <div className={formPage.page}>
+      <PageHeading title={text.commissions} note={text.commissionsNote[storedRoleId() === 1 ? 1 : 2]} />
+      {data ? (
+        <CommissionForm
+          key={dataUpdatedAt}
+          admin={data.admin}
+          distributor={data.distributor}
+          note={data.own ? undefined : text.platformHolds}
+          onSaved={() => void refetch()}
+        />
+      ) : (
+        <PendingSheet
+          failure={error ? BACK_OFFICE.charges.loadFailed : undefined}
+          onRetry={() => void refetch()}
+          rows={2}
+        />
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  /** Null for those who do not set it. */
+  admin: string | null
+  distributor: string
+  note: string | undefined
+  onSaved: () => void
+}
+
+function CommissionForm({ admin, distributor, note, onSaved }: FormProps) {
+  const store = useStoreCommissions()
+  const form = useSchemaForm({
+    initial: { admin: shownCharge(admin), distributor: shownCharge(distributor) },
+    check: (values) => commissionErrors(values, admin !== null),
+    tidy: { admin: cleaned, distributor: cleaned },
+  })
+  const send = form.submit(async (values) => {
+    try {
+      const own = admin === null ? {} : { admin: values.admin }
+      const { data } = await store.mutateAsync({ ...own, distributor: values.distributor })
+      setTimeout(() => toast.success(data.message), SAID_AFTER_MS)
+      onSaved()
+    } catch (error) {
+      if (!form.placeServerErrors(error)) toastRefusal(error, BACK_OFFICE.charges.updateFailed)
+    }
+  })
+  return (
+    <form onSubmit={send} noValidate className={formPage.form}>
+      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      <div className={`${sheet.sheet} ${classes.fields}`}>
+        {admin !== null && <TextField label={text.admin} inputMode="decimal" {...form.text('admin')} />}
+        <TextField label={text.distributor} hint={note} inputMode="decimal" {...form.text('distributor')} />
+      </div>
+      <FormBar submitText={text.save} busy={form.busy} isDirty={form.isDirty} onDiscard={form.reset} />
+      <UnsavedGuard when={form.isDirty && !form.busy} />
+    </form>
+  )
+}
+
+function cleaned(typed: string): string {
+  return typed.replace(/[\s%]/g, '')
+}
+
+function commissionErrors(values: { admin: string; distributor: string }, hasAdmin: boolean) {
+  const wrong = (value: string) => normalRate(value) === null
+  return {
+    ...(hasAdmin && wrong(values.admin) ? { admin: said.format } : {}),
+    ...(wrong(values.distributor) ? { distributor: said.format } : {}),
+  }
+}

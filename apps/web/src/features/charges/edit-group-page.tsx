@@ -1,0 +1,64 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { getGroup } from '@chukta/contract/charges'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnswerOf } from '../../lib/http.ts'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { ChargeForm } from './charge-form.tsx'
+import { type ChargeValues, chargeRows, groupSheet } from './charge-sheet.ts'
+import { useGroup, useUpdateGroup } from './charges-api.ts'
+import { CHARGES_TEXT } from './charges-text.ts'
+import { StoredGroupFields } from './group-fields.tsx'
+import { groupLook, groupNote } from './group-look.ts'
+import { GroupSaved } from './group-saved.tsx'
+
+const said = BACK_OFFICE.charges
+const text = CHARGES_TEXT
+
+/** Changes the charges of a group (spec 2 section 2.9). */
+export function EditGroupPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useGroup(Number(id))
+  useRefusalToast(error, said.loadFailed)
+  return (
+    <>
+      <PageHeading
+        title={text.editTitle}
+        note={groupNote()}
+        back={<BackButton fallback="/charges" label={text.backToGroups} />}
+      />
+      {data ? (
+        <EditForm key={data.group.id} stored={data} />
+      ) : (
+        <PendingSheet failure={error ? said.loadFailed : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
+  const { id, name, role_id, roles } = stored.group
+  const sheet = groupSheet(stored)
+  const update = useUpdateGroup(id)
+  const [isSaved, setIsSaved] = useState(false)
+  const save = async (values: ChargeValues | null) => {
+    const { data } = await update.mutateAsync({ name, role_id, charges: chargeRows(sheet, values) })
+    toast.success(data.message)
+    setIsSaved(true)
+  }
+  if (isSaved) return <GroupSaved name={name} />
+  return (
+    <ChargeForm
+      sheet={sheet}
+      look={groupLook()}
+      onSave={save}
+      onFailed={(error) => toastRefusal(error, said.updateFailed, text.nothingSaved)}
+    >
+      <StoredGroupFields name={name} role={roles.name} />
+    </ChargeForm>
+  )
+}

@@ -1,0 +1,46 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { ChargeGroup } from '@chukta/contract/charges'
+import type { ReactNode } from 'react'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import type { LedgerColumn } from '../../ui/ledger-columns.ts'
+import { LedgerTable } from '../../ui/ledger-table.tsx'
+import { useListSearch } from '../../ui/use-list-search.ts'
+import { useGroups } from './charges-api.ts'
+import { CHARGES_TEXT } from './charges-text.ts'
+
+type Props = {
+  label: string
+  actions: (group: ChargeGroup) => ReactNode
+  empty: { sentence: string; action?: ReactNode }
+}
+
+const said = BACK_OFFICE.charges
+const text = CHARGES_TEXT
+
+const COLUMNS: readonly LedgerColumn<ChargeGroup>[] = [
+  { key: 'name', header: text.groupName, main: true, cell: (group) => group.name },
+  { key: 'role', header: text.role, cell: (group) => group.roles.name },
+  { key: 'users', header: text.users, cell: (group) => group.users },
+]
+
+/** The groups of the signed-in person, page by page, with the buttons that the page gives each of them. */
+export function GroupTable({ label, actions, empty }: Props) {
+  const list = useListSearch()
+  const { data, error, refetch } = useGroups(list.query)
+  useRefusalToast(error, said.listFailed)
+  return (
+    <LedgerTable
+      label={label}
+      rows={data?.data}
+      total={data?.pagination.total ?? 0}
+      rowKey={(group) => group.id}
+      columns={COLUMNS}
+      card={(group) => ({ title: group.name, lines: [`${group.roles.name}, ${text.usersIn(group.users)}`] })}
+      actions={actions}
+      list={list}
+      empty={empty}
+      failure={error ? said.listFailed : undefined}
+      onRetry={() => void refetch()}
+    />
+  )
+}

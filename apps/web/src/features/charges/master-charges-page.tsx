@@ -1,0 +1,58 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { ChargeForm } from './charge-form.tsx'
+import { sameCharge } from './charge-rules.ts'
+import { type ChargeTab, type ChargeValues, linesOf, masterSheet, storedCharges } from './charge-sheet.ts'
+import { useMasterCharges, useStoreMasterCharges } from './charges-api.ts'
+import { CHARGES_TEXT } from './charges-text.ts'
+
+const said = BACK_OFFICE.charges
+const text = CHARGES_TEXT
+const LOOK = { hasAssigned: false, isEditable: true }
+
+/** Where every charge begins; a screen of ours for the super admin. */
+export function MasterChargesPage() {
+  const { data, error, refetch, dataUpdatedAt } = useMasterCharges()
+  useRefusalToast(error, said.loadFailed)
+  return (
+    <>
+      <PageHeading title={text.master} note={text.masterNote} />
+      {data ? (
+        <MasterForm key={dataUpdatedAt} sheet={masterSheet(data)} onSaved={() => void refetch()} />
+      ) : (
+        <PendingSheet failure={error ? said.loadFailed : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function MasterForm({ sheet, onSaved }: { sheet: ChargeTab[]; onSaved: () => void }) {
+  const store = useStoreMasterCharges()
+  const before = storedCharges(sheet)
+  const save = async (values: ChargeValues | null) => {
+    const changed = linesOf(sheet).filter((line) => {
+      const value = values?.[line.key] ?? ''
+      return value.trim() !== '' && !sameCharge(value, before[line.key] ?? '')
+    })
+    if (changed.length === 0) return toast.info(BACK_OFFICE.routing.noChanges)
+    const charges = changed.map((line) => ({
+      pg_id: line.gatewayId,
+      payment_method: line.method,
+      charge: (values?.[line.key] ?? '').trim(),
+    }))
+    const { data } = await store.mutateAsync({ charges })
+    toast.success(data.message)
+    onSaved()
+  }
+  return (
+    <ChargeForm
+      sheet={sheet}
+      look={LOOK}
+      onSave={save}
+      onFailed={(error) => toastRefusal(error, said.updateFailed, text.nothingSaved)}
+    />
+  )
+}

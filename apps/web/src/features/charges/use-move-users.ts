@@ -1,0 +1,44 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
+import { useEffect, useState } from 'react'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { type GroupIds, useMoveMembers, useReloadLists } from './charges-api.ts'
+import type { MemberMode } from './member-search.ts'
+import type { MembersChoice } from './use-members-choice.ts'
+
+const said = BACK_OFFICE.charges
+
+/** Assigns or unassigns the ticked users; 3 s later the list loads again (spec 2 section 9). */
+export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: MembersChoice) {
+  const moving = useMoveMembers(mode, group.id)
+  const reload = useReloadLists()
+  const [isReloading, setIsReloading] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the delay begins with the save alone
+  useEffect(() => {
+    if (!isReloading) return
+    const timer = setTimeout(() => {
+      setIsReloading(false)
+      choice.clear()
+    }, CHARGES_BACK_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      // Also when the page is left or the mode is switched meanwhile.
+      reload()
+    }
+  }, [isReloading])
+
+  const move = async (groupId: number) => {
+    if (choice.ids.length === 0) {
+      return toast.error(mode === 'assign' ? said.selectToAssign : said.selectToUnassign)
+    }
+    try {
+      const { data } = await moving.mutateAsync({ users: choice.ids, groupId })
+      toast.success(data.message)
+      setIsReloading(true)
+    } catch (error) {
+      toastRefusal(error, mode === 'assign' ? said.assignFailed : said.unassignFailed)
+    }
+  }
+  return { busy: moving.isPending || isReloading, isReloading, move }
+}

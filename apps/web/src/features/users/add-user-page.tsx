@@ -1,0 +1,48 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { useState } from 'react'
+import { storedRoleId, storedUserId } from '../../lib/session.ts'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import formPage from '../../ui/form-page.module.css'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useManagedRole } from './use-managed-role.ts'
+import { UserForm } from './user-form.tsx'
+import { UserSaved } from './user-saved.tsx'
+import { type UserForm as About, EMPTY, newUser, type UserValues } from './user-values.ts'
+import { useAddUser } from './users-api.ts'
+import { USERS_TEXT } from './users-text.ts'
+
+const text = USERS_TEXT
+
+/** Adds a user below the signed-in person (spec 2 section 2.8). */
+export function AddUserPage() {
+  const { role, roleId, roleName } = useManagedRole()
+  const add = useAddUser()
+  const [savedName, setSavedName] = useState<string | null>(null)
+  const about: About = {
+    mode: 'add',
+    viewerId: storedUserId() ?? 0,
+    viewerRole: storedRoleId() ?? 0,
+    roleId,
+  }
+  const save = async (values: UserValues) => {
+    const { data } = await add.mutateAsync(newUser(about, values))
+    toast.success(data.message, text.mailSent)
+    setSavedName(`${values.first_name} ${values.last_name}`)
+  }
+  return (
+    <div className={formPage.page}>
+      <PageHeading title={text.addTitle(roleName)} back={<BackButton fallback={`/user-details/${role}`} />} />
+      {savedName === null ? (
+        <UserForm
+          about={about}
+          initial={EMPTY}
+          onSave={save}
+          onFailed={(error) => toastRefusal(error, BACK_OFFICE.users.addFailed, text.nothingSaved)}
+        />
+      ) : (
+        <UserSaved name={savedName} />
+      )}
+    </div>
+  )
+}

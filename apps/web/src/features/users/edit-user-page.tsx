@@ -1,0 +1,68 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { UserDetail } from '@chukta/contract/users'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { storedRoleId, storedUserId } from '../../lib/session.ts'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { BackButton } from '../../ui/back-button.tsx'
+import formPage from '../../ui/form-page.module.css'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { useManagedRole } from './use-managed-role.ts'
+import { UserForm } from './user-form.tsx'
+import { UserSaved } from './user-saved.tsx'
+import { type UserForm as About, changedUser, storedValues, type UserValues } from './user-values.ts'
+import { useUpdateUser, useUserForEdit } from './users-api.ts'
+import { USERS_TEXT } from './users-text.ts'
+
+const said = BACK_OFFICE.users
+const text = USERS_TEXT
+
+/** Changes a user below the signed-in person (spec 2 section 2.8). */
+export function EditUserPage() {
+  const { role, roleName } = useManagedRole()
+  const { id = '' } = useParams({ strict: false })
+  const { data: user, error, refetch } = useUserForEdit(role, Number(id))
+  useRefusalToast(error, said.listFailed)
+  return (
+    <div className={formPage.page}>
+      <PageHeading
+        title={text.editTitle(roleName)}
+        back={<BackButton fallback={`/user-details/${role}`} />}
+      />
+      {user ? (
+        <EditForm key={user.id} user={user} />
+      ) : (
+        <PendingSheet failure={error ? said.listFailed : undefined} onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+function EditForm({ user }: { user: UserDetail }) {
+  const { roleId } = useManagedRole()
+  const update = useUpdateUser(user.id)
+  const [initial] = useState(() => storedValues(user))
+  const [savedName, setSavedName] = useState<string | null>(null)
+  const about: About = {
+    mode: 'edit',
+    viewerId: storedUserId() ?? 0,
+    viewerRole: storedRoleId() ?? 0,
+    roleId,
+  }
+  const save = async (values: UserValues) => {
+    const { message } = await update.mutateAsync(changedUser(about, user, values))
+    toast.success(message)
+    setSavedName(`${values.first_name} ${values.last_name}`)
+  }
+  if (savedName !== null) return <UserSaved name={savedName} />
+  return (
+    <UserForm
+      about={about}
+      initial={initial}
+      onSave={save}
+      onFailed={(error) => toastRefusal(error, said.updateFailed, text.nothingSaved)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { ROLE } from '@chukta/contract/permissions'
+import type { UserDetail } from '@chukta/contract/users'
+import { Link, useParams } from '@tanstack/react-router'
+import { formatDate } from '../../lib/dates.ts'
+import { formatRate } from '../../lib/rates.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { BackButton } from '../../ui/back-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import formPage from '../../ui/form-page.module.css'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useManagedRole } from './use-managed-role.ts'
+import { useUser } from './users-api.ts'
+import { USERS_TEXT } from './users-text.ts'
+
+const said = BACK_OFFICE.users
+const text = USERS_TEXT
+
+/** One user, read-only (spec 2 section 2.8). */
+export function ViewUserPage() {
+  const { role, roleName } = useManagedRole()
+  const { id = '' } = useParams({ strict: false })
+  const params = { role, id }
+  const { data: user, error, refetch } = useUser(Number(id))
+  useRefusalToast(error, said.listFailed)
+  return (
+    <div className={formPage.page}>
+      <PageHeading
+        title={text.viewTitle(roleName)}
+        back={<BackButton fallback={`/user-details/${role}`} />}
+        actions={
+          user && (
+            <>
+              <Link to="/wallet" search={{ user: user.id }} className={buttonClass({ variant: 'default' })}>
+                {text.statement}
+              </Link>
+              <Link to="/edit-user/$role/$id" params={params} className={buttonClass({})}>
+                {text.edited}
+              </Link>
+            </>
+          )
+        }
+      />
+      {user ? (
+        <section className={sheet.sheet} aria-label={user.username}>
+          <Facts facts={factsOf(user)} />
+        </section>
+      ) : (
+        <PendingSheet
+          failure={error ? said.listFailed : undefined}
+          onRetry={() => void refetch()}
+          rows={10}
+        />
+      )}
+    </div>
+  )
+}
+
+function factsOf(user: UserDetail) {
+  const { first_name, last_name, address, city, state, pincode } = user.user_details
+  const known = (value: string) => value || '–'
+  return [
+    { label: text.firstName, value: known(first_name) },
+    { label: text.lastName, value: known(last_name) },
+    { label: text.username, value: user.username },
+    { label: text.mobile, value: user.mobile },
+    { label: text.email, value: user.email },
+    { label: text.address, value: known(address) },
+    { label: text.city, value: known(city) },
+    { label: text.state, value: known(state) },
+    { label: text.pincode, value: known(pincode) },
+    ...(user.role_id === ROLE.distributor
+      ? [{ label: text.commission, value: user.commission === null ? '–' : formatRate(user.commission) }]
+      : []),
+    { label: text.standsUnder, value: known(user.parent_name ?? '') },
+    { label: text.wallet, value: <Amount rupees={user.walletbalance} /> },
+    { label: text.created, value: formatDate(user.created_at) },
+    {
+      label: text.status,
+      value: <StatusChip status={user.status === '1' ? text.active : text.inactive} />,
+    },
+    { label: text.verified, value: user.verified ? text.yes : text.unverified },
+  ]
+}

@@ -1,0 +1,5 @@
+/** Reads from the address whose wallet is shown; the signed-in person's unless told. */
+export function walletSearch(raw: Record<string, unknown>): { user?: number } {
+  const user = Number(raw.user)
+  return Number.isInteger(user) && user > 0 ? { user } : {}
+}

@@ -1,0 +1,16 @@
+/** Our texts of the wallet's statement. */
+export const WALLET_TEXT = {
+  title: 'Wallet',
+  of: (name: string) => `Wallet of ${name}`,
+  balance: 'Balance',
+  date: 'Date',
+  what: 'What it was',
+  payment: 'Payment',
+  paidBy: (name: string, service: string) => `${name}, ${service}`,
+  ofAmount: (amount: string) => `of ${amount}`,
+  amount: 'Amount',
+  after: 'Balance after',
+  afterIs: 'Balance after:',
+  none: 'What you earn stands here, with the payment behind every line.',
+  failed: 'The statement could not be fetched.',
+} as const
