@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { type Db, one } from '../src/platform/db.ts'
 import { hashToken, randomToken } from '../src/platform/secrets.ts'
 
-export type Person = { id: number; roleId: number; email: string; mobile: string; name: string; token: string }
+export type Person = {
+  id: number
+  roleId: number
+  email: string
+  mobile: string
+  name: string
+  token: string
+}
 export type People = Awaited<ReturnType<typeof makePeople>>
 
 let made = 0
@@ -48,7 +55,12 @@ export async function openSession(db: Db, userId: number): Promise<string> {
 /** A small tree: one of each role below the other, a sibling retailer, and a retailer of another branch. */
 export async function makePeople(db: Db) {
   const superAdmin = await makePerson(db, { roleId: 1, parentId: null, first: 'Sunita', last: 'Rao' })
-  const admin = await makePerson(db, { roleId: 2, parentId: superAdmin.id, first: 'Arvind', last: 'Kulkarni' })
+  const admin = await makePerson(db, {
+    roleId: 2,
+    parentId: superAdmin.id,
+    first: 'Arvind',
+    last: 'Kulkarni',
+  })
   const distributor = await makePerson(db, {
     roleId: 3,
     parentId: admin.id,
@@ -56,9 +68,24 @@ export async function makePeople(db: Db) {
     last: 'Menon',
     commission: '8.255',
   })
-  const retailer = await makePerson(db, { roleId: 4, parentId: distributor.id, first: 'Kavita', last: 'Deshpande' })
-  const sibling = await makePerson(db, { roleId: 4, parentId: distributor.id, first: 'Imran', last: 'Shaikh' })
-  const otherAdmin = await makePerson(db, { roleId: 2, parentId: superAdmin.id, first: 'Gurpreet', last: 'Gill' })
+  const retailer = await makePerson(db, {
+    roleId: 4,
+    parentId: distributor.id,
+    first: 'Kavita',
+    last: 'Deshpande',
+  })
+  const sibling = await makePerson(db, {
+    roleId: 4,
+    parentId: distributor.id,
+    first: 'Imran',
+    last: 'Shaikh',
+  })
+  const otherAdmin = await makePerson(db, {
+    roleId: 2,
+    parentId: superAdmin.id,
+    first: 'Gurpreet',
+    last: 'Gill',
+  })
   const stranger = await makePerson(db, { roleId: 4, parentId: otherAdmin.id, first: 'Lalita', last: 'Das' })
   return { superAdmin, admin, distributor, retailer, sibling, otherAdmin, stranger }
 }
