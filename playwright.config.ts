@@ -37,7 +37,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: '.tmp/browser',
+      DATA_DIR: process.env.DATA_DIR || '.tmp/browser',
       CAPTCHA_TEST_ANSWER: process.env.CAPTCHA_TEST_ANSWER ?? 'letmein',
     },
     reuseExistingServer: false,
