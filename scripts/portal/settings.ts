@@ -3,6 +3,9 @@ import path from 'node:path'
 /** The folder of the checkout. */
 export const root = path.resolve(import.meta.dirname, '../..')
 
+const GATEWAYS = ['CASHFREE_BASE_URL', 'RAZORPAY_BASE_URL', 'PAYU_API_URL']
+const OTHERS = ['SMTP_URL', 'MSG91_BASE_URL', 'SECURE_ID_BASE_URL']
+
 export type Settings = ReturnType<typeof readSettings>
 
 /**
@@ -13,9 +16,10 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4010)
   const sandboxPorts = [sandboxPort, readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)]
-  const isSandbox = ['CASHFREE_BASE_URL', 'SMTP_URL', 'MSG91_BASE_URL', 'SECURE_ID_BASE_URL'].map((name) => {
-    return !env[name] || pointsTo(env[name], sandboxPorts)
-  })
+  const stands = (name: string) => !env[name] || pointsTo(env[name], sandboxPorts)
+  // One real gateway is enough: the others are not offered then, sandbox or not.
+  const real = GATEWAYS.filter((name) => !stands(name))
+  const isSandbox = [...(real.length > 0 ? real : GATEWAYS), ...OTHERS].map(stands)
   const isOpenToAll = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::'
   return {
     port,

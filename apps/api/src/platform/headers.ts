@@ -3,20 +3,20 @@ import type { Config } from './config.ts'
 
 /** Security headers of every answer; the policy names exactly the configured providers' origins. */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
-  const gateways = [new URL(config.cashfree.sdkUrl).origin]
+  const { scripts, frames, forms } = checkoutOrigins(config)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...gateways],
+        scriptSrc: ["'self'", ...scripts],
         // Mantine writes its variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...gateways],
-        frameSrc: gateways,
-        formAction: ["'self'", ...gateways],
+        connectSrc: ["'self'", ...frames],
+        frameSrc: frames,
+        formAction: ["'self'", ...forms],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -28,4 +28,26 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   }
+}
+
+/** Windows that Cashfree's SDK opens besides its own origin (its published list). */
+const CASHFREE_FRAMES = [
+  'https://api.cashfree.com',
+  'https://sandbox.cashfree.com',
+  'https://payments.cashfree.com',
+  'https://payments-test.cashfree.com',
+]
+
+/** What the checkouts of the gateways in use load, frame and are posted to. */
+function checkoutOrigins({ cashfree, razorpay, payu }: Config) {
+  const scripts = [cashfree, razorpay].filter((each) => each.offered).map((each) => originOf(each.sdkUrl))
+  const frames = [...scripts]
+  if (scripts.includes('https://sdk.cashfree.com')) frames.push(...CASHFREE_FRAMES)
+  if (razorpay.offered) frames.push(originOf(razorpay.baseUrl))
+  const forms = [...frames, ...(payu.offered ? [originOf(payu.checkoutUrl)] : [])]
+  return { scripts: [...new Set(scripts)], frames: [...new Set(frames)], forms: [...new Set(forms)] }
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin
 }

@@ -4,8 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import type { CardField, Cashfree } from './cashfree-sdk.ts'
-import { loadCashfree, SdkMissing } from './cashfree-sdk.ts'
 import { readCheckout } from './checkout-result.ts'
+import { loadCheckout } from './checkouts/checkout.ts'
+import { SdkMissing } from './checkouts/script.ts'
 import { PayAttempt, type PayBody, SessionMissing } from './pay-attempt.ts'
 import { payFailure } from './pay-failure.ts'
 
@@ -18,6 +19,9 @@ export type Choice = {
   /** The mounted card fields, when the method has them. */
   card: { sdk: Cashfree; number: CardField } | null
 }
+
+/** Long enough to read that another gateway stepped in, before its checkout covers the page or leaves it. */
+const MOVED_NOTICE_MS = 1_500
 
 type Props = {
   /** Milliseconds from the gateway's end to the status page. */
@@ -52,18 +56,21 @@ export function usePay({ statusDelayMs, onNewQuote }: Props) {
 
   const run = async ({ quote, body, card }: Choice) => {
     // Before the order: without the SDK there is nothing to pay it with.
-    const quoted = card?.sdk ?? (await loadCashfree(quote.checkout))
+    const quoted = card ? null : await loadCheckout(quote.checkout)
     const started = await attempt.start(quote.payment_method_id, body)
     const moved = started.checkout.gateway !== quote.checkout.gateway
-    if (moved) setMovedTo(started.checkout.gateway_name)
-    const sdk = moved ? await loadCashfree(started.checkout) : quoted
+    if (moved) {
+      setMovedTo(started.checkout.gateway_name)
+      await new Promise((resolve) => setTimeout(resolve, MOVED_NOTICE_MS))
+    }
+    const open = moved || !quoted ? await loadCheckout(started.checkout) : quoted
     setPhase('checkout')
     const { payment_session_id: paymentSessionId, order_id: orderId } = started.order.data
     try {
       const result =
         card && !moved
-          ? await sdk.pay({ paymentSessionId, paymentMethod: card.number })
-          : await sdk.checkout({ paymentSessionId, redirectTarget: '_modal' })
+          ? await card.sdk.pay({ paymentSessionId, paymentMethod: card.number })
+          : await open(started)
       if (readCheckout(result) === 'away') return
       setPhase('finished')
       setFinishedOrder(orderId)

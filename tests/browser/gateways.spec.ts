@@ -1,0 +1,43 @@
+import { chooseMethod, newAmount, openPayScreen, setFaults } from './paying.ts'
+import { expect, signInAs, test } from './portal.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Rental payments')
+  await chooseMethod(page, newAmount(), /^UPI/)
+})
+test.afterEach(({ page }) => setFaults(page, {}))
+
+test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps the order', async ({
+  page,
+}) => {
+  await setFaults(page, { scope: 'pg', error_before: true })
+  const payNow = page.getByRole('button', { name: /^Pay Now/ })
+  const total = /₹[\d,.]+/.exec((await payNow.textContent()) ?? '')?.[0] ?? 'no total'
+  await payNow.click()
+  await expect(page.getByText('The payment goes on with Razorpay')).toBeVisible()
+  const checkout = page.frameLocator('iframe[title="Razorpay sandbox checkout"]')
+  await expect(checkout.getByText(total, { exact: true })).toBeVisible()
+  await checkout.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Payment was cancelled by the user')).toBeVisible()
+
+  await payNow.click()
+  await checkout.getByRole('button', { name: 'Use a test UPI ID' }).click()
+  await checkout.getByRole('button', { name: `Pay ${total}` }).click()
+  await checkout.getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL(/\/payment-status\/CK/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/thank-you/, { timeout: 20_000 })
+})
+
+test('PayU takes the page away, and its signed form brings the payer to the status page', async ({
+  page,
+}) => {
+  await setFaults(page, { scope: 'pg,razorpay', error_before: true })
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await expect(page).toHaveURL(/\/payu\/checkout\//, { timeout: 15_000 })
+  await page.getByLabel('UPI ID').fill('meera@payu')
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL(/\/payment-status\/CK/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/thank-you/, { timeout: 20_000 })
+})
