@@ -3,8 +3,9 @@ import { call } from './call.ts'
 import { requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { emailField, newPassword } from './person-fields.ts'
+import { PERSON } from './person-messages.ts'
 
-const said = MESSAGES.passwords
+const said = PERSON.passwords
 
 /** Milliseconds before the way to sign-in after a reset (spec 1 section 4). */
 export const RESET_DELAY_MS = 3_000

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { requiredText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { mobileErrors } from './payee-rules.ts'
+import { PERSON } from './person-messages.ts'
 
-const said = MESSAGES.register
+const said = PERSON.register
 const TOO_LONG = 'At most 100 characters.'
 // Control characters have no place in a name, and PostgreSQL takes no NUL at all.
 const withoutControls = z.regex(/^\P{Cc}*$/u, 'Invalid value.')
@@ -53,7 +53,7 @@ export const newPassword = (required: string) =>
   z.string(required).check(
     z.minLength(1, required),
     z.refine((text) => text === '' || text.length >= MIN_PASSWORD_LENGTH, {
-      error: MESSAGES.passwords.tooShort,
+      error: PERSON.passwords.tooShort,
     }),
     z.maxLength(100, TOO_LONG),
   )

@@ -3,9 +3,10 @@ import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { emailField, mobileField, optionalLine, pincodeField, requiredLine } from './person-fields.ts'
+import { PERSON } from './person-messages.ts'
 import { LOGIN_OTP_LENGTH } from './sign-in.ts'
 
-const said = MESSAGES.register
+const said = PERSON.register
 
 /** Milliseconds before the way back (spec 1 section 4). */
 export const PROFILE_DELAY_MS = 3_000
@@ -66,7 +67,7 @@ export const profileEditBody = z.strictObject({
   business_name: optionalLine,
   business_address: optionalLine,
   business_mobile: z.nullish(
-    z.string().check(z.trim(), z.regex(/^\d{0,10}$/, MESSAGES.profile.businessMobile)),
+    z.string().check(z.trim(), z.regex(/^\d{0,10}$/, PERSON.profile.businessMobile)),
   ),
 })
 

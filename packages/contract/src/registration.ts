@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { MESSAGES } from './messages.ts'
 import {
   emailField,
   mobileField,
@@ -9,8 +8,9 @@ import {
   pincodeField,
   requiredLine,
 } from './person-fields.ts'
+import { PERSON } from './person-messages.ts'
 
-const said = MESSAGES.register
+const said = PERSON.register
 
 /** Member types as they stand on the wire (spec 1 section 9). */
 export const MEMBER_TYPES = { individual: 1, company: 2, partnership: 3 } as const

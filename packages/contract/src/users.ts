@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 import { BACK_OFFICE } from './back-office-messages.ts'
 import { call } from './call.ts'
 import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { rupees } from './money.ts'
 import { MANAGED_ROLES } from './permissions.ts'
 import { emailField, mobileField, pincodeField, requiredLine } from './person-fields.ts'
+import { PERSON } from './person-messages.ts'
 
 const said = BACK_OFFICE.users
-const required = MESSAGES.register
+const required = PERSON.register
 
 /** Milliseconds from a saved user back to the page before (spec 2 section 9). */
 export const USER_BACK_DELAY_MS = 3_000

@@ -3,8 +3,9 @@ import { call } from './call.ts'
 import { idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { requiredLine } from './person-fields.ts'
+import { PERSON } from './person-messages.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /** Seconds that an Aadhaar OTP's resend waits (spec 1 section 9). */
 export const AADHAAR_RESEND_SECONDS = 60

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { forgetPassword, passwordSet, resetPassword, updatePassword } from '@chukta/contract/passwords'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
@@ -7,7 +7,7 @@ import { from } from '../sign-in/sign-in-service.ts'
 import { forgotPassword } from './forgot-password-service.ts'
 import { changePassword, setByLink } from './passwords-service.ts'
 
-const said = MESSAGES.passwords
+const said = PERSON.passwords
 
 /** Every way to a password: forgotten, reset by a link, set for the first time, changed. */
 export function passwordsRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import type { passwordByLinkBody } from '@chukta/contract/passwords'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,7 +20,7 @@ import { findById, setPassword } from './passwords-sql.ts'
 
 export { mailSetupLink } from './password-links.ts'
 
-const said = MESSAGES.passwords
+const said = PERSON.passwords
 // As for signing in (design 8.8): whoever took a session must not find out the password with it.
 const WRONG_PASSWORDS: Limit = { name: 'present-password', limit: 10, minutes: 15 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { CONTACT_OTP_SECONDS, type ContactField } from '@chukta/contract/profile'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
 import { audit } from '../../platform/audit-sql.ts'
@@ -21,7 +22,7 @@ import {
 import { getProfileRow } from './profile-sql.ts'
 
 const minutes = CONTACT_OTP_SECONDS / 60
-const nothingPending = () => new AppError('conflict', { message: MESSAGES.profile.nothingPending })
+const nothingPending = () => new AppError('conflict', { message: PERSON.profile.nothingPending })
 
 type Wish = { userId: number; name: string; field: ContactField; value: string }
 
@@ -110,7 +111,7 @@ export async function tellOld(
 async function whyNot(db: Db, userId: number, field: ContactField): Promise<AppError> {
   const waiting = await findContactChange(db, userId, field)
   if (!waiting) return nothingPending()
-  if (waiting.spent) return new AppError('invalid-otp', { message: MESSAGES.aadhaarOtp.spent })
+  if (waiting.spent) return new AppError('invalid-otp', { message: PERSON.aadhaarOtp.spent })
   return new AppError('invalid-otp', waiting.expired ? { message: MESSAGES.loginOtp.expired } : {})
 }
 

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import {
   cancelContact as cancelContactCall,
   confirmContact as confirmContactCall,
@@ -12,7 +13,7 @@ import { mount } from '../../platform/routes.ts'
 import { cancelContact, confirmContact, resendContactOtp } from './contact-service.ts'
 import { editProfile, readProfile } from './profile-service.ts'
 
-const said = MESSAGES.profile
+const said = PERSON.profile
 
 /** A person's own details, and the way a new mobile or e-mail takes. */
 export function profileRoutes(app: FastifyInstance, context: Context): void {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { userRegister } from '@chukta/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -10,6 +10,6 @@ import { register } from './registration-service.ts'
 export function registrationRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, userRegister, async ({ body, request }) => {
     const made = await register(context, body, from(request))
-    return { data: { message: MESSAGES.register.registered, success: true as const, ...made } }
+    return { data: { message: PERSON.register.registered, success: true as const, ...made } }
   })
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { userRegisterBody } from '@chukta/contract/registration'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
@@ -15,7 +15,7 @@ import { makeUsername } from './username.ts'
 
 type Registration = z.output<typeof userRegisterBody>
 
-const said = MESSAGES.register
+const said = PERSON.register
 /** Four digits of a common first name collide now and then. */
 const USERNAME_TRIES = 8
 

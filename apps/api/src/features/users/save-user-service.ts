@@ -1,6 +1,6 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { MESSAGES } from '@chukta/contract/messages'
 import { MANAGED_ROLES, type ManagedRole, mayAdd, ROLE } from '@chukta/contract/permissions'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { addUserBody, updateUserBody } from '@chukta/contract/users'
 import { commissionError } from '@chukta/contract/users-rules'
 import type { z } from 'zod/mini'
@@ -161,6 +161,6 @@ function constraintOf(error: unknown): string | undefined {
 /** Somebody with the same e-mail or mobile was faster. */
 function takenError(error: unknown): AppError | undefined {
   const constraint = constraintOf(error)
-  if (constraint === 'users_email_key') return fieldError('email', MESSAGES.register.emailTaken)
-  return constraint === 'users_mobile_key' ? fieldError('mobile', MESSAGES.register.mobileTaken) : undefined
+  if (constraint === 'users_email_key') return fieldError('email', PERSON.register.emailTaken)
+  return constraint === 'users_mobile_key' ? fieldError('mobile', PERSON.register.mobileTaken) : undefined
 }

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -16,7 +17,7 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck, countOtpSent, refuseWhenManyOtps } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /**
  * Second step, first half: has an OTP sent to the mobile linked with the number. The number goes to the
@@ -91,17 +92,17 @@ export async function verifyAadhaarOtp(
   const tried = await countAadhaarTry(db, person.id, reference)
   if (!tried) {
     const message = (await isWornOut(db, person.id, reference))
-      ? MESSAGES.aadhaarOtp.spent
-      : MESSAGES.aadhaarOtp.invalid
+      ? PERSON.aadhaarOtp.spent
+      : PERSON.aadhaarOtp.invalid
     throw await wrongOtp(context, person, message)
   }
   const found = await context.identity.verifyAadhaarOtp(reference, otp)
   if (found.kind === 'unknown') {
     await giveTryBack(db, tried.id)
-    throw noAnswer(context, 'aadhaar', found, MESSAGES.aadhaarOtp.wentWrong)
+    throw noAnswer(context, 'aadhaar', found, PERSON.aadhaarOtp.wentWrong)
   }
   if (found.kind === 'expired') throw await wrongOtp(context, person, MESSAGES.loginOtp.expired)
-  if (found.kind === 'wrong') throw await wrongOtp(context, person, MESSAGES.aadhaarOtp.invalid)
+  if (found.kind === 'wrong') throw await wrongOtp(context, person, PERSON.aadhaarOtp.invalid)
   await withTransaction(db, async (trx) => {
     if (!(await saveAadhaar(trx, person.id, tried.id))) {
       throw new AppError('conflict', { message: said.stepDone })

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { panOfGstin } from '@chukta/contract/verification'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -10,7 +10,7 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /**
  * Third step, for companies and partnerships: the GSTIN must hold their PAN and be active. Kept encrypted,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /**
  * First step: asks whether the PAN exists and bears the name, and keeps it encrypted.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { agreementOf } from './agreement.ts'
@@ -12,7 +12,7 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /** A repeat waits this long for the document that another call is making. */
 const WAIT_MS = 10_000

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import {
   aadhaarOtpVerification,
   aadhaarResendOtp,
@@ -26,7 +26,7 @@ import { requestSigning } from './signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'
 import { answerVerification, personOfLink, refuseUnlessNext } from './verification-service.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /** The steps to a verified account, each under the id and token of a link. */
 export async function verificationRoutes(app: FastifyInstance, given: Context): Promise<void> {
@@ -60,7 +60,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   mount(app, context, aadhaarResendOtp, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
     const reference = await resendAadhaarOtp(context, person)
-    return { status: 'success' as const, message: MESSAGES.aadhaarOtp.resent, ref_id: reference }
+    return { status: 'success' as const, message: PERSON.aadhaarOtp.resent, ref_id: reference }
   })
 
   mount(app, context, gstinVerification, async ({ params, body, request }) => {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import type { UserFlags } from '@chukta/contract/verification'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit-sql.ts'
@@ -32,7 +32,7 @@ export async function personOfLink(db: Db, link: Link, request: FastifyRequest):
     address: request.ip,
     requestId: request.id,
   })
-  throw new AppError('unauthorized', { message: MESSAGES.verification.linkOver })
+  throw new AppError('unauthorized', { message: PERSON.verification.linkOver })
 }
 
 /** The first step that is not done; null when all are. */
@@ -51,7 +51,7 @@ export async function refuseUnlessNext(db: Db, person: VerifiedPerson, step: Ste
 }
 
 function outOfOrder(person: VerifiedPerson, step: Step): AppError {
-  const said = MESSAGES.verification
+  const said = PERSON.verification
   if (step === 'gstin' && person.usertype === 1)
     return new AppError('conflict', { message: said.notForIndividuals })
   const done = {

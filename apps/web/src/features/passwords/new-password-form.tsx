@@ -1,5 +1,6 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { passwordByLinkBody } from '@chukta/contract/passwords'
+import { PERSON } from '@chukta/contract/person-messages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
@@ -37,11 +38,12 @@ export function NewPasswordForm({ heading, link, submitText, onSave }: Props) {
   }
   const form = useSchemaForm({ initial: EMPTY, check })
   const send = form.submit(async (values) => {
-    if (!isWhole(link)) return toast.error(MESSAGES.passwords.linkMissing)
+    if (!isWhole(link)) return toast.error(PERSON.passwords.linkMissing)
     try {
       await onSave({ ...link, ...values })
     } catch (error) {
-      if (!form.placeServerErrors(error)) {
+      // A dead link is said at the account it was for.
+      if (!form.placeServerErrors(error, { token: 'email' })) {
         toast.error(failureSentence(error, MESSAGES.generic.unexpected), text.nothingChanged)
       }
     }
@@ -49,7 +51,7 @@ export function NewPasswordForm({ heading, link, submitText, onSave }: Props) {
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       {heading}
-      {!isWhole(link) && <ThreadNote>{MESSAGES.passwords.linkMissing}</ThreadNote>}
+      {!isWhole(link) && <ThreadNote>{PERSON.passwords.linkMissing}</ThreadNote>}
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <TextField
         name="email"

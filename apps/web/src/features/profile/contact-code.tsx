@@ -1,4 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { CONTACT_OTP_SECONDS, type ContactField } from '@chukta/contract/profile'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -68,7 +69,7 @@ export function ContactCode({ field, contact, onConfirmed, onDropped }: Props) {
       toast.success(message)
       onDropped()
     } catch (failure) {
-      toastFailure(failure, MESSAGES.profile.updateFailed)
+      toastFailure(failure, PERSON.profile.updateFailed)
     }
   }
   return (

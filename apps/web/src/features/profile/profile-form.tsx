@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { useState } from 'react'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,7 +13,7 @@ import { PROFILE_TEXT } from './profile-text.ts'
 import { profileBody, profileErrors, storedValues, TIDY } from './profile-values.ts'
 
 const text = PROFILE_TEXT
-const said = MESSAGES.profile
+const said = PERSON.profile
 
 type Props = {
   user: Profile

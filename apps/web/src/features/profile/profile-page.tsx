@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { type ContactField, PROFILE_DELAY_MS } from '@chukta/contract/profile'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { failureSentence } from '../../lib/request-error.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import backClasses from '../../ui/back-button.module.css'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DonePanel } from '../../ui/done-panel.tsx'
 import { EmptyLedger } from '../../ui/empty-ledger.tsx'
@@ -27,17 +27,13 @@ export function ProfilePage() {
   const back = useWayBack()
   const { data, error, refetch } = useProfile(storedUserId() ?? 0)
   useEffect(() => {
-    if (error) toastFailure(error, MESSAGES.profile.loadFailed)
+    if (error) toastFailure(error, PERSON.profile.loadFailed)
   }, [error])
   return (
     <div className={classes.page}>
       <PageHeading
         title={text.title}
-        back={
-          <Link to={back.path} className={backClasses.back}>
-            {back.label}
-          </Link>
-        }
+        back={<BackLink to={back.path} label={back.label} />}
         actions={
           <>
             <Link to="/status-verification" className={buttonClass({ variant: 'default' })}>
@@ -52,7 +48,7 @@ export function ProfilePage() {
       {data && <Screen user={data.user} />}
       {!data && error && (
         <EmptyLedger
-          title={failureSentence(error, MESSAGES.profile.loadFailed)}
+          title={failureSentence(error, PERSON.profile.loadFailed)}
           isFailure
           action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
         />

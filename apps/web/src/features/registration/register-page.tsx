@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { REGISTERED_DELAY_MS } from '@chukta/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts'
 import { DonePanel } from '../../ui/done-panel.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
+import { MantineParts } from '../../ui/mantine.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useSchemaForm } from '../../ui/use-schema-form.ts'
@@ -25,10 +26,12 @@ type Registered = { id: number; token: string }
 export function RegisterPage() {
   const [registered, setRegistered] = useState<Registered | null>(null)
   return (
-    <div className={classes.page}>
-      <PageHeading title={text.title} note={text.note} />
-      {registered ? <GoingOn {...registered} /> : <RegisterForm onRegistered={setRegistered} />}
-    </div>
+    <MantineParts>
+      <div className={classes.page}>
+        <PageHeading title={text.title} note={text.note} />
+        {registered ? <GoingOn {...registered} /> : <RegisterForm onRegistered={setRegistered} />}
+      </div>
+    </MantineParts>
   )
 }
 
@@ -44,7 +47,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
     } catch (error) {
       // Fields say it where they stand; everything else is one sentence (spec 1 section 8).
       if (!form.placeServerErrors(error))
-        toast.error(MESSAGES.register.failed, refusalReason(error, text.nothingSaved))
+        toast.error(PERSON.register.failed, refusalReason(error, text.nothingSaved))
     }
   })
   return (

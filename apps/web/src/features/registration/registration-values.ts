@@ -1,10 +1,10 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES, userRegisterBody } from '@chukta/contract/registration'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
 import type { Registration } from './registration-api.ts'
 
-const said = MESSAGES.register
+const said = PERSON.register
 
 export type RegistrationValues = typeof EMPTY
 

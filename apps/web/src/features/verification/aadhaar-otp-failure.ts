@@ -1,7 +1,7 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { RequestError } from '../../lib/request-error.ts'
 
-const said = MESSAGES.aadhaarOtp
+const said = PERSON.aadhaarOtp
 const BAD_REQUEST = 400
 
 /**

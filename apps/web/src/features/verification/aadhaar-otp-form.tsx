@@ -1,13 +1,13 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { AADHAAR_OTP_LENGTH, AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
-import { Link as RouterLink } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCountdown } from '../../lib/dates.ts'
 import { forgetAadhaarRef, storeAadhaarRef, storedAadhaarRef } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
-import backClasses from '../../ui/back-button.module.css'
+import { BackLink } from '../../ui/back-link.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
 import { OtpResend } from '../../ui/otp-resend.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -18,7 +18,7 @@ import { type Link, useResendAadhaarOtp, useVerifyAadhaarOtp } from './verificat
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
-const said = MESSAGES.aadhaarOtp
+const said = PERSON.aadhaarOtp
 
 /** Six digits, submit, resend after 60 s (spec 1 sections 2 and 4). */
 export function AadhaarOtpForm({ link, onVerified }: { link: Link; onVerified: () => void }) {
@@ -43,7 +43,7 @@ export function AadhaarOtpForm({ link, onVerified }: { link: Link; onVerified: (
     if (otp === '') return refuse(MESSAGES.loginOtp.required)
     if (otp.length < AADHAAR_OTP_LENGTH) return refuse(STRINGS.otp.sixDigits)
     const refId = storedAadhaarRef()
-    if (refId === null) return refuse(MESSAGES.verification.refRequired)
+    if (refId === null) return refuse(PERSON.verification.refRequired)
     try {
       const { data } = await verify.mutateAsync({ otp, ref_id: refId })
       forgetAadhaarRef()
@@ -74,11 +74,7 @@ export function AadhaarOtpForm({ link, onVerified }: { link: Link; onVerified: (
       <PageHeading
         title={text.otpTitle}
         note={text.otpNote}
-        back={
-          <RouterLink to="/document-verification" search={link} className={backClasses.back}>
-            {text.otpBack}
-          </RouterLink>
-        }
+        back={<BackLink to="/document-verification" search={link} label={text.otpBack} />}
       />
       <div>
         <OtpInput

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES } from '@chukta/contract/registration'
 import { aadhaarVerificationBody } from '@chukta/contract/verification'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,8 +23,8 @@ const text = VERIFICATION_TEXT
 const GROUPS = [4, 4, 4]
 const EMPTY = { aadhaar_number: '' }
 const SENTENCES = {
-  refused: MESSAGES.verification.aadhaarFailed,
-  unable: MESSAGES.verification.aadhaarFailed,
+  refused: PERSON.verification.aadhaarFailed,
+  unable: PERSON.verification.aadhaarFailed,
 }
 
 const check = (values: typeof EMPTY) => schemaErrors(aadhaarVerificationBody, values)

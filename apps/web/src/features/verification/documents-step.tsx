@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { type FormEvent, useEffect, useState } from 'react'
 import { refusalReason } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -19,7 +19,7 @@ import type { StepProps } from './verification-page.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /** Last step: what is signed, the agree box, and on to the signing service (spec 1 section 4). */
 export function DocumentsStep({ link, user, onDone }: StepProps) {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { gstinVerificationBody } from '@chukta/contract/verification'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyCode } from '../../lib/tidy.ts'
@@ -20,7 +20,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 const text = VERIFICATION_TEXT
 const LENGTH = 15
 const EMPTY = { gstin: '' }
-const SENTENCES = { refused: MESSAGES.verification.gstinFailed, unable: MESSAGES.verification.gstinFailed }
+const SENTENCES = { refused: PERSON.verification.gstinFailed, unable: PERSON.verification.gstinFailed }
 
 const check = (values: typeof EMPTY) => schemaErrors(gstinVerificationBody, values)
 

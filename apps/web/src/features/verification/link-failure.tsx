@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyLedger } from '../../ui/empty-ledger.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 
 /** Stands where the way would be: the link was cut short, is over, or the server did not answer. */
 export function LinkFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

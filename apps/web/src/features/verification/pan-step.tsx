@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { panVerificationBody } from '@chukta/contract/verification'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyCode } from '../../lib/tidy.ts'
@@ -22,7 +22,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 const text = VERIFICATION_TEXT
 const GROUPS = [5, 4, 1]
 const EMPTY = { pan: '', name: '' }
-const SENTENCES = { refused: MESSAGES.verification.panFailed, unable: MESSAGES.verification.panUnable }
+const SENTENCES = { refused: PERSON.verification.panFailed, unable: PERSON.verification.panUnable }
 
 const check = (values: typeof EMPTY) => schemaErrors(panVerificationBody, values)
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES } from '@chukta/contract/registration'
 import { useEffect } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
@@ -26,7 +26,7 @@ export function StatusVerificationPage() {
   const hasScreen = useHasScreen()
   const { data, error, refetch } = useStatusVerification()
   useEffect(() => {
-    if (error) toastFailure(error, MESSAGES.verification.statusFailed)
+    if (error) toastFailure(error, PERSON.verification.statusFailed)
   }, [error])
   return (
     <div className={classes.page}>
@@ -37,7 +37,7 @@ export function StatusVerificationPage() {
       />
       {error && (
         <EmptyLedger
-          title={failureSentence(error, MESSAGES.verification.statusFailed)}
+          title={failureSentence(error, PERSON.verification.statusFailed)}
           isFailure
           action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
         />

@@ -1,11 +1,11 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PERSON } from '@chukta/contract/person-messages'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { signingAddress } from './signing-link.ts'
 import { type Link, useSubmitDocuments } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-const said = MESSAGES.verification
+const said = PERSON.verification
 const CONFLICT = 409
 
 /** Has the document made, or asks for the one that is open, and leads to the page where it is signed. */
