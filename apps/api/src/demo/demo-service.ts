@@ -8,6 +8,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { listBanks, listMethods, listServiceIds } from './catalogue-sql.ts'
 import { makeDocument } from './document.ts'
 import { insertDocuments } from './documents-sql.ts'
+import { insertGroups } from './groups-sql.ts'
 import { analyze, type DemoJournal, earnedPaise, insertJournals, settleWallets } from './journals-sql.ts'
 import { openings } from './openings.ts'
 import { type DemoPayee, makePayees } from './payees.ts'
@@ -50,6 +51,8 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     for (const some of chunks(rows, 1000)) await insertPayments(trx, some)
     for (const some of chunks(rows.flatMap(captureJournal), 1000)) await insertJournals(trx, some)
     await openWallets(trx, random, crowd)
+    const { admin, distributor } = crowd.demo
+    await insertGroups(trx, { adminId: admin.id, distributorId: distributor.id })
     await analyze(trx)
     return { people: crowd.people.length, payees: payees.length, payments: payments.length }
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../test/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { addLandlord } from '../../../test/paying.ts'
 import { makePeople, makePerson, type People, type Person } from '../../../test/people.ts'
 import { inbox } from '../../../test/sign-in.ts'
 
@@ -222,6 +223,20 @@ describe('deleting', () => {
     expect((await get(person, '/me')).status).toBe(401)
     expect((await get(people.distributor, `/get-user-details/${person.id}`)).status).toBe(403)
     expect(await lastAudit(portal, 'user.deleted')).toMatchObject({ object: `user ${person.id}` })
+  })
+
+  it('takes the links and payees of somebody new with them, and refuses whoever raised a ticket', async () => {
+    const { id } = (await post(people.distributor, '/add-users', userForm())).body.data
+    await addLandlord(portal, id)
+    await sql`
+      insert into tickets (user_id, subject, description, priority) values (${id}, 'Help', 'Please', 'Low')`.execute(
+      portal.db,
+    )
+    const refused = await post(people.distributor, `/user-delete/${id}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/records that must be kept/)
+    await sql`delete from tickets where user_id = ${id}`.execute(portal.db)
+    expect((await post(people.distributor, `/user-delete/${id}`)).status).toBe(200)
   })
 
   it('is refused with the reason: a downline, money', async () => {
