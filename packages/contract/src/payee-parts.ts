@@ -1,5 +1,5 @@
-import { MESSAGES } from './messages.ts'
 import type { PayeeFact, PayeeTextField, RequiredTexts } from './payee-category.ts'
+import { PAYEE_MESSAGES } from './payee-messages.ts'
 
 /** What several categories of payees have in common. */
 
@@ -19,27 +19,27 @@ export const PAYEE_LABELS: Readonly<Record<PayeeTextField, string>> = {
 }
 
 export const REQUIRED_TEXTS: RequiredTexts = {
-  name: MESSAGES.payees.nameRequired,
-  account_number: MESSAGES.payees.accountNumberRequired,
-  account_holder_name: MESSAGES.payees.accountHolderRequired,
-  bank_name: MESSAGES.payees.bankNameRequired,
-  bank_branch: MESSAGES.payees.branchRequired,
-  ifsc_code: MESSAGES.payees.ifscRequired,
+  name: PAYEE_MESSAGES.payees.nameRequired,
+  account_number: PAYEE_MESSAGES.payees.accountNumberRequired,
+  account_holder_name: PAYEE_MESSAGES.payees.accountHolderRequired,
+  bank_name: PAYEE_MESSAGES.payees.bankNameRequired,
+  bank_branch: PAYEE_MESSAGES.payees.branchRequired,
+  ifsc_code: PAYEE_MESSAGES.payees.ifscRequired,
 }
 export const REQUIRED_TEXTS_AND_ADDRESS: RequiredTexts = {
   ...REQUIRED_TEXTS,
-  address: MESSAGES.payees.addressRequired,
+  address: PAYEE_MESSAGES.payees.addressRequired,
 }
 
 /** JPG, JPEG, PNG, PDF, DOC, DOCX with their sentence. */
 export const IMAGE_OR_LETTER = {
   kinds: ['jpg', 'png', 'pdf', 'doc', 'docx'],
-  wrongType: MESSAGES.payees.fileTypes,
+  wrongType: PAYEE_MESSAGES.payees.fileTypes,
 } as const
 /** PDF, Word, Excel with their sentence. */
 export const LETTER_OR_SHEET = {
   kinds: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
-  wrongType: MESSAGES.payees.officeFileTypes,
+  wrongType: PAYEE_MESSAGES.payees.officeFileTypes,
 } as const
 
 /** What the pay screens show of a payee besides the amount (spec 2 section 2.1). */

@@ -1,10 +1,10 @@
 import type { FieldErrors } from './errors.ts'
 import { kindByName, MAX_FILE_BYTES } from './file-kinds.ts'
-import { MESSAGES } from './messages.ts'
 import { MAX_AMOUNT_PAISE, rupeesToPaise } from './money.ts'
 import type { DocumentRule, PayeeCategory, PayeeForm, PayeeTextField } from './payee-category.ts'
+import { PAYEE_MESSAGES } from './payee-messages.ts'
 
-const said = MESSAGES.payees
+const said = PAYEE_MESSAGES.payees
 const MAX_LENGTH = 100
 /** What an upline's edit form holds instead of a number it may not see. */
 const MASKED = /^\*+[A-Za-z0-9]{1,4}$/

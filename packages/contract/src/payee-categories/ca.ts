@@ -1,5 +1,5 @@
-import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
+import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import {
   ADD_FORM,
   ALL_FACTS,
@@ -12,13 +12,13 @@ import {
 import { PAYEE_PATHS } from '../payee-paths.ts'
 
 // The sentence about rent is the specification's own for this amount (spec 2 section 5).
-const amount = { label: 'Amount', required: MESSAGES.payees.rentRequired }
+const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.rentRequired }
 const document = {
   ...LETTER_OR_SHEET,
   label: 'Document',
   required: true,
-  missing: MESSAGES.payees.documentRequired,
-  missingToast: MESSAGES.payees.documentMissing,
+  missing: PAYEE_MESSAGES.payees.documentRequired,
+  missingToast: PAYEE_MESSAGES.payees.documentMissing,
 }
 
 /** Chartered accountants (spec 2 section 2.5). */
@@ -65,6 +65,6 @@ export const ca: PayeeCategory = {
     emailOffered: true,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: MESSAGES.ca,
+  messages: PAYEE_MESSAGES.ca,
   serverFirst: ['dropdownFailed', 'selectFailed', 'singleFailed', 'detailFailed'],
 }

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
+import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import {
   ADD_FORM,
   ALL_FACTS,
@@ -14,12 +14,12 @@ import {
 } from '../payee-parts.ts'
 import { PAYEE_PATHS } from '../payee-paths.ts'
 
-const amount = { label: 'Amount', required: MESSAGES.payees.amountRequired }
+const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.amountRequired }
 const labels = { ...PAYEE_LABELS, name: 'Company Name' }
 const document = {
   label: 'Organisation Document',
   required: true,
-  missing: MESSAGES.payees.documentMissing,
+  missing: PAYEE_MESSAGES.payees.documentMissing,
   missingToast: null,
 }
 
@@ -71,6 +71,6 @@ export const donation: PayeeCategory = {
     emailOffered: true,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: MESSAGES.donation,
+  messages: PAYEE_MESSAGES.donation,
   serverFirst: ['loadFailed', 'dropdownFailed', 'singleFailed', 'detailFailed'],
 }

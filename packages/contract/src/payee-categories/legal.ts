@@ -1,5 +1,5 @@
-import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
+import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import {
   ADD_FORM,
   EDIT_FORM,
@@ -11,7 +11,7 @@ import {
 } from '../payee-parts.ts'
 import { PAYEE_PATHS } from '../payee-paths.ts'
 
-const said = MESSAGES.payees
+const said = PAYEE_MESSAGES.payees
 const labels = { ...PAYEE_LABELS, name: 'Company Name', pan_number: 'Pan Number' }
 const document = {
   ...IMAGE_OR_LETTER,
@@ -83,6 +83,6 @@ export const legal: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: MESSAGES.legal,
+  messages: PAYEE_MESSAGES.legal,
   serverFirst: ['loadFailed', 'addFailed', 'detailFailed'],
 }

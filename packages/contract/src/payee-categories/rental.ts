@@ -1,5 +1,5 @@
-import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
+import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import {
   ADD_FORM,
   EDIT_FORM,
@@ -11,7 +11,7 @@ import {
 } from '../payee-parts.ts'
 import { PAYEE_PATHS } from '../payee-paths.ts'
 
-const said = MESSAGES.payees
+const said = PAYEE_MESSAGES.payees
 const monthlyRent = { label: 'Monthly Rent', required: said.rentRequired }
 const agreement = {
   ...IMAGE_OR_LETTER,
@@ -76,6 +76,6 @@ export const rental: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: MESSAGES.rental,
+  messages: PAYEE_MESSAGES.rental,
   serverFirst: ['addFailed', 'detailFailed'],
 }

@@ -1,15 +1,15 @@
-import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
+import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import { ADD_FORM, ALL_FACTS, EDIT_FORM, PAY_FACTS, SERVER_LIST } from '../payee-parts.ts'
 import { PAYEE_PATHS } from '../payee-paths.ts'
 
-const amount = { label: 'Salary', required: MESSAGES.payees.salaryRequired }
+const amount = { label: 'Salary', required: PAYEE_MESSAGES.payees.salaryRequired }
 const document = {
   label: 'Joining Letter',
   required: false,
   kinds: ['pdf'],
-  wrongType: MESSAGES.payees.pdfOnly,
-  missing: MESSAGES.payees.documentRequired,
+  wrongType: PAYEE_MESSAGES.payees.pdfOnly,
+  missing: PAYEE_MESSAGES.payees.documentRequired,
   missingToast: null,
 } as const
 
@@ -52,6 +52,6 @@ export const salary: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: 1000,
   },
-  messages: MESSAGES.salary,
+  messages: PAYEE_MESSAGES.salary,
   serverFirst: [],
 }

@@ -1,5 +1,5 @@
-import { MESSAGES } from '../messages.ts'
 import type { PayeeCategory } from '../payee-category.ts'
+import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import {
   ADD_FORM,
   EDIT_FORM,
@@ -10,12 +10,12 @@ import {
 } from '../payee-parts.ts'
 import { PAYEE_PATHS } from '../payee-paths.ts'
 
-const amount = { label: 'Amount', required: MESSAGES.payees.amountRequired }
+const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.amountRequired }
 const invoice = {
   ...IMAGE_OR_LETTER,
   label: 'Invoice (Document)',
   required: true,
-  missing: MESSAGES.payees.vendorFileMissing,
+  missing: PAYEE_MESSAGES.payees.vendorFileMissing,
   missingToast: null,
 }
 
@@ -66,6 +66,6 @@ export const vendor: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: MESSAGES.vendor,
+  messages: PAYEE_MESSAGES.vendor,
   serverFirst: ['addFailed', 'loadFailed', 'singleFailed', 'detailFailed'],
 }

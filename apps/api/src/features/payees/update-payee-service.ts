@@ -1,6 +1,6 @@
 import { maskTail } from '@chukta/contract/mask'
-import { MESSAGES } from '@chukta/contract/messages'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -57,7 +57,7 @@ function changedNumbers(
 ): Partial<SealedNumbers> {
   const stored = openNumbers(secrets, row.user_id, row)
   const isSame = (text: string, old: string) => text === old || text === maskTail(old).toUpperCase()
-  const { panFormat, panRequired, accountNumberFormat } = MESSAGES.payees
+  const { panFormat, panRequired, accountNumberFormat } = PAYEE_MESSAGES.payees
   const isPanSame = isSame(form.panNumber, stored.pan)
   const isAccountSame = isSame(form.accountNumber, stored.accountNumber)
   if (!isPanSame && form.panNumber.includes('*')) {
