@@ -111,22 +111,28 @@ function me(page: Page, session: Session) {
   return page.request.get('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })
 }
 
-/** axe finds nothing on the present screen in either theme at 360, 768 and 1280 px. */
-export async function expectAccessible(page: Page): Promise<void> {
+type View = { colorScheme: 'light' | 'dark'; width: number }
+const EVERY_VIEW: View[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  WIDTHS.map((width) => ({ colorScheme, width })),
+)
+/** For a step of a long way whose parts are checked in every view elsewhere. */
+export const TWO_VIEWS: View[] = [
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 1280 },
+]
+
+/** axe finds nothing on the present screen: in either theme at 360, 768 and 1280 px unless told. */
+export async function expectAccessible(page: Page, views = EVERY_VIEW): Promise<void> {
   const size = page.viewportSize()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of WIDTHS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: HEIGHT })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(
-        (rule) => `${rule.id}: ${rule.nodes.map((node) => node.target).join(', ')}`,
-      )
-      expect(found, `${colorScheme} at ${width} px`).toEqual([])
-      const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
-    }
+  for (const { colorScheme, width } of views) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: HEIGHT })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.target).join(', ')}`)
+    expect(found, `${colorScheme} at ${width} px`).toEqual([])
+    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    expect(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   if (size) await page.setViewportSize(size)

@@ -3,12 +3,13 @@ import { STRINGS } from '../lib/strings.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import classes from './header.module.css'
+import plain from './plain-frame.module.css'
 import shell from './shell.module.css'
 
 /** What stands around the screens before sign-in that are no sign-in: the mark, the way to it, the footer. */
 export function PlainFrame() {
   return (
-    <>
+    <div className={plain.frame}>
       <header className={classes.header}>
         <div className={classes.inside}>
           <span className={classes.logo}>
@@ -19,10 +20,10 @@ export function PlainFrame() {
           </Link>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={shell.content}>
+      <main id="content" tabIndex={-1} className={`${shell.content} ${plain.content}`}>
         <Outlet />
       </main>
       <Footer />
-    </>
+    </div>
   )
 }

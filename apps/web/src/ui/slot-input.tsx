@@ -1,8 +1,8 @@
 import {
   type ComponentPropsWithRef,
-  type FocusEvent,
   type MouseEvent,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -62,8 +62,16 @@ export function SlotInput({
     input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  const follow = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-    setSelection({ start: currentTarget.selectionStart ?? 0, end: currentTarget.selectionEnd ?? 0 })
+  // Heard on the document: React's onSelect misses a selection that a script made.
+  useEffect(() => {
+    const follow = () => {
+      const node = input.current
+      if (node === null || document.activeElement !== node) return
+      setSelection({ start: node.selectionStart ?? 0, end: node.selectionEnd ?? 0 })
+    }
+    document.addEventListener('selectionchange', follow)
+    return () => document.removeEventListener('selectionchange', follow)
+  }, [])
   const change = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const typed = currentTarget.value
     const kept = keep(typed).slice(0, length)
@@ -99,11 +107,10 @@ export function SlotInput({
           ref={input}
           value={value}
           onChange={change}
-          onSelect={follow}
           onClick={pick}
-          onFocus={(event: FocusEvent<HTMLInputElement>) => {
+          onFocus={({ currentTarget }) => {
             setFocused(true)
-            follow(event)
+            setSelection({ start: currentTarget.selectionStart ?? 0, end: currentTarget.selectionEnd ?? 0 })
           }}
           onBlur={(event) => {
             setFocused(false)

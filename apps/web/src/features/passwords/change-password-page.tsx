@@ -7,6 +7,7 @@ import { schemaErrors } from '../../lib/schema-errors.ts'
 import { authToken, clearSession, storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -29,7 +30,7 @@ export function ChangePasswordPage() {
       <PageHeading
         title={text.changeTitle}
         note={signedIn ? text.changeNote : text.signInFirst}
-        back={signedIn && <BackLink />}
+        back={signedIn && <WayBack />}
       />
       {signedIn ? (
         <ChangeForm />
@@ -43,14 +44,10 @@ export function ChangePasswordPage() {
 }
 
 // To /dashboard once that screen exists, else to where the person's role lands.
-function BackLink() {
+function WayBack() {
   const hasScreen = useHasScreen()
   const landing = landingPath(storedRoleId() ?? 0, hasScreen) ?? '/'
-  return (
-    <Link to={hasScreen('/dashboard') ? ('/dashboard' as string) : landing} className={classes.back}>
-      {STRINGS.back}
-    </Link>
-  )
+  return <BackLink to={hasScreen('/dashboard') ? ('/dashboard' as string) : landing} label={STRINGS.back} />
 }
 
 function ChangeForm() {

@@ -24,7 +24,14 @@ export function PersonFields({ form, email }: Props & { email: string }) {
         autoComplete="tel-national"
         {...form.text('mobile')}
       />
-      <TextField name="email" label={text.email} value={email} error={form.errors.email} readOnly />
+      <TextField
+        name="email"
+        label={text.email}
+        hint={text.emailHint}
+        value={email}
+        error={form.errors.email}
+        readOnly
+      />
     </FormGroup>
   )
 }

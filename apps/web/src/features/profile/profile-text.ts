@@ -11,6 +11,7 @@ export const PROFILE_TEXT = {
   mobile: 'Mobile',
   mobileHint: 'A new one is used after a code was sent to it',
   email: 'Email',
+  emailHint: 'It cannot be changed here',
   where: 'Where you live',
   address: 'Address',
   city: 'City',

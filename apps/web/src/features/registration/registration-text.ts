@@ -20,7 +20,7 @@ export const REGISTRATION_TEXT = {
   city: 'City',
   state: 'State',
   pincode: 'Pincode',
-  passwordGroup: 'Password',
+  passwordGroup: 'How you sign in',
   password: 'Password',
   passwordHint: 'At least 6 characters',
   confirm: 'Confirm password',

@@ -22,7 +22,8 @@ export function stepFailed(
   { refused, unable }: Sentences,
 ): boolean {
   const status = error instanceof RequestError ? error.status : 0
-  const reason = refusalReason(error, VERIFICATION_TEXT.tryLater)
+  const [atField] = error instanceof RequestError ? Object.values(error.errors).flat() : []
+  const reason = atField ?? refusalReason(error, VERIFICATION_TEXT.tryLater)
   const wasRefused = status >= 400 && status < 500
   toast.error(wasRefused ? refused : unable, reason)
   const placed = form.placeServerErrors(error)

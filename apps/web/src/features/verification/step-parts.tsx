@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SlowNote } from './slow-note.tsx'
@@ -9,7 +9,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 export function KeptNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.kept}>
-      <ShieldCheck size={18} strokeWidth={1.75} aria-hidden />
+      <Shield size={18} strokeWidth={1.75} aria-hidden />
       {children}
     </p>
   )

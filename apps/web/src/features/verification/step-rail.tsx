@@ -47,7 +47,10 @@ export function StepRail({ steps, current }: Props) {
 
 /** When a step was verified, and how its number ends. */
 export function doneNote({ verifiedAt, last4 }: Step): string {
-  const facts = [text.verifiedOn(formatDate(verifiedAt)), ...(last4 ? [text.endsIn(last4)] : [])]
+  const facts = [
+    verifiedAt ? text.verifiedOn(formatDate(verifiedAt)) : text.verified,
+    ...(last4 ? [text.endsIn(last4)] : []),
+  ]
   return facts.join(' · ')
 }
 

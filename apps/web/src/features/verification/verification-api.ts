@@ -9,7 +9,7 @@ import {
   gstinVerification,
   panVerification,
 } from '@chukta/contract/verification'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 
 /** Whose verification, and the token of the mail that opens it. */
@@ -52,8 +52,11 @@ export function useSendAadhaarOtp(params: Link) {
 
 /** Second step, second half: the OTP. */
 export function useVerifyAadhaarOtp(params: Link) {
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { otp: string; ref_id: string }) => request(aadhaarOtpVerification, { params, body }),
+    // What was known is old: the stepper must not open at the step that is done.
+    onSuccess: () => queries.removeQueries({ queryKey: ['verification'] }),
   })
 }
 

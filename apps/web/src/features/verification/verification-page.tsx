@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { announceNavigation } from '../../ui/heading-focus.ts'
 import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
 import { AadhaarStep } from './aadhaar-step.tsx'
@@ -32,28 +33,35 @@ export function VerificationPage() {
       </div>
     )
   }
-  const user = data.user_data
+  const onDone = async () => void (await refetch())
+  return <Way link={link} user={data.user_data} onDone={onDone} askedAt={dataUpdatedAt} />
+}
+
+function Way({ link, user, onDone, askedAt }: StepProps & { askedAt: number }) {
   const steps = stepsOf(user)
   const current = currentStep(steps)
-  const onDone = async () => {
-    announceNavigation()
-    await refetch()
-  }
+  const waits = waitsForSignature(user)
+  useFocusOnChange(waits ? 'signing' : current)
   const Step = current && STEPS[current]
   return (
     <div className={classes.page}>
       <StepRail steps={steps} current={current} />
       <div className={classes.content}>
-        {waitsForSignature(user) ? (
-          <SigningWait link={link} onDone={onDone} askedAt={dataUpdatedAt} />
-        ) : (
-          Step && <Step key={current} link={link} user={user} onDone={onDone} />
-        )}
+        {waits && <SigningWait link={link} onDone={onDone} askedAt={askedAt} />}
+        {Step && !waits && <Step key={current} link={link} user={user} onDone={onDone} />}
         {current === null && <Verified />}
-        <p className="visually-hidden" role="status">
-          {current === null && VERIFICATION_TEXT.doneTitle}
-        </p>
       </div>
     </div>
   )
+}
+
+// Another step is another page to the reader: its heading takes the focus, as after a navigation.
+function useFocusOnChange(step: string | null): void {
+  const last = useRef(step)
+  // Before the heading's own effect, which asks whether a page is new.
+  useLayoutEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    announceNavigation()
+  }, [step])
 }

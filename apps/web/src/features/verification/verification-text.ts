@@ -12,6 +12,7 @@ export const VERIFICATION_TEXT = {
   rail: 'Verify who you are',
   steps: { pan: 'PAN', aadhaar: 'Aadhaar', gstin: 'GSTIN', documents: 'Document Verification' },
   now: 'Now',
+  verified: 'Verified',
   verifiedOn: (date: string) => `Verified ${date}`,
   endsIn: (last4: string) => `ends in ${last4}`,
   locked: {

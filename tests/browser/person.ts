@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { CAPTCHA_ANSWER, inboxOf, newestOtp, sendLogin } from './portal.ts'
+
+export type Person = {
+  type: 'Individual' | 'Company' | 'Partnership'
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string
+  password: string
+}
+
+/** Test numbers of the identity provider: the sandbox takes these and refuses everything else. */
+export const TEST = {
+  pan: { Individual: 'ABCPV1234D', Company: 'AAICP2912R' },
+  panName: { Individual: 'John Doe', Company: 'Sahyadri Foods' },
+  unknownPan: 'DEFPV0126D',
+  aadhaar: '655675523712',
+  aadhaarWithoutMobile: '655675523719',
+  aadhaarMobile: '9999900000',
+  gstin: '29AAICP2912R1ZR',
+  otherGstin: '27AAPFU0939F1ZV',
+} as const
+
+let count = 0
+
+/** Somebody whom the portal does not know yet. */
+export function newPerson(type: Person['type'] = 'Individual'): Person {
+  count += 1
+  const unique = `${Date.now() % 1_000_000}`.padStart(6, '0')
+  return {
+    type,
+    firstName: 'Kavita',
+    lastName: 'Deshpande',
+    email: `kavita.${unique}.${count}@example.in`,
+    mobile: `9${count % 10}77${unique}`,
+    password: 'Monsoon#2026',
+  }
+}
+
+/** Fills the registration form without sending it. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByRole('radio', { name: person.type }).check()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Mobile').fill(person.mobile)
+  await page.getByLabel('Address', { exact: true }).fill('14 Prabhat Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('Pincode').fill('411004')
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Maharashtra' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password)
+}
+
+/** Registers through the screens; the way to the verification is open then. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go now' }).click()
+  await expect(page.getByLabel('PAN number')).toBeVisible()
+}
+
+/** The first link of the newest mail to an address whose subject is known. Waits for it. */
+export async function linkOf(page: Page, to: string, subject: RegExp): Promise<string> {
+  const find = async () => (await inboxOf(page, to)).find((mail) => subject.test(mail.subject))
+  await expect.poll(find).toBeTruthy()
+  const link = /https?:\/\/\S+/.exec((await find())?.text ?? '')?.[0]
+  if (!link) throw new Error(`No link in the mail to ${to}`)
+  return link
+}
+
+/** Signs in with password and the code of the mail. */
+export async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await page.goto('/')
+  const before = await sendLogin(page, name, password)
+  await expect(page.getByRole('heading', { name: 'Enter the 6-digit code' })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(await newestOtp(page, name, before))
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByText('Wallet:')).toBeVisible()
+}
+
+/** Asks for a link to a new password; gives the link of the mail. */
+export async function askForReset(page: Page, email: string): Promise<string> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByText(/^If this email is registered/)).toBeVisible()
+  return linkOf(page, email, /new password/)
+}
