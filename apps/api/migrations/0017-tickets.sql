@@ -35,6 +35,18 @@ create table ticket_replies (
 );
 create index ticket_replies_ticket on ticket_replies (ticket_id, id);
 
+-- What was changed on a ticket, by whom: field name -> [before, after]. Append-only.
+create table ticket_events (
+  id        bigint generated always as identity primary key,
+  ticket_id bigint not null references tickets,
+  user_id   bigint not null references users,
+  at        timestamptz not null default now(),
+  changes   jsonb not null
+);
+create index ticket_events_ticket on ticket_events (ticket_id, id);
+create trigger ticket_events_append_only before update or delete or truncate on ticket_events
+  for each statement execute function refuse_change();
+
 -- Every copy of the server hears of a change, whoever made it; the payload is the ticket's id.
 create function ticket_touch() returns trigger language plpgsql as $$
 begin

@@ -13,6 +13,7 @@ import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
+import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
 import { verificationRoutes } from './features/verification/verification-routes.ts'
 import { walletRoutes } from './features/wallet/wallet-routes.ts'
@@ -35,6 +36,7 @@ export const FEATURES: Feature[] = [
   reportsRoutes,
   exportsRoutes,
   invoicesRoutes,
+  ticketsRoutes,
   usersRoutes,
   chargesRoutes,
   routingRoutes,

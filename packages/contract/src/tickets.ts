@@ -90,6 +90,8 @@ const form = {
   /** New tickets are Open unless said otherwise. */
   status: z.optional(isTicketStatus),
   description: requiredText(says.descriptionRequired, TICKET_TEXT_LENGTH),
+  /** The picture is a file; some clients write a word where none was chosen. */
+  attachment: z.optional(z.enum(['', 'null', 'undefined'], says.fileTypes)),
 }
 
 export const createTicket = call({

@@ -1,0 +1,56 @@
+import { RECORDS } from '@chukta/contract/record-messages'
+import { TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import type { UploadedFile } from '../../platform/multipart.ts'
+import { insertReply, listChanges, listReplies } from './thread-sql.ts'
+import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
+import { keepPicture, takePicture } from './ticket-picture.ts'
+import { findMark, findTicket } from './tickets-sql.ts'
+import { withoutCards } from './without-cards.ts'
+
+/** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
+export async function threadTag({ db }: Context, actor: Actor, id: number): Promise<string> {
+  const mark = await findMark(db, actor.id, id)
+  if (mark === undefined) throw new AppError('not-found')
+  return `"${mark}"`
+}
+
+/** The whole thread of a ticket. Throws 404 for one out of reach. */
+export async function getThread({ db, secrets }: Context, actor: Actor, id: number) {
+  const row = await findTicket(db, actor.id, id)
+  if (!row) throw new AppError('not-found')
+  const [replies, changes] = await Promise.all([listReplies(db, id), listChanges(db, id)])
+  return {
+    ...ticketHead(row),
+    description: row.description,
+    attachments: attachmentsOf(secrets, row),
+    replies: replies.map((reply) => replyAnswer(secrets, reply)),
+    events: changes.map(eventAnswer),
+  }
+}
+
+/** Adds a comment. Throws 404 for a ticket out of reach, 422 for an empty or endless comment or a wrong file. */
+export async function replyTo(
+  context: Context,
+  actor: Actor,
+  id: number,
+  wish: { message: string | undefined; files: Record<string, UploadedFile> },
+): Promise<void> {
+  const ticket = await findTicket(context.db, actor.id, id)
+  if (!ticket) throw new AppError('not-found')
+  const message = (wish.message ?? '').trim()
+  if (message === '') throw fieldError('message', RECORDS.tickets.commentRequired)
+  if (message.length > TICKET_TEXT_LENGTH) {
+    throw fieldError('message', `At most ${TICKET_TEXT_LENGTH} characters.`)
+  }
+  const written = await takePicture(context, wish.files, 'image')
+  await withTransaction(context.db, async (trx) => {
+    const fileId = await keepPicture(trx, written, actor.id)
+    await insertReply(trx, { ticketId: id, userId: actor.id, message: withoutCards(message), fileId })
+    await audit(trx, { actorId: actor.id, action: 'ticket.replied', object: ticket.ticket_no })
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Actor, SESSION_IDLE_MINUTES } from '../../platform/gate.ts'
+import { findSession } from '../../platform/sessions-sql.ts'
+import { openTicketChanges } from './ticket-changes-sql.ts'
+import { findMark } from './tickets-sql.ts'
+
+const BEAT_MS = 15_000
+/** Streams one person may hold: some tabs, not a flood. */
+const MOST_STREAMS = 10
+
+/** Server-sent events of tickets: `changed` whenever a thread should be read again. */
+export function ticketStreams(app: FastifyInstance, context: Context) {
+  const changes = openTicketChanges(context.config.databaseUrl, context.log)
+  const open = new Map<FastifyReply, { userId: number; end: () => void }>()
+  // A stream never ends by itself: the server could not stop before its last one.
+  app.addHook('preClose', async () => {
+    for (const { end } of open.values()) end()
+    await changes.close()
+  })
+
+  /** Goes on until the client leaves, the session ends or the ticket moves out of reach. */
+  return async function stream(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
+    if ((await findMark(context.db, actor.id, id)) === undefined) throw new AppError('not-found')
+    const held = [...open.values()].filter(({ userId }) => userId === actor.id).length
+    if (held >= MOST_STREAMS) throw new AppError('too-many-tries', { retryAfterSeconds: 10 })
+    const headers = reply.getHeaders()
+    reply.hijack()
+    const out = reply.raw
+    out.writeHead(200, {
+      ...(headers as Record<string, string>),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'X-Accel-Buffering': 'no',
+      // Nothing else comes on this connection: kept alive, it would hold up a server that stops.
+      Connection: 'close',
+    })
+    out.write('retry: 2000\n: listening\n\n')
+    const forget = changes.listen(id, () => out.write('event: changed\ndata: {}\n\n'))
+    const beat = setInterval(async () => {
+      const may = await mayGoOn(context, actor, id).catch(() => true)
+      if (may) out.write(': still here\n\n')
+      else end()
+    }, BEAT_MS)
+    function end() {
+      clearInterval(beat)
+      forget()
+      open.delete(reply)
+      out.end()
+    }
+    open.set(reply, { userId: actor.id, end })
+    out.once('close', end)
+    out.once('error', end)
+  }
+}
+
+/** Listening does not keep a session alive, and a session that ended hears nothing more. */
+async function mayGoOn({ db }: Context, actor: Actor, id: number): Promise<boolean> {
+  const session = await findSession(db, actor.tokenHash, SESSION_IDLE_MINUTES)
+  return session?.state === 'live' && (await findMark(db, actor.id, id)) !== undefined
+}

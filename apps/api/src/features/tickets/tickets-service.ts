@@ -1,0 +1,132 @@
+import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import type { UploadedFile } from '../../platform/multipart.ts'
+import { type Changes, insertChange, listReplies } from './thread-sql.ts'
+import { attachmentsOf, linkOf, ticketHead } from './ticket-answer.ts'
+import { keepPicture, takePicture } from './ticket-picture.ts'
+import * as rows from './tickets-sql.ts'
+import { withoutCards } from './without-cards.ts'
+
+type Form = {
+  subject: string
+  description: string
+  priority: TicketPriority
+  status?: TicketStatus | undefined
+}
+type Files = Record<string, UploadedFile>
+
+/** A page of tickets with the figures of the four cards. */
+export async function listTickets(
+  { db, secrets }: Context,
+  actor: Actor,
+  wish: { page: number; perPage: number; status: TicketStatus | undefined; search: string | undefined },
+) {
+  const slice = { ...wish, skip: (wish.page - 1) * wish.perPage, take: wish.perPage }
+  const [page, counts] = await Promise.all([
+    rows.listTickets(db, actor.id, slice),
+    rows.countTickets(db, actor.id, slice),
+  ])
+  return {
+    tickets: page.map((row) => ({ ...ticketHead(row), attachment: linkOf(secrets, row.file_id) })),
+    total: counts.matching,
+    total_tickets: counts.total,
+    open_tickets: counts.open,
+    on_hold_tickets: counts.on_hold,
+    closed_tickets: counts.closed,
+  }
+}
+
+/** One ticket as its edit dialog shows it. Throws 404 for one out of reach. */
+export async function getTicket({ db, secrets }: Context, actor: Actor, id: number) {
+  const row = await rows.findTicket(db, actor.id, id)
+  if (!row) throw new AppError('not-found')
+  const replies = await listReplies(db, id)
+  return {
+    ...ticketHead(row),
+    description: row.description,
+    attachments: attachmentsOf(secrets, row),
+    responses: replies.map((reply) => ({
+      id: reply.id,
+      description: reply.message,
+      user_name: reply.user_name,
+      created_at: reply.created_at.toISOString(),
+    })),
+  }
+}
+
+/** Raises a ticket. Throws 404 when it is about a payment that its author cannot see, 422 for a wrong file. */
+export async function createTicket(
+  context: Context,
+  actor: Actor,
+  form: Form & { transaction_id?: number | undefined },
+  files: Files,
+) {
+  const written = await takePicture(context, files, 'attachment')
+  return withTransaction(context.db, async (trx) => {
+    const ticket = await rows.insertTicket(trx, {
+      ...kept(form, 'Open'),
+      userId: actor.id,
+      fileId: await keepPicture(trx, written, actor.id),
+      paymentId: form.transaction_id ?? null,
+    })
+    if (!ticket) throw new AppError('not-found')
+    await audit(trx, { actorId: actor.id, action: 'ticket.created', object: ticket.ticket_no })
+    return ticket
+  })
+}
+
+/** Changes a ticket; what changed stands in its thread. Throws 404 for one out of reach, 422 for a wrong file. */
+export async function updateTicket(
+  context: Context,
+  actor: Actor,
+  id: number,
+  form: Form,
+  files: Files,
+): Promise<void> {
+  if (!(await rows.findMark(context.db, actor.id, id))) throw new AppError('not-found')
+  const written = await takePicture(context, files, 'attachment')
+  await withTransaction(context.db, async (trx) => {
+    const before = await rows.lockTicket(trx, actor.id, id)
+    if (!before) throw new AppError('not-found')
+    const after = kept(form, before.status)
+    const changes = differences(before, after)
+    if (written) changes.attachment = [before.file_name ?? '', written.fileName]
+    if (Object.keys(changes).length === 0) return
+    const fileId = (await keepPicture(trx, written, actor.id)) ?? before.file_id
+    await rows.updateTicket(trx, id, { ...after, fileId })
+    await insertChange(trx, { ticketId: id, userId: actor.id, changes: withoutTexts(changes) })
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'ticket.changed',
+      object: before.ticket_no,
+      detail: withoutTexts(changes),
+    })
+  })
+}
+
+function kept(form: Form, fallback: TicketStatus): rows.TicketValues {
+  return {
+    subject: withoutCards(form.subject),
+    description: withoutCards(form.description),
+    priority: form.priority,
+    status: form.status ?? fallback,
+  }
+}
+
+function differences(before: rows.TicketRow, after: rows.TicketValues): Changes {
+  const fields = ['subject', 'description', 'priority', 'status'] as const
+  return Object.fromEntries(
+    fields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, [before[field], after[field]]]),
+  )
+}
+
+/** A description may be long and private: that it changed is told, not what it said. */
+function withoutTexts(changes: Changes): Changes {
+  return changes.description === undefined ? changes : { ...changes, description: ['', ''] }
+}

@@ -1,0 +1,136 @@
+import type { ShownStatus } from '@chukta/contract/reports'
+import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
+import { sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
+
+export type TicketRow = {
+  id: number
+  ticket_no: string
+  subject: string
+  description: string
+  priority: TicketPriority
+  status: TicketStatus
+  created_at: Date
+  version: number
+  user_id: number
+  username: string
+  user_name: string
+  role_id: number
+  file_id: string | null
+  file_name: string | null
+  size_bytes: number | null
+  payment_id: number | null
+  urn: string | null
+  paid_to: string | null
+  total_paise: bigint | null
+  shown_status: ShownStatus | null
+}
+
+const tickets = sql`
+  select t.id, t.ticket_no, t.subject, t.description, t.priority, t.status, t.created_at, t.version, t.user_id,
+         u.username, u.first_name || ' ' || u.last_name as user_name, u.role_id, t.file_id, f.file_name, f.size_bytes,
+         t.payment_id, p.order_id as urn, p.payee_name as paid_to, p.total_paise, p.shown_status
+    from tickets t
+    join users u on u.id = t.user_id
+    left join files f on f.id = t.file_id
+    left join payments p on p.id = t.payment_id`
+
+/** Who may see a ticket: whoever raised it and everyone above them. */
+const within = (callerId: number) =>
+  sql`exists (select from user_closure c where c.ancestor_id = ${callerId} and c.descendant_id = t.user_id)`
+
+export type ListWish = {
+  status: TicketStatus | undefined
+  search: string | undefined
+  skip: number
+  take: number
+}
+
+const wanted = ({ status, search }: Pick<ListWish, 'status' | 'search'>) => sql`
+  (${status ?? null}::text is null or t.status = ${status ?? null})
+  and (${search ?? null}::text is null
+       or strpos(lower(t.subject || ' ' || t.ticket_no || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.username),
+                 lower(${search ?? null})) > 0)`
+
+/** A page of the tickets of the caller and everyone below them, newest first. */
+export function listTickets(db: Db, callerId: number, wish: ListWish): Promise<TicketRow[]> {
+  return many(
+    db,
+    sql<TicketRow>`${tickets} where ${within(callerId)} and ${wanted(wish)}
+                   order by t.id desc offset ${wish.skip} limit ${wish.take}`,
+  )
+}
+
+export type TicketCounts = { matching: number; total: number; open: number; on_hold: number; closed: number }
+
+/** How many tickets are in reach, of each status, and how many a list is narrowed to. */
+export function countTickets(db: Db, callerId: number, wish: ListWish): Promise<TicketCounts> {
+  return one(
+    db,
+    sql<TicketCounts>`
+      select count(*) filter (where ${wanted(wish)}) as matching, count(*) as total,
+             count(*) filter (where t.status = 'Open') as open,
+             count(*) filter (where t.status = 'On Hold') as on_hold,
+             count(*) filter (where t.status = 'Closed') as closed
+        from user_closure c join tickets t on t.user_id = c.descendant_id join users u on u.id = t.user_id
+       where c.ancestor_id = ${callerId}`,
+  )
+}
+
+export function findTicket(db: Db, callerId: number, id: number): Promise<TicketRow | undefined> {
+  return maybe(db, sql<TicketRow>`${tickets} where t.id = ${id} and ${within(callerId)}`)
+}
+
+/** The same, kept from being changed by anyone else until the transaction ends. */
+export async function lockTicket(db: Db, callerId: number, id: number): Promise<TicketRow | undefined> {
+  await sql`select from tickets where id = ${id} for update`.execute(db)
+  return findTicket(db, callerId, id)
+}
+
+/** What an unchanged thread is known by; nothing when the ticket is out of reach. */
+export async function findMark(db: Db, callerId: number, id: number): Promise<string | undefined> {
+  const row = await maybe(
+    db,
+    sql<{ mark: string }>`
+      select concat_ws('.', t.id, t.version, p.shown_status) as mark
+        from tickets t left join payments p on p.id = t.payment_id where t.id = ${id} and ${within(callerId)}`,
+  )
+  return row?.mark
+}
+
+export type TicketValues = {
+  subject: string
+  description: string
+  priority: TicketPriority
+  status: TicketStatus
+}
+
+/** Adds a ticket; nothing when it is about a payment that the author cannot see. */
+export function insertTicket(
+  db: Db,
+  ticket: TicketValues & { userId: number; fileId: string | null; paymentId: number | null },
+) {
+  return maybe(
+    db,
+    sql<{ id: number; ticket_no: string }>`
+      insert into tickets (user_id, subject, description, priority, status, file_id, payment_id)
+      select ${ticket.userId}, ${ticket.subject}, ${ticket.description}, ${ticket.priority}, ${ticket.status},
+             ${ticket.fileId}::uuid, ${ticket.paymentId}::bigint
+       where ${ticket.paymentId}::bigint is null
+          or exists (select from payments p
+                       join user_closure c on c.ancestor_id = ${ticket.userId} and c.descendant_id = p.payer_id
+                      where p.id = ${ticket.paymentId})
+      returning id, ticket_no`,
+  )
+}
+
+export async function updateTicket(
+  db: Db,
+  id: number,
+  values: TicketValues & { fileId: string | null },
+): Promise<void> {
+  await sql`
+    update tickets set subject = ${values.subject}, description = ${values.description},
+           priority = ${values.priority}, status = ${values.status}, file_id = ${values.fileId}
+     where id = ${id}`.execute(db)
+}
