@@ -210,7 +210,11 @@ test('hosted fields say what is wrong, take options anew, and go away', async ()
     .poll(() => page.evaluate('parts.cardNumber.data().error?.message'))
     .toBe('Card number is not valid')
   expect(await number.getAttribute('aria-invalid')).toBe('true')
-  expect(await number.evaluate<string>('(input) => getComputedStyle(input).fontSize')).toBe('17px')
+  type Page = { getComputedStyle(element: unknown): { fontSize: string } }
+  const fontSize = await number.evaluate(
+    (input) => (globalThis as unknown as Page).getComputedStyle(input).fontSize,
+  )
+  expect(fontSize).toBe('17px')
   await page.evaluate(
     `parts.cardNumber.update({ style: { base: { color: 'rgb(1, 2, 3)' } }, disabled: true })`,
   )
