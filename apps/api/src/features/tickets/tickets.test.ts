@@ -1,10 +1,10 @@
-import type { TicketRow } from '@chukta/contract/tickets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
-import { makePeople, openSession, type People, type Person } from '../../../test/people.ts'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { makePeople, type People } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { jpeg, PDF, png } from '../../../test/sample-files.ts'
+import { picture, TICKET_FORM, ticketCalls } from '../../../test/tickets.ts'
 import { many, one } from '../../platform/db.ts'
 
 let portal: Portal
@@ -16,74 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-type Body = Record<string, unknown> & { message?: string; errors?: Record<string, string[]>; data?: never }
-
-async function send(
-  who: { token: string },
-  method: string,
-  path: string,
-  wish: { form?: Record<string, unknown>; headers?: Record<string, string> } = {},
-) {
-  const form = wish.form && new FormData()
-  for (const [name, value] of Object.entries(wish.form ?? {})) form?.set(name, value as string)
-  const response = await fetch(`${portal.url}/api${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${who.token}`, ...wish.headers },
-    ...(form ? { body: form } : {}),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Body }
-}
-
-const picture = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
-const FORM = {
-  subject: 'Donation still pending',
-  priority: 'High',
-  status: 'Open',
-  description: 'It left my account.',
-}
-
-async function create(who: Person, form: Record<string, unknown> = {}): Promise<number> {
-  const { status, body } = await send(who, 'POST', '/support-tickets', { form: { ...FORM, ...form } })
-  expect(status).toBe(200)
-  return (body.data as unknown as { id: number }).id
-}
-
-const list = async (who: Person, query = '') => {
-  const { body } = await send(who, 'GET', `/support-tickets${query}`)
-  return body.data as unknown as { tickets: TicketRow[]; total: number } & Record<string, number>
-}
-
-const thread = async (who: Person, id: number) => {
-  const { body } = await send(who, 'GET', `/tickets/replies/${id}`)
-  return body.data as unknown as {
-    ticket_no: string
-    status: string
-    priority: string
-    replies: { user_name: string; email: string; message: string; created_at: string; image: string | null }[]
-    events: { user_name: string; text: string }[]
-    attachments: { name: string; size_bytes: number; url: string }[]
-    transaction: { urn: string } | null
-  }
-}
-
-const reply = (who: Person, id: number, query: Record<string, string>) =>
-  send(who, 'POST', `/tickets/reply/${id}?${new URLSearchParams(query)}`)
+const { send, create, list, thread, reply } = ticketCalls(() => portal.url)
 
 describe('a ticket', () => {
   it('is raised with a picture by every role, and read back with a link that opens it', async () => {
     const answer = await send(people.retailer, 'POST', '/support-tickets', {
-      form: { ...FORM, attachment: picture(png(8, 8), 'statement.png') },
+      form: { ...TICKET_FORM, attachment: picture(png(8, 8), 'statement.png') },
     })
     expect([answer.status, answer.body.message]).toEqual([200, 'Ticket created successfully.'])
     const { id, ticket_no } = answer.body.data as unknown as { id: number; ticket_no: string }
     expect(ticket_no).toMatch(/^TKT\d{11}$/)
     const { body } = await send(people.retailer, 'GET', `/support-tickets/${id}`)
     expect(body).toMatchObject({
-      subject: FORM.subject,
+      subject: TICKET_FORM.subject,
       priority: 'High',
       status: 'Open',
-      description: FORM.description,
+      description: TICKET_FORM.description,
       responses: [],
     })
     const [attachment] = body.attachments as { name: string; url: string }[]
@@ -120,7 +68,7 @@ describe('a ticket', () => {
       urn: expect.stringMatching(/^CK/),
     })
     const foreign = await send(people.stranger, 'POST', '/support-tickets', {
-      form: { ...FORM, transaction_id: String(id) },
+      form: { ...TICKET_FORM, transaction_id: String(id) },
     })
     expect(foreign.status).toBe(404)
   })
@@ -144,7 +92,7 @@ describe('a ticket', () => {
     ['surprise', { surprise: '1' }, 'This field is not known.'],
   ])('is refused for a wrong %s', async (field, form, sentence) => {
     const { status, body } = await send(people.retailer, 'POST', '/support-tickets', {
-      form: { ...FORM, ...form },
+      form: { ...TICKET_FORM, ...form },
     })
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
   })
@@ -153,7 +101,7 @@ describe('a ticket', () => {
     const id = await create(people.retailer)
     const { status, body } = await send(people.admin, 'POST', `/support-tickets/${id}`, {
       form: {
-        ...FORM,
+        ...TICKET_FORM,
         _method: 'PUT',
         status: 'On Hold',
         priority: 'Critical',
@@ -183,8 +131,11 @@ describe('a ticket', () => {
     )
     expect(line).toMatchObject({ actor_id: people.admin.id, detail: { status: ['Open', 'On Hold'] } })
     expect(
-      (await send(people.admin, 'POST', `/support-tickets/${id}`, { form: { ...FORM, _method: 'DELETE' } }))
-        .status,
+      (
+        await send(people.admin, 'POST', `/support-tickets/${id}`, {
+          form: { ...TICKET_FORM, _method: 'DELETE' },
+        })
+      ).status,
     ).toBe(422)
   })
 
@@ -199,7 +150,7 @@ describe('a ticket', () => {
         ['GET', `/support-tickets/${id}`],
         ['GET', `/tickets/replies/${id}`],
         ['GET', `/tickets/${id}/stream`],
-        ['POST', `/support-tickets/${id}`, { ...FORM, _method: 'PUT' }],
+        ['POST', `/support-tickets/${id}`, { ...TICKET_FORM, _method: 'PUT' }],
         ['POST', `/tickets/reply/${id}?message=hello`],
       ] as const) {
         expect((await send(who, method, path, form ? { form } : {})).status).toBe(404)
@@ -236,141 +187,5 @@ describe('the list', () => {
 
   it.each(['page=0', 'per_page=7', 'status=Processing', 'surprise=1'])('refuses ?%s', async (query) => {
     expect((await send(people.retailer, 'GET', `/support-tickets?${query}`)).status).toBe(422)
-  })
-})
-
-describe('the thread', () => {
-  it('takes a comment by the query of the specification or by a body with a picture, as text', async () => {
-    const id = await create(people.retailer)
-    const first = await reply(people.admin, id, {
-      support_ticket_id: String(id),
-      message: '<script>alert(1)</script> नमस्ते',
-      user_id: String(people.admin.id),
-    })
-    expect([first.status, first.body.message]).toEqual([200, 'Comment added successfully.'])
-    const second = await send(people.retailer, 'POST', `/tickets/reply/${id}`, {
-      form: {
-        message: 'See here.',
-        user_id: String(people.retailer.id),
-        image: picture(jpeg(8, 8), 'shot.jpg'),
-      },
-    })
-    expect(second.status).toBe(200)
-    const { replies } = await thread(people.distributor, id)
-    expect(replies).toMatchObject([
-      {
-        user_name: people.admin.name,
-        email: people.admin.email,
-        message: '<script>alert(1)</script> नमस्ते',
-        image: null,
-      },
-      {
-        user_name: people.retailer.name,
-        message: 'See here.',
-        image: expect.stringContaining('/api/files/'),
-      },
-    ])
-    expect((await fetch(portal.url + replies[1]?.image)).headers.get('content-type')).toBe('image/jpeg')
-  })
-
-  it('refuses an empty or endless comment, another author and another ticket', async () => {
-    const id = await create(people.retailer)
-    for (const message of ['', ' \n ']) {
-      expect((await reply(people.retailer, id, { message })).body.errors).toEqual({
-        message: ['Comment is required.'],
-      })
-    }
-    expect((await send(people.retailer, 'POST', `/tickets/reply/${id}`)).status).toBe(422)
-    expect((await reply(people.retailer, id, { message: 'x'.repeat(5001) })).status).toBe(422)
-    expect(
-      (await reply(people.retailer, id, { message: 'x', user_id: String(people.admin.id) })).status,
-    ).toBe(403)
-    expect(
-      (await reply(people.retailer, id, { message: 'x', support_ticket_id: String(id + 1) })).status,
-    ).toBe(422)
-    expect((await thread(people.retailer, id)).replies).toEqual([])
-  })
-
-  it('answers 304 while nothing changed, and does not keep a session alive', async () => {
-    const id = await create(people.retailer)
-    const token = await openSession(portal.db, people.retailer.id)
-    await sql`update sessions set seen_at = now() - interval '20 minutes' where user_id = ${people.retailer.id}`.execute(
-      portal.db,
-    )
-    const poll = (tag?: string) =>
-      send({ token }, 'GET', `/tickets/replies/${id}`, {
-        headers: { 'X-Background': '1', ...(tag ? { 'If-None-Match': tag } : {}) },
-      })
-    const tag = (await poll()).headers.get('etag') ?? ''
-    const again = await poll(tag)
-    expect([again.status, again.body]).toEqual([304, {}])
-    const old = await one(
-      portal.db,
-      sql<{ n: number }>`select count(*) as n from sessions where user_id = ${people.retailer.id}
-        and seen_at < now() - interval '19 minutes'`,
-    )
-    expect(old.n).toBeGreaterThan(0)
-    await reply(people.admin, id, { message: 'News.' })
-    expect((await poll(tag)).status).toBe(200)
-  })
-
-  it('is told live to whoever listens, and ends with the session', async () => {
-    const id = await create(people.retailer)
-    const token = await openSession(portal.db, people.retailer.id)
-    const gone = new AbortController()
-    const response = await fetch(`${portal.url}/api/tickets/${id}/stream`, {
-      headers: { Authorization: `Bearer ${token}` },
-      signal: gone.signal,
-    })
-    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    let heard = ''
-    const reading = (async () => {
-      for await (const chunk of response.body as ReadableStream<Uint8Array>)
-        heard += Buffer.from(chunk).toString()
-    })().catch(() => undefined)
-    await eventually(async () => heard.includes(': listening'))
-    await eventually(async () => {
-      const { n } = await one(
-        portal.db,
-        sql<{ n: number }>`select count(*) as n from pg_stat_activity
-        where application_name = 'chukta-tickets' and query = 'listen ticket_changed' and datname = current_database()`,
-      )
-      return n === 1
-    })
-    await reply(people.sibling, id, { message: 'not mine' })
-    const before = Date.now()
-    await reply(people.admin, id, { message: 'Answered.' })
-    await eventually(async () => heard.includes('event: changed'))
-    expect(Date.now() - before).toBeLessThan(1000)
-    // A lost connection is opened again, and whoever listens looks again.
-    heard = ''
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'chukta-tickets' and datname = current_database()`.execute(portal.db)
-    await eventually(async () => heard.includes('event: changed'))
-    gone.abort()
-    await reading
-  })
-
-  it('holds at most ten streams of one person', async () => {
-    const id = await create(people.sibling)
-    const gone = new AbortController()
-    const open = () =>
-      fetch(`${portal.url}/api/tickets/${id}/stream`, {
-        headers: { Authorization: `Bearer ${people.sibling.token}` },
-        signal: gone.signal,
-      })
-    const opened = []
-    for (let count = 0; count < 11; count += 1) opened.push((await open()).status)
-    expect(opened).toEqual([...Array(10).fill(200), 429])
-    gone.abort()
-    await eventually(async () => {
-      const last = new AbortController()
-      const { status } = await fetch(`${portal.url}/api/tickets/${id}/stream`, {
-        headers: { Authorization: `Bearer ${people.sibling.token}` },
-        signal: last.signal,
-      })
-      last.abort()
-      return status === 200
-    })
   })
 })
