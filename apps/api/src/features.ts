@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { auditRoutes } from './features/audit/audit-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
@@ -37,6 +39,8 @@ export const FEATURES: Feature[] = [
   exportsRoutes,
   invoicesRoutes,
   ticketsRoutes,
+  dashboardRoutes,
+  auditRoutes,
   usersRoutes,
   chargesRoutes,
   routingRoutes,

@@ -1,7 +1,7 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
-import { dayStart, type Filters, matching, matchingDays, ordered, withStatus } from './filter-sql.ts'
+import { type Filters, matching, matchingDays, ordered, withStatus } from './filter-sql.ts'
 
 export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
 
@@ -83,9 +83,3 @@ export async function foldChanges(db: Db): Promise<number> {
   )
   return folded
 }
-
-export type Span = { from: string; to: string }
-
-/** Whether a moment stands in a span of days in India, both of them included. */
-export const inSpan = ({ from, to }: Span) =>
-  sql`p.created_at >= ${dayStart(from)} and p.created_at < ${dayStart(to)} + interval '1 day'`

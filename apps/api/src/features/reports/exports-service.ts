@@ -15,6 +15,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { fileLink, insertFile, writeMadeFile } from '../files/files-service.ts'
@@ -93,7 +94,7 @@ export async function startExport(
 /** How far an export is. Throws 404 for everyone but the person who started it. */
 export async function exportState(context: Context, actor: Actor, id: number): Promise<ExportJob> {
   const job = await findJob(context.db, id)
-  if (job?.user_id !== actor.id) throw new AppError('not-found')
+  if (job?.user_id !== actor.id) return refuseRecord(context.db, actor.id, `export ${id}`)
   return answer(context, job)
 }
 

@@ -2,6 +2,7 @@ import type { Invoice } from '@chukta/contract/invoices'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import { financialYearOf, makeInvoice } from './invoice-model.ts'
 import { printInvoice } from './invoice-printer.ts'
 import { findInvoiceNumber, takeInvoiceNumber } from './invoice-sql.ts'
@@ -13,7 +14,7 @@ import { findTransaction } from './transactions-sql.ts'
  */
 export async function getInvoice(db: Db, callerId: number, id: number): Promise<Invoice> {
   const row = await findTransaction(db, callerId, id)
-  if (!row) throw new AppError('not-found')
+  if (!row) return refuseRecord(db, callerId, `transaction ${id}`)
   const { paid_at, shown_status } = row
   if (shown_status !== 'PAID' || paid_at === null) {
     throw new AppError('conflict', { message: RECORDS.reports.notPaid })

@@ -2,7 +2,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import { eventText } from './event-text.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
 import { findTransaction, listEvents, type TransactionRow, transactionsByIds } from './transactions-sql.ts'
@@ -17,7 +17,7 @@ export async function listTransactions(db: Db, request: PageRequest) {
 /** One transaction with its timeline. Throws 404 when the caller is neither its payer nor above them. */
 export async function getTransaction(db: Db, callerId: number, id: number) {
   const row = await findTransaction(db, callerId, id)
-  if (!row) throw new AppError('not-found')
+  if (!row) return refuseRecord(db, callerId, `transaction ${id}`)
   const events = await listEvents(db, id)
   return {
     ...asTransaction(row),

@@ -3,7 +3,8 @@ import { TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
-import { AppError, fieldError } from '../../platform/errors.ts'
+import { fieldError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { insertReply, listChanges, listReplies } from './thread-sql.ts'
@@ -15,14 +16,14 @@ import { withoutCards } from './without-cards.ts'
 /** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
 export async function threadTag({ db }: Context, actor: Actor, id: number): Promise<string> {
   const mark = await findMark(db, actor.id, id)
-  if (mark === undefined) throw new AppError('not-found')
+  if (mark === undefined) return refuseRecord(db, actor.id, `ticket ${id}`)
   return `"${mark}"`
 }
 
 /** The whole thread of a ticket. Throws 404 for one out of reach. */
 export async function getThread({ db, secrets }: Context, actor: Actor, id: number) {
   const row = await findTicket(db, actor.id, id)
-  if (!row) throw new AppError('not-found')
+  if (!row) return refuseRecord(db, actor.id, `ticket ${id}`)
   const [replies, changes] = await Promise.all([listReplies(db, id), listChanges(db, id)])
   return {
     ...ticketHead(row),
@@ -41,7 +42,7 @@ export async function replyTo(
   wish: { message: string | undefined; files: Record<string, UploadedFile> },
 ): Promise<void> {
   const ticket = await findTicket(context.db, actor.id, id)
-  if (!ticket) throw new AppError('not-found')
+  if (!ticket) return refuseRecord(context.db, actor.id, `ticket ${id}`)
   const message = (wish.message ?? '').trim()
   if (message === '') throw fieldError('message', RECORDS.tickets.commentRequired)
   if (message.length > TICKET_TEXT_LENGTH) {

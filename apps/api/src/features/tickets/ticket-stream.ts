@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import { type Actor, SESSION_IDLE_MINUTES } from '../../platform/gate.ts'
 import { findSession } from '../../platform/sessions-sql.ts'
 import { openTicketChanges } from './ticket-changes-sql.ts'
@@ -22,7 +23,8 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
 
   /** Goes on until the client leaves, the session ends or the ticket moves out of reach. */
   return async function stream(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
-    if ((await findMark(context.db, actor.id, id)) === undefined) throw new AppError('not-found')
+    const mark = await findMark(context.db, actor.id, id)
+    if (mark === undefined) return refuseRecord(context.db, actor.id, `ticket ${id}`)
     const held = [...open.values()].filter(({ userId }) => userId === actor.id).length
     if (held >= MOST_STREAMS) throw new AppError('too-many-tries', { retryAfterSeconds: 10 })
     const headers = reply.getHeaders()

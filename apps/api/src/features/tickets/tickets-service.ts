@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { type Changes, insertChange, listReplies } from './thread-sql.ts'
@@ -43,7 +44,7 @@ export async function listTickets(
 /** One ticket as its edit dialog shows it. Throws 404 for one out of reach. */
 export async function getTicket({ db, secrets }: Context, actor: Actor, id: number) {
   const row = await rows.findTicket(db, actor.id, id)
-  if (!row) throw new AppError('not-found')
+  if (!row) return refuseRecord(db, actor.id, `ticket ${id}`)
   const replies = await listReplies(db, id)
   return {
     ...ticketHead(row),
@@ -87,7 +88,8 @@ export async function updateTicket(
   form: Form,
   files: Files,
 ): Promise<void> {
-  if (!(await rows.findMark(context.db, actor.id, id))) throw new AppError('not-found')
+  if (!(await rows.findMark(context.db, actor.id, id)))
+    return refuseRecord(context.db, actor.id, `ticket ${id}`)
   const written = await takePicture(context, files, 'attachment')
   await withTransaction(context.db, async (trx) => {
     const before = await rows.lockTicket(trx, actor.id, id)
@@ -130,3 +132,6 @@ function differences(before: rows.TicketRow, after: rows.TicketValues): Changes 
 function withoutTexts(changes: Changes): Changes {
   return changes.description === undefined ? changes : { ...changes, description: ['', ''] }
 }
+
+/** What a dashboard says of tickets. */
+export const openTickets = ({ db }: Context, actor: Actor) => rows.openHelp(db, actor.id)

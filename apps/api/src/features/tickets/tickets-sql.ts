@@ -134,3 +134,31 @@ export async function updateTicket(
            priority = ${values.priority}, status = ${values.status}, file_id = ${values.fileId}
      where id = ${id}`.execute(db)
 }
+
+export type HelpRow = {
+  open: number
+  unanswered: number
+  oldest_id: number | null
+  oldest_no: string | null
+  oldest_at: Date | null
+}
+
+/** Open tickets in reach, and of these the critical ones that nobody but their author has answered. */
+export function openHelp(db: Db, callerId: number): Promise<HelpRow> {
+  return one(
+    db,
+    sql<HelpRow>`
+      with open as (
+        select t.id, t.ticket_no, t.created_at,
+               t.priority = 'Critical' and not exists (
+                 select from ticket_replies r where r.ticket_id = t.id and r.user_id <> t.user_id) as is_unanswered
+          from user_closure c join tickets t on t.user_id = c.descendant_id
+         where c.ancestor_id = ${callerId} and t.status = 'Open'
+      ), oldest as (
+        select * from open where is_unanswered order by id limit 1
+      )
+      select (select count(*) from open) as open, (select count(*) from open where is_unanswered) as unanswered,
+             oldest.id as oldest_id, oldest.ticket_no as oldest_no, oldest.created_at as oldest_at
+        from (select) one left join oldest on true`,
+  )
+}

@@ -1,0 +1,50 @@
+import { listAudit } from '@chukta/contract/audit'
+import { ROLE } from '@chukta/contract/permissions'
+import { RECORDS } from '@chukta/contract/record-messages'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { fieldError } from '../../platform/errors.ts'
+import { mount } from '../../platform/routes.ts'
+import * as rows from './audit-list-sql.ts'
+import { actionText } from './audit-text.ts'
+
+export function auditRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  mount(app, context, listAudit, async ({ query, actor }) => {
+    const { from, to, action, page = 1, per_page: size = 10 } = query
+    if (from !== undefined && to !== undefined && to < from)
+      throw fieldError('to', RECORDS.reports.rangeTurned)
+    const wish = { from, to, action, search: query.search || undefined, skip: (page - 1) * size, take: size }
+    const reach = { callerId: actor.id, isWhole: actor.roleId === ROLE.superAdmin }
+    const [lines, total, actions] = await Promise.all([
+      rows.listAudit(db, reach, wish),
+      rows.countAudit(db, reach, wish),
+      rows.listActions(db),
+    ])
+    return {
+      data: {
+        data: lines.map(auditLine),
+        total,
+        actions: actions.map((value) => ({ value, label: actionText(value) })),
+      },
+    }
+  })
+}
+
+function auditLine(row: rows.AuditRow) {
+  const { id, action, object, detail, address, request_id } = row
+  return {
+    id,
+    at: row.at.toISOString(),
+    actor:
+      row.actor_id === null
+        ? null
+        : { id: row.actor_id, name: row.name ?? '', username: row.username ?? '', role_id: row.role_id ?? 0 },
+    action,
+    text: actionText(action),
+    object,
+    detail,
+    address,
+    request_id,
+  }
+}

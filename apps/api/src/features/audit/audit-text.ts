@@ -1,0 +1,14 @@
+/** Actions whose words are not simply those of their name. */
+const TEXTS: Record<string, string> = {
+  'access.refused': 'Was refused',
+  'report.exported': 'Exported transactions',
+  'webhook.refused': 'A webhook was refused',
+}
+
+/** `'payee.changed'` → `'Payee changed'`. */
+export function actionText(action: string): string {
+  const known = TEXTS[action]
+  if (known) return known
+  const words = action.replace(/[.-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,93 @@
+import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/transaction-filters'
+import { sql } from 'kysely'
+import { type Db, many, one } from '../../platform/db.ts'
+import { keptCounts } from './day-counts-sql.ts'
+import { matching, type Scope } from './filter-sql.ts'
+
+export type Span = { from: string; to: string }
+
+/** A figure by day, by gateway or by service; the other two are null. */
+export type FigureRow = {
+  day: string | null
+  gateway: string | null
+  gateway_name: string | null
+  service: string | null
+  service_name: string | null
+  shown_status: ShownStatus
+  n: number
+  total_paise: bigint
+}
+
+/** Payments of a span of days by day, by gateway and by service, in one reading. */
+export function figuresOf(db: Db, scope: Scope, span: Span): Promise<FigureRow[]> {
+  const source = scope.isEverybody
+    ? keptCounts(span)
+    : sql`select indian_day(p.created_at) as day, p.service_id, p.method_id, coalesce(p.gateway_id, 0) as gateway_id,
+                 p.shown_status, 1 as n, p.total_paise
+            from payments p where true ${matching(scope, span)}`
+  return many(
+    db,
+    sql<FigureRow>`
+      select to_char(f.day, 'YYYY-MM-DD') as day, g.slug as gateway, g.name as gateway_name, s.slug as service,
+             s.name as service_name, f.shown_status, f.n, f.total_paise
+        from (
+          select day, gateway_id, service_id, shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
+            from (${source}) counted
+           group by grouping sets ((day, shown_status), (gateway_id, shown_status), (service_id, shown_status))
+        ) f
+        left join payment_gateways g on g.id = f.gateway_id
+        left join services s on s.id = f.service_id
+       where f.n > 0 and (f.gateway_id is null or g.id is not null)
+       order by f.day, f.total_paise desc`,
+  )
+}
+
+export type SumRow = { n: number; total_paise: bigint }
+
+/** What was paid on the day a week ago, up to the same moment of the day. */
+export function paidAWeekAgo(db: Db, scope: Scope, today: string): Promise<SumRow> {
+  return one(
+    db,
+    sql<SumRow>`
+      select count(*) as n, coalesce(sum(p.total_paise), 0)::bigint as total_paise
+        from payments p
+       where p.created_at >= (${today}::date - 7)::timestamp at time zone 'Asia/Kolkata'
+         and p.created_at < now() - interval '7 days' and p.shown_status = 'PAID' ${matching(scope, {})}`,
+  )
+}
+
+export type PendingRow = SumRow & { late: number; late_paise: bigint }
+
+/** What waits now, whenever it was made, and what of it waits too long. */
+export function pendingNow(db: Db, { userId, isEverybody }: Scope): Promise<PendingRow> {
+  const below = isEverybody
+    ? sql``
+    : sql`and exists (select from user_closure c where c.ancestor_id = ${userId} and c.descendant_id = p.payer_id)`
+  return one(
+    db,
+    sql<PendingRow>`
+      select count(*) as n, coalesce(sum(p.total_paise), 0)::bigint as total_paise, count(*) filter (where is_late) as late,
+             coalesce(sum(p.total_paise) filter (where is_late), 0)::bigint as late_paise
+        from payments p, lateral (
+               select p.created_at < now() - make_interval(mins => ${LATE_MINUTES}) as is_late
+             ) age
+       where p.shown_status = 'PENDING' ${below}`,
+  )
+}
+
+/** Why payments of a span failed, in the bank's words, the most frequent first. */
+export function failureReasons(db: Db, scope: Scope, span: Span, most: number) {
+  return many(
+    db,
+    sql<{ reason: string; n: number }>`
+      select coalesce(a.error_description,
+                      case when a.closed_reason = 'expired' then 'The payer left without paying' end,
+                      'No reason was given') as reason, count(*) as n
+        from payments p
+        left join lateral (
+          select error_description, closed_reason from attempts where payment_id = p.id order by number desc limit 1
+        ) a on true
+       where p.shown_status = 'FAILED' ${matching(scope, span)}
+       group by 1 order by n desc, reason limit ${most}`,
+  )
+}

@@ -1,0 +1,12 @@
+import { audit } from './audit-sql.ts'
+import type { Db } from './db.ts'
+import { AppError } from './errors.ts'
+
+/**
+ * Refuses a record that is not there, or not the caller's to see: nobody can tell which (design 5). Writes the
+ * audit row and throws 404. `object` names it: `ticket 12`.
+ */
+export async function refuseRecord(db: Db, actorId: number, object: string): Promise<never> {
+  await audit(db, { actorId, action: 'access.refused', object, detail: { why: 'record' } })
+  throw new AppError('not-found')
+}
