@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import classes from './header.module.css'
-import type { NavItem } from './nav-items.ts'
+import { MENU_SCREENS, type NavItem } from './nav-items.ts'
 
 /** A link of the header; the thread stands below the one that leads to the present page. */
 export function HeaderLink({ item }: { item: NavItem }) {
@@ -14,14 +14,9 @@ export function HeaderLink({ item }: { item: NavItem }) {
 
 const REPORT_SCREENS = ['/user-reports', '/view-reports']
 const OTHER_SECTIONS = [
+  ...Object.values(MENU_SCREENS).flat(),
+  '/wallet',
   '/user-',
-  '/add-user',
-  '/edit-user',
-  '/view-user',
-  '/charges',
-  '/commissions',
-  '/payment-conf',
-  '/payment-prio',
   '/reply-',
   '/create-ticket',
 ]

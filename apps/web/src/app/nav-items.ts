@@ -3,7 +3,26 @@ import { STRINGS } from '../lib/strings.ts'
 
 export type NavItem = { label: string; path: string }
 export type NavGroup = { label: string; items: NavItem[] }
-export type Navigation = { links: NavItem[]; groups: NavGroup[] }
+/** A menu of the header, and how the paths of its screens begin. */
+export type HeaderGroup = NavGroup & { screens: readonly string[] }
+export type Navigation = { links: NavItem[]; groups: HeaderGroup[] }
+
+/** The screens of each menu by how their paths begin. */
+export const MENU_SCREENS = {
+  users: ['/user-details', '/add-user', '/edit-user', '/view-user'],
+  settings: [
+    '/charges',
+    '/add-group',
+    '/edit-group',
+    '/assign-group',
+    '/unassign-group',
+    '/master-charges',
+    '/commissions',
+    '/payment-configuration',
+    '/payment-priorities',
+    '/audit-log',
+  ],
+} as const
 
 const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.groupCharges, path: '/charges', roles: [1, 2] },
@@ -24,10 +43,15 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
     path: `/user-details/${role}`,
   }))
   const groups = [
-    { label: STRINGS.shell.userManagement, items: managed.filter(there) },
+    {
+      label: STRINGS.shell.userManagement,
+      items: managed.filter(there),
+      screens: MENU_SCREENS.users,
+    },
     {
       label: STRINGS.shell.settings,
       items: SETTINGS.filter((item) => item.roles.includes(roleId) && there(item)),
+      screens: MENU_SCREENS.settings,
     },
   ]
   const links = [

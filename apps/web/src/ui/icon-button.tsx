@@ -9,9 +9,15 @@ type Props = ComponentPropsWithRef<'button'> & {
 }
 
 /** A row action: an icon with a name. 44 px on touch, 36 with a mouse. */
-export function IconButton({ label, Icon, ...rest }: Props) {
+export function IconButton({ label, Icon, className, ...rest }: Props) {
   return (
-    <button type="button" className={classes.icon} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      className={`${classes.icon} ${className ?? ''}`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -41,7 +41,10 @@ export function useSchemaForm<V extends Record<string, string>>({ initial, check
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       set({ [name]: event.currentTarget.value } as Partial<V>),
-    onBlur: () => leave(name),
+    onBlur: (event: { relatedTarget: EventTarget | null }) => {
+      // The press that submits checks everything; an error that grew now would move the button from under it.
+      if ((event.relatedTarget as HTMLButtonElement | null)?.type !== 'submit') leave(name)
+    },
   })
   /** The form's onSubmit: takes what to do with values that are well; its promise keeps the form busy. */
   const submit = (send: (values: V) => Promise<void>) => async (event: FormEvent) => {

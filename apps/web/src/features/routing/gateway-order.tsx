@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './gateway-order.module.css'
 import { GatewayRow } from './gateway-row.tsx'
 import type { Gateway } from './routing-api.ts'
@@ -29,6 +29,8 @@ const DRAG_STARTS_PX = 4
 /** The gateways of a method in order: dragged, lifted with Space, or moved by their buttons. */
 export function GatewayOrder({ method, gateways, onMove }: Props) {
   const [said, setSaid] = useState('')
+  // A lifted row is over itself at once; said then, it would drown what was said of lifting it.
+  const justLifted = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -38,9 +40,16 @@ export function GatewayOrder({ method, gateways, onMove }: Props) {
   const nameOf = (id: UniqueIdentifier) =>
     gateways.find(({ pg_id }) => pg_id === id)?.payment_gateway_name ?? ''
   const announcements: Announcements = {
-    onDragStart: ({ active }) => text.lifted(nameOf(active.id), positionOf(active.id), count),
-    onDragOver: ({ active, over }) =>
-      over ? text.at(nameOf(active.id), positionOf(over.id), count) : undefined,
+    onDragStart: ({ active }) => {
+      justLifted.current = true
+      return text.lifted(nameOf(active.id), positionOf(active.id), count)
+    },
+    onDragOver: ({ active, over }) => {
+      const isFirst = justLifted.current
+      justLifted.current = false
+      if (!over || (isFirst && over.id === active.id)) return undefined
+      return text.at(nameOf(active.id), positionOf(over.id), count)
+    },
     onDragEnd: ({ active, over }) =>
       text.dropped(nameOf(active.id), positionOf(over?.id ?? active.id), count),
     onDragCancel: ({ active }) => text.putBack(nameOf(active.id)),

@@ -70,20 +70,22 @@ export function GatewayRow({ gateway, position, count, onMove }: Props) {
           aria-disabled={position === count}
           onClick={() => position < count && onMove(position + 1)}
         />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton label={text.more(name)} Icon={EllipsisVertical} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {Array.from({ length: count }, (_, at) => at + 1)
-              .filter((other) => other !== position)
-              .map((other) => (
-                <Menu.Item key={other} onClick={() => onMove(other)}>
-                  {text.moveTo(other)}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
+        <span className={classes.menu}>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <IconButton label={text.more(name)} Icon={EllipsisVertical} />
+            </Menu.Target>
+            <Menu.Dropdown>
+              {Array.from({ length: count }, (_, at) => at + 1)
+                .filter((other) => other !== position)
+                .map((other) => (
+                  <Menu.Item key={other} onClick={() => onMove(other)}>
+                    {text.moveTo(other)}
+                  </Menu.Item>
+                ))}
+            </Menu.Dropdown>
+          </Menu>
+        </span>
       </span>
     </li>
   )

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signInAs, test } from './portal.ts'
+
+const gateways = (page: Page) => page.getByRole('list', { name: /^Gateways of .* in the order/ })
+const orderOf = async (page: Page) =>
+  (await gateways(page)
+    .getByText(/^Priority: /)
+    .count()) === 0
+    ? []
+    : gateways(page)
+        .getByRole('button', { name: /^Move \S+$/ })
+        .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.replace('Move ', '')))
+
+test('gateways are put in order by keyboard, by buttons and by dragging', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'superAdmin')
+  await page.goto('/payment-configuration')
+  await page.getByRole('link', { name: 'Payment Priority' }).click()
+  await page.getByLabel('Payment method').click()
+  await page.getByRole('option', { name: 'Net Banking' }).click()
+  await expect(page).toHaveURL(/method=\d+/)
+  await expect(gateways(page)).toBeVisible()
+  const [first = '', second = '', third = ''] = (await orderOf(page)) as string[]
+  const what = page.getByRole('region', { name: 'What happens' })
+  await expect(what).toContainText(`A Net Banking payment goes to ${first} first.`)
+  await page.getByRole('button', { name: 'Save Priority' }).click()
+  await expect(page.getByText('No changes to save')).toBeVisible()
+
+  // Space lifts, an arrow moves, Space sets down, and each step is said by name.
+  await page.getByRole('button', { name: `Move ${second}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${second} lifted, position 2 of 3.`)).toBeAttached()
+  await page.waitForTimeout(300)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(`${second}, position 1 of 3.`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect.poll(() => orderOf(page)).toEqual([second, first, third])
+  await expect(what).toContainText(
+    `goes to ${second} first. If ${second} does not take it, ${first} is asked`,
+  )
+  await expect(what).toContainText(`1 change. ${second} moved from 2 to 1.`)
+
+  // Escape puts back.
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`${second} put back.`)).toBeAttached()
+  await expect.poll(() => orderOf(page)).toEqual([second, first, third])
+
+  await page.getByRole('button', { name: `Move ${third} up` }).click()
+  await expect.poll(() => orderOf(page)).toEqual([second, third, first])
+  await page.getByRole('button', { name: `Move ${second} to a position` }).click()
+  await page.getByRole('menuitem', { name: 'Move to position 3' }).click()
+  await expect.poll(() => orderOf(page)).toEqual([third, first, second])
+
+  const grip = page.getByRole('button', { name: `Move ${third}`, exact: true })
+  const from = await grip.boundingBox()
+  const to = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox()
+  if (!from || !to) throw new Error('The rows have no place on the screen')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, from.y + 40, { steps: 4 })
+  await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => orderOf(page)).toEqual([first, third, second])
+  await expectAccessible(page)
+
+  // Leaving asks; staying keeps the order; saving keeps it for good.
+  await page.getByRole('link', { name: 'Payment Configuration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+  await page.getByRole('button', { name: 'Save Priority' }).click()
+  await expect(page.getByText('Payment priorities are updated successfully.')).toBeVisible()
+  await page.waitForTimeout(2_500)
+  await page.reload()
+  await expect.poll(() => orderOf(page)).toEqual([first, third, second])
+  await page.getByRole('button', { name: `Move ${second} up` }).click()
+  await page.getByRole('button', { name: 'Save Priority' }).click()
+  await expect(page.getByText('Payment priorities are updated successfully.')).toBeVisible()
+})
+
+test('only what differs is sent, and a gateway that is off stands apart', async ({ page }) => {
+  test.setTimeout(90_000)
+  await signInAs(page, 'superAdmin')
+  await page.goto('/payment-configuration')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('No changes to save')).toBeVisible()
+
+  const box = page.getByRole('group', { name: 'PayU' }).getByRole('checkbox', { name: 'Net Banking' })
+  const ofService = page.getByRole('group', { name: 'Donations' }).getByRole('checkbox', { name: 'UPI' })
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await ofService.uncheck()
+  await expect(page.getByText('2 changes')).toBeVisible()
+  await expect(page.getByText('Net Banking off at PayU')).toBeVisible()
+  await ofService.check()
+  await expectAccessible(page)
+  const sent = page.waitForRequest('**/api/store-payment-methods')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const body = (await sent).postDataJSON() as { method: number; selected: number; pg_id: number }[]
+  expect(body).toEqual([{ method: expect.any(Number), selected: 0, pg_id: expect.any(Number) }])
+  const reloaded = page.waitForResponse('**/api/payment-method-list')
+  const before = Date.now()
+  await expect(page.getByText('Payment configurations are updated successfully.')).toBeVisible()
+  await reloaded
+  expect(Date.now() - before).toBeGreaterThan(1_500)
+  await expect(box).not.toBeChecked()
+
+  await page.goto(`/payment-priorities?method=${body[0]?.method}`)
+  const off = page.getByRole('region', { name: 'Off for Net Banking' })
+  await expect(off).toContainText('PayU')
+  await expect.poll(() => orderOf(page)).not.toContain('PayU')
+  await off.getByRole('button', { name: 'Switch on PayU' }).click()
+  await expect(off).toHaveCount(0)
+  await expect.poll(() => orderOf(page)).toContain('PayU')
+})
+
+test('the simulator names route, charge and shares', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/payment-priorities')
+  const simulator = page.getByRole('region', { name: 'Try it out' })
+  await simulator.getByRole('button', { name: 'Show the route' }).click()
+  await expect(page.getByText('Choose who pays, the service and the amount.')).toBeVisible()
+  await simulator.getByLabel('Who pays').fill('retailer')
+  await page.getByRole('option', { name: /\(retailer\)$/ }).click()
+  await simulator.getByLabel('Service').click()
+  await page.getByRole('option', { name: 'Rental payments' }).click()
+  await simulator.getByLabel('Amount').fill('18,500.50')
+  await simulator.getByRole('button', { name: 'Show the route' }).click()
+  await expect(simulator.getByText('Goes here')).toBeVisible()
+  await expect(simulator.getByText('₹18,500.50').first()).toBeAttached()
+  await expect(simulator.getByText('The payer pays')).toBeVisible()
+  await expectAccessible(page)
+})
