@@ -16,8 +16,10 @@ const REPORT_SCREENS = ['/user-reports', '/view-reports']
 const OTHER_SECTIONS = [
   ...Object.values(MENU_SCREENS).flat(),
   '/wallet',
+  '/dashboard',
   '/user-',
   '/reply-',
+  '/edit-ticket',
   '/create-ticket',
 ]
 

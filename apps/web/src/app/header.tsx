@@ -2,6 +2,7 @@ import { splitRupees } from '@chukta/contract/money'
 import { ROLE, type RoleId } from '@chukta/contract/permissions'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { landingPath } from '../lib/landing.ts'
@@ -12,8 +13,10 @@ import classes from './header.module.css'
 import { HeaderLink } from './header-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { navigationFor } from './nav-items.ts'
-import { PhoneMenu } from './phone-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+// Not on wide screens: it brings the drawer.
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {
@@ -42,7 +45,13 @@ export function Header() {
           </nav>
         )}
         <Wallet />
-        {onPhone ? <PhoneMenu navigation={navigation} /> : <ProfileMenu />}
+        {onPhone ? (
+          <Suspense fallback={<span className={classes.burger} />}>
+            <PhoneMenu navigation={navigation} />
+          </Suspense>
+        ) : (
+          <ProfileMenu />
+        )}
       </div>
     </header>
   )

@@ -30,6 +30,7 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.paymentConfiguration, path: '/payment-configuration', roles: [1] },
   { label: STRINGS.shell.paymentPriorities, path: '/payment-priorities', roles: [1] },
   { label: STRINGS.shell.masterCharges, path: '/master-charges', roles: [1] },
+  { label: STRINGS.shell.auditLog, path: '/audit-log', roles: [1, 2] },
 ]
 
 /**
@@ -56,6 +57,7 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
   ]
   const links = [
     { label: STRINGS.shell.services, path: '/services' },
+    { label: STRINGS.shell.dashboard, path: '/dashboard' },
     { label: STRINGS.shell.reports, path: '/user-reports' },
   ]
   return { links: links.filter(there), groups: groups.filter((group) => group.items.length > 0) }

@@ -2,12 +2,12 @@ import { PAYEE_PATHS, type PayeeKey } from '@chukta/contract/payee-paths'
 import type { Action } from '@chukta/contract/permissions'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { paySearch } from '../features/payments/pay-search.ts'
-import { reportsSearch } from '../features/reports/reports-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { backOfficeScreens } from './back-office-routes.ts'
 import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
+import { recordScreens } from './record-routes.ts'
 import { root, shell } from './shell-route.ts'
 
 const signInFrame = createRoute({
@@ -127,12 +127,14 @@ const statusVerification = createRoute({
   ),
 })
 
-const payeeList = lazyPage(() => import('../features/payees/payee-list-page.tsx'), 'PayeeListPage')
-const addPayee = lazyPage(() => import('../features/payees/add-payee-page.tsx'), 'AddPayeePage')
-const editPayee = lazyPage(() => import('../features/payees/edit-payee-page.tsx'), 'EditPayeePage')
-const viewPayee = lazyPage(() => import('../features/payees/view-payee-page.tsx'), 'ViewPayeePage')
+const payScreens = () => import('./pay-screens.ts')
 
-const payPage = lazyPage(() => import('../features/payments/pay-page.tsx'), 'PayPage')
+const payeeList = lazyPage(async () => (await payScreens()).payeeListPage(), 'PayeeListPage')
+const addPayee = lazyPage(async () => (await payScreens()).addPayeePage(), 'AddPayeePage')
+const editPayee = lazyPage(async () => (await payScreens()).editPayeePage(), 'EditPayeePage')
+const viewPayee = lazyPage(async () => (await payScreens()).viewPayeePage(), 'ViewPayeePage')
+
+const payPage = lazyPage(async () => (await payScreens()).payPage(), 'PayPage')
 
 /** The screens of every payee category, at the paths of its entry. */
 const payeeScreens = (Object.keys(PAYEE_PATHS) as PayeeKey[]).flatMap((payeeCategory) => {
@@ -160,10 +162,7 @@ const payeeScreens = (Object.keys(PAYEE_PATHS) as PayeeKey[]).flatMap((payeeCate
   ]
 })
 
-const paymentStatusPage = lazyPage(
-  () => import('../features/payments/payment-status-page.tsx'),
-  'PaymentStatusPage',
-)
+const paymentStatusPage = lazyPage(async () => (await payScreens()).paymentStatusPage(), 'PaymentStatusPage')
 
 const paymentStatus = createRoute({
   getParentRoute: () => shell,
@@ -185,23 +184,7 @@ const thankYou = createRoute({
   getParentRoute: () => shell,
   path: '/thank-you',
   staticData: { action: 'payments.pay' },
-  component: lazyPage(() => import('../features/payments/thank-you-page.tsx'), 'ThankYouPage'),
-})
-
-const reports = createRoute({
-  getParentRoute: () => shell,
-  path: '/user-reports',
-  staticData: { action: 'reports.view' },
-  validateSearch: reportsSearch,
-  component: lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
-})
-
-const viewReport = createRoute({
-  getParentRoute: () => shell,
-  path: '/view-reports/$id',
-  staticData: { action: 'reports.view' },
-  validateSearch: reportsSearch,
-  component: lazyPage(() => import('../features/reports/transaction-page.tsx'), 'TransactionPage'),
+  component: lazyPage(async () => (await payScreens()).thankYouPage(), 'ThankYouPage'),
 })
 
 /**
@@ -220,10 +203,9 @@ export const routeTree = root.addChildren([
     paymentStatus,
     paymentStatusByQuery,
     thankYou,
-    reports,
-    viewReport,
     userProfile,
     statusVerification,
+    ...recordScreens,
     ...backOfficeScreens,
     ...(payeeScreens as unknown as []),
   ]),

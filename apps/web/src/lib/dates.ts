@@ -1,5 +1,6 @@
 // A fixed table: Intl's en-IN writes "Sept" for September.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 // India has one zone and no summer time.
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000
 
@@ -21,6 +22,26 @@ export function formatClock(iso: string | null | undefined): string {
   return india
     ? [india.getUTCHours(), india.getUTCMinutes(), india.getUTCSeconds()].map(two).join(':')
     : 'N/A'
+}
+
+/** The day in India at an instant, as calls and addresses name it: `'2026-11-21'`. */
+export function indianDay(now: Date): string {
+  return new Date(now.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** A day such as `'2026-11-21'` to `'21 Nov 2026'`; `'N/A'` when the calendar has no such day. */
+export function formatDay(day: string): string {
+  return formatDate(`${day}T00:00:00+05:30`)
+}
+
+/** The weekday of a day such as `'2026-11-21'`: `'Saturday'`. */
+export function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'N/A'
+}
+
+/** A day without its year: `'21 Nov'`. */
+export function formatDayShort(day: string): string {
+  return formatDay(day).slice(0, 6)
 }
 
 /** The Indian financial year of an instant: `'2026–27'` from April 2026 to March 2027. */

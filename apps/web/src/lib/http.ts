@@ -30,6 +30,8 @@ export type RequestInput<C extends CallSpec> = Params<C> &
     signal?: AbortSignal
     /** The screen asks by itself (polling): does not keep the session alive. */
     background?: boolean
+    /** How long the whole answer may take; 45 s, with a file 180 s, unless told. */
+    timeoutMs?: number
   }
 
 /** What a call answers. */
@@ -41,18 +43,26 @@ export type AnswerOf<C extends CallSpec> = z.output<C['answer']>
  * way (401 and 419, spec 1 section 8). Throws the signal's reason when the caller gave up.
  */
 export async function request<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
+  return (await readJson(await respond(call, input))) as AnswerOf<C>
+}
+
+/**
+ * Sends one call and gives the answer as it came: a file, a stream, or 304 for an `If-None-Match`.
+ * Throws like `request`.
+ */
+export async function respond<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {
   const response = await send(call, input)
-  const requestId = response.headers.get('X-Request-Id')
+  if (response.ok || response.status === 304) return response
   const body = await readJson(response)
-  if (response.ok) return body as AnswerOf<C>
   // A wrong password or OTP is an answer of the sign-in form, not the end of a session.
   if (call.access !== 'public' && response.status === 401) endSession('unauthorized')
   if (call.access !== 'public' && response.status === 419) endSession('expired')
-  throw new RequestError(response.status, body, requestId)
+  throw new RequestError(response.status, body, response.headers.get('X-Request-Id'))
 }
 
 async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {
-  const timeout = AbortSignal.timeout(input.formData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+  const usualMs = input.formData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? usualMs)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   try {
     return await fetch(addressOf(call, input), {

@@ -18,6 +18,8 @@ export const STRINGS = {
     home: 'Chukta, to your first page',
     services: 'Services',
     reports: 'Reports',
+    dashboard: 'Dashboard',
+    auditLog: 'Audit log',
     userManagement: 'User Management',
     settings: 'Settings',
     groupCharges: 'Group Charges',
@@ -145,6 +147,7 @@ export const STRINGS = {
     loading: 'Loading the list',
     clearFilters: 'Clear filters',
     actions: 'Actions',
+    columns: 'Columns',
   },
   file: {
     choose: 'Choose a file or drop it here',

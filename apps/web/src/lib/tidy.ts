@@ -12,3 +12,8 @@ export function tidyMobile(text: string): string {
 export function tidyCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
+
+/** An amount of rupees without its sign, spaces and commas: `'₹1,50,000'` to `'150000'`. */
+export function tidyAmount(text: string): string {
+  return text.replace(/[₹,\s]/g, '')
+}

@@ -1,9 +1,9 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { Ref } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
+import { tidyAmount } from '../../lib/tidy.ts'
 import { controlProps, Field } from '../../ui/field.tsx'
 import classes from './amount-field.module.css'
-import { cleanAmount } from './amount-input.ts'
 import { PAY_TEXT } from './payments-text.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** The amount to pay, large, with its words below. */
 export function AmountField({ ref, label, value, onChange, error, saved }: Props) {
-  const words = amountInWords(cleanAmount(value))
+  const words = amountInWords(tidyAmount(value))
   return (
     <div>
       <Field name="amount" label={label} error={error}>
@@ -40,7 +40,7 @@ export function AmountField({ ref, label, value, onChange, error, saved }: Props
       <p className={classes.words} role="status">
         {words}
       </p>
-      {saved !== null && cleanAmount(value) !== saved && (
+      {saved !== null && tidyAmount(value) !== saved && (
         <button type="button" className={classes.chip} onClick={() => onChange(saved)}>
           {PAY_TEXT.savedAmount(formatRupees(saved))}
         </button>

@@ -1,13 +1,16 @@
+import { RECORDS } from '@chukta/contract/record-messages'
 import type { Transaction } from '@chukta/contract/reports'
 import { Link, useSearch } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
+import { toast } from '../../lib/toast.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { iconLinkClass } from '../../ui/icon-button.tsx'
+import { IconButton, iconLinkClass } from '../../ui/icon-button.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import classes from './reports-page.module.css'
+import type { ReportsSearch } from './reports-search.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 
 const text = REPORTS_TEXT
@@ -17,17 +20,25 @@ export const REPORT_COLUMNS: readonly LedgerColumn<Transaction>[] = [
   {
     key: 'date',
     header: text.date,
+    sort: 'created_at',
     cell: (row) => <span className={classes.date}>{formatDate(row.created_at)}</span>,
   },
   {
     key: 'urn',
     header: text.transactionId,
     main: true,
+    fixed: true,
     cell: (row) => <TransactionLink id={row.id}>{row.urn}</TransactionLink>,
   },
   { key: 'service', header: text.service, cell: (row) => row.service_name },
   { key: 'paid_to', header: text.paidTo, minor: true, cell: (row) => row.paid_to },
-  { key: 'amount', header: text.amount, money: true, cell: (row) => <Amount rupees={row.amount} /> },
+  {
+    key: 'amount',
+    header: text.amount,
+    money: true,
+    sort: 'amount',
+    cell: (row) => <Amount rupees={row.amount} />,
+  },
   { key: 'mode', header: text.mode, minor: true, cell: (row) => row.payment_mode },
   { key: 'status', header: text.status, cell: (row) => <StatusChip status={row.payment_status} /> },
 ]
@@ -42,12 +53,36 @@ export function reportCard(row: Transaction): LedgerCard {
   }
 }
 
-/** The row's view action. */
-export function ViewLink({ row }: { row: Transaction }) {
+/** A row's view, invoice and ticket; an invoice there is only of a paid payment. */
+export function ReportActions({
+  row,
+  onInvoice,
+}: {
+  row: Transaction
+  onInvoice: (row: Transaction) => void
+}) {
+  const isPaid = row.payment_status === 'PAID'
   return (
-    <TransactionLink id={row.id} className={iconLinkClass} label={text.view(row.urn)}>
-      <Eye size={20} strokeWidth={1.75} aria-hidden />
-    </TransactionLink>
+    <>
+      <TransactionLink id={row.id} className={iconLinkClass} label={text.view(row.urn)}>
+        <Eye size={20} strokeWidth={1.75} aria-hidden />
+      </TransactionLink>
+      <IconButton
+        label={isPaid ? text.invoice(row.urn) : `${text.invoice(row.urn)}. ${RECORDS.reports.notPaid}`}
+        Icon={ReceiptText}
+        aria-disabled={!isPaid}
+        onClick={() => (isPaid ? onInvoice(row) : toast.info(RECORDS.reports.notPaid))}
+      />
+      <Link
+        to="/create-ticket"
+        search={{ transaction: row.id }}
+        className={iconLinkClass}
+        aria-label={text.ticket(row.urn)}
+        title={text.ticket(row.urn)}
+      >
+        <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+      </Link>
+    </>
   )
 }
 
@@ -55,7 +90,7 @@ type LinkProps = { id: number; children: ReactNode; className?: string; label?: 
 
 // The list's filters go along, so that the way back leads to the same list.
 function TransactionLink({ id, children, className = classes.link ?? '', label }: LinkProps) {
-  const search = useSearch({ strict: false })
+  const search = useSearch({ strict: false }) as ReportsSearch
   return (
     <Link
       to="/view-reports/$id"

@@ -1,25 +1,41 @@
-import { getTransaction, listTransactions, type ShownStatus } from '@chukta/contract/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getInvoice } from '@chukta/contract/invoices'
+import { getTransaction, listTransactionChoices, listTransactions } from '@chukta/contract/reports'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'
+import type { ReportFilters } from './report-filters.ts'
 
 export type TransactionDetail = AnswerOf<typeof getTransaction>['data']
 export type StatusTotals = AnswerOf<typeof listTransactions>['data']['totals']
+export type Choices = AnswerOf<typeof listTransactionChoices>['data']
 
 const PENDING_ASK_MS = 15_000
+const CHOICES_KEPT_MS = 10 * 60_000
 
-/** A page of transactions with the totals by status; the page before stays while the next is fetched. */
-export function useTransactions(
-  { status, search }: { status: ShownStatus | undefined; search: string | undefined },
-  query: { page: number; per_page: number },
-) {
+export type TransactionsQuery = ReportFilters & { sort: string; page: number; per_page: number }
+
+/** A page of the list with the totals by status, for `useQuery`. */
+export function transactionsPage(query: TransactionsQuery) {
   const userId = storedUserId() ?? 0
-  const filtered = { ...query, ...(status ? { status } : {}), ...(search ? { search } : {}) }
-  return useQuery({
-    queryKey: ['transactions', userId, filtered],
-    queryFn: ({ signal }) => request(listTransactions, { params: { userId }, query: filtered, signal }),
+  return queryOptions({
+    queryKey: ['transactions', userId, query],
+    queryFn: ({ signal }) => request(listTransactions, { params: { userId }, query: query as never, signal }),
     select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same; the page before stays while the next is fetched. */
+export function useTransactions(query: TransactionsQuery) {
+  return useQuery({ ...transactionsPage(query), placeholderData: keepPreviousData })
+}
+
+/** What the list can be filtered by; it changes seldom. */
+export function useChoices() {
+  return useQuery({
+    queryKey: ['transaction-choices', storedUserId()],
+    queryFn: ({ signal }) => request(listTransactionChoices, { signal }),
+    select: (answer) => answer.data,
+    staleTime: CHOICES_KEPT_MS,
   })
 }
 
@@ -30,5 +46,14 @@ export function useTransaction(id: string) {
     queryFn: ({ signal }) => request(getTransaction, { params: { id }, background: true, signal }),
     select: (answer) => answer.data,
     refetchInterval: ({ state }) => state.data?.data.payment_status === 'PENDING' && PENDING_ASK_MS,
+  })
+}
+
+/** The invoice of a paid transaction. */
+export function useInvoice(id: number) {
+  return useQuery({
+    queryKey: ['invoice', storedUserId(), id],
+    queryFn: ({ signal }) => request(getInvoice, { params: { id }, signal }),
+    select: (answer) => answer.data,
   })
 }

@@ -1,8 +1,8 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { SHOWN_STATUSES } from '@chukta/contract/reports'
-import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import type { ShownStatus, Transaction } from '@chukta/contract/reports'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -10,80 +10,83 @@ import { toastFailure } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { LedgerTable } from '../../ui/ledger-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
-import { REPORT_COLUMNS, reportCard, ViewLink } from './report-columns.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ReportBar } from './report-bar.tsx'
+import { REPORT_COLUMNS, ReportActions, reportCard } from './report-columns.tsx'
+import { countFilters } from './report-filters.ts'
 import { useTransactions } from './reports-api.ts'
-import type { ReportsSearch } from './reports-search.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import { StatusTiles } from './status-tiles.tsx'
+import { type ReportList, useReportList } from './use-report-list.ts'
+import { ViewLinks } from './view-links.tsx'
 
+const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const text = REPORTS_TEXT
 
 /** The transactions of the signed-in person and everyone below, newest first (spec 2 section 2.11). */
 export function ReportsPage() {
-  const address = useSearch({ strict: false }) as ReportsSearch
-  const { search } = address
-  const status = SHOWN_STATUSES.find((known) => known === address.status)
-  const list = useListSearch()
-  const { data, error, refetch } = useTransactions({ status, search }, list.query)
-  const isFiltered = status !== undefined || search !== undefined
+  const report = useReportList()
+  const { filters, hidden, list, set } = report
+  const { data, error, refetch } = useTransactions(report.query)
+  const [invoiceOf, setInvoiceOf] = useState<Transaction | null>(null)
 
   useEffect(() => {
     if (error) toastFailure(error, RECORDS.reports.listFailed)
   }, [error])
 
-  const clearFilters = () => list.setFilters({ status: undefined, search: undefined })
-  const empty = isFiltered
-    ? {
-        sentence: text.noMatch,
-        action: (
-          <Button variant="default" onClick={clearFilters}>
-            {STRINGS.list.clearFilters}
-          </Button>
-        ),
-      }
-    : { sentence: text.none }
   return (
     <>
       <PageHeading
         title={text.title}
         actions={
-          storedRoleId() === ROLE.retailer && (
-            <Link to={'/services' as string} className={buttonClass({ variant: 'default' })}>
-              {text.backToServices}
-            </Link>
-          )
+          <>
+            {storedRoleId() === ROLE.retailer && (
+              <Link to={'/services' as string} className={buttonClass({ variant: 'default' })}>
+                {text.backToServices}
+              </Link>
+            )}
+            <ExportMenu report={report} rows={data?.total ?? 0} />
+          </>
         }
       />
       {data && (
         <StatusTiles
           totals={data.totals}
-          status={status}
-          onChoose={(chosen) => list.setFilters({ status: chosen })}
+          status={filters.status as ShownStatus | undefined}
+          onChoose={(status) => set({ status })}
         />
       )}
+      <ViewLinks report={report} isLoaded={data !== undefined} />
       <LedgerTable
         label={text.title}
         rows={data?.data}
         total={data?.total ?? 0}
         rowKey={(row) => row.id}
-        columns={REPORT_COLUMNS}
+        columns={REPORT_COLUMNS.filter(({ key, fixed }) => fixed || !hidden.includes(key))}
         card={reportCard}
-        actions={(row) => <ViewLink row={row} />}
+        actions={(row) => <ReportActions row={row} onInvoice={setInvoiceOf} />}
         list={list}
-        empty={empty}
+        sort={report.sort}
+        empty={emptyOf(report)}
         failure={error ? failureSentence(error, RECORDS.reports.listFailed) : undefined}
         onRetry={() => void refetch()}
-        bar={
-          <SearchField
-            label={text.search}
-            value={search ?? ''}
-            onSearch={(typed) => list.setFilters({ search: typed || undefined })}
-            size="sm"
-          />
-        }
+        bar={<ReportBar report={report} />}
       />
+      <Suspense>
+        {invoiceOf && <InvoiceDialog transactionId={invoiceOf.id} onClose={() => setInvoiceOf(null)} />}
+      </Suspense>
     </>
   )
+}
+
+function emptyOf({ filters, clear }: ReportList) {
+  if (countFilters(filters) === 0 && !filters.search) return { sentence: text.none }
+  return {
+    sentence: text.noMatch,
+    action: (
+      <Button variant="default" onClick={clear}>
+        {STRINGS.list.clearFilters}
+      </Button>
+    ),
+  }
 }

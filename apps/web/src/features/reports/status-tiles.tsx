@@ -1,9 +1,9 @@
 import { formatRupees, groupIndian } from '@chukta/contract/money'
 import type { ShownStatus } from '@chukta/contract/reports'
 import { Check, CircleAlert, Clock } from 'lucide-react'
+import { type FilterTile, FilterTiles } from '../../ui/filter-tiles.tsx'
 import type { StatusTotals } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
-import classes from './status-tiles.module.css'
 import { tilesOf } from './totals.ts'
 
 const LOOKS = {
@@ -21,28 +21,21 @@ type Props = {
 
 /** How many and how much, by status; each tile filters the list below. */
 export function StatusTiles({ totals, status, onChoose }: Props) {
+  const tiles = tilesOf(totals).map(
+    (tile): FilterTile<ShownStatus> => ({
+      value: tile.status,
+      name: REPORTS_TEXT.tileNames[tile.status ?? 'all'],
+      count: groupIndian(String(tile.count)),
+      line: formatRupees(tile.amount),
+      ...(tile.status ? LOOKS[tile.status] : {}),
+    }),
+  )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
-    <div role="group" aria-label={REPORTS_TEXT.tiles} className={classes.tiles}>
-      {tilesOf(totals).map((tile) => {
-        const look = tile.status && LOOKS[tile.status]
-        return (
-          <button
-            key={tile.status ?? 'all'}
-            type="button"
-            className={classes.tile}
-            aria-pressed={tile.status === (status ?? null)}
-            onClick={() => onChoose(tile.status ?? undefined)}
-          >
-            <span className={classes.name} data-tone={look?.tone}>
-              {look && <look.Icon size={16} strokeWidth={2} aria-hidden />}
-              {REPORTS_TEXT.tileNames[tile.status ?? 'all']}
-            </span>
-            <strong>{groupIndian(String(tile.count))}</strong>
-            <span className={classes.amount}>{formatRupees(tile.amount)}</span>
-          </button>
-        )
-      })}
-    </div>
+    <FilterTiles
+      label={REPORTS_TEXT.tiles}
+      tiles={tiles}
+      chosen={status ?? null}
+      onChoose={(chosen) => onChoose(chosen ?? undefined)}
+    />
   )
 }

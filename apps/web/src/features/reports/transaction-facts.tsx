@@ -5,8 +5,8 @@ import { paymentForLabel } from '../../lib/payment-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import type { TransactionDetail } from './reports-api.ts'
-import { TRANSACTION_TEXT } from './reports-text.ts'
 import classes from './transaction-page.module.css'
+import { TRANSACTION_TEXT } from './transaction-text.ts'
 
 const text = TRANSACTION_TEXT
 

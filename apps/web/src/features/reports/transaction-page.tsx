@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { paymentSubject } from '../../lib/payment-for.ts'
@@ -15,11 +15,15 @@ import { EmptyLedger } from '../../ui/empty-ledger.tsx'
 import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { NeighbourLinks } from './neighbour-links.tsx'
+import { daysText } from './report-ranges.ts'
 import { type TransactionDetail, useTransaction } from './reports-api.ts'
-import { TRANSACTION_TEXT } from './reports-text.ts'
+import { TransactionActions } from './transaction-actions.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
 import classes from './transaction-page.module.css'
+import { TRANSACTION_TEXT } from './transaction-text.ts'
 import { TransactionTimeline } from './transaction-timeline.tsx'
+import { useReportList } from './use-report-list.ts'
 
 const text = TRANSACTION_TEXT
 const ROWS = 8
@@ -54,7 +58,10 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
   return (
     <>
       <div className={classes.head}>
-        <BackToReports />
+        <div className={classes.top}>
+          <BackToReports />
+          <NeighbourLinks id={transaction.id} />
+        </div>
         <p className={classes.state}>
           <StatusChip status={transaction.payment_status} />
           {text.subject(paymentSubject(transaction), transaction.paid_to)}
@@ -71,6 +78,7 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
             onCopied={() => window.alert(text.urnCopied(transaction.urn))}
           />
         </p>
+        <TransactionActions transaction={transaction} />
       </div>
       <div className={classes.columns}>
         <TransactionTimeline transaction={transaction} />
@@ -82,11 +90,12 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
 
 // To the list as it was filtered, whatever page was before this one.
 function BackToReports() {
-  const search = useSearch({ strict: false })
+  const { address, filters } = useReportList()
+  const days = daysText(filters)
   return (
-    <Link to="/user-reports" search={search} className={backClasses.back}>
+    <Link to="/user-reports" search={address} className={backClasses.back}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      {text.back}
+      {days ? text.backTo(days) : text.back}
     </Link>
   )
 }

@@ -3,8 +3,8 @@ import { Check, X } from 'lucide-react'
 import { formatClock, formatDate } from '../../lib/dates.ts'
 import { ThreadNote } from '../../ui/thread-note.tsx'
 import type { TransactionDetail } from './reports-api.ts'
-import { TRANSACTION_TEXT } from './reports-text.ts'
 import classes from './transaction-page.module.css'
+import { TRANSACTION_TEXT } from './transaction-text.ts'
 import line from './transaction-timeline.module.css'
 
 const text = TRANSACTION_TEXT
@@ -18,7 +18,12 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
   const waitsAt = status === 'PENDING' ? events.length - 1 : -1
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
-      <h2 id="where-is-my-money">{text.where}</h2>
+      <h2>
+        <span id="where-is-my-money">{text.where}</span>
+        {status === 'PENDING' && transaction.asked_at && (
+          <span className={classes.asked}>{text.asked(formatClock(transaction.asked_at))}</span>
+        )}
+      </h2>
       <div className={classes.inside}>
         <ThreadNote>{text.answers[answer](formatRupees(amount))}</ThreadNote>
         <ol className={line.timeline}>
@@ -35,6 +40,10 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
                 <time dateTime={event.at}>
                   {formatDate(event.at)}, {formatClock(event.at)}
                 </time>
+                {event.reference && <small>{text.reference(event.reference)}</small>}
+                {state === 'waiting' && transaction.ask_count > 0 && (
+                  <small>{text.askedTimes(transaction.ask_count)}</small>
+                )}
               </li>
             )
           })}

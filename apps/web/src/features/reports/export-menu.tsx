@@ -1,0 +1,43 @@
+import type { ExportFormat } from '@chukta/contract/exports'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { REPORTS_TEXT } from './reports-text.ts'
+import type { ReportList } from './use-report-list.ts'
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const text = REPORTS_TEXT.exports
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx']
+
+/** Exports what the list shows under its filters, all pages of it. */
+export function ExportMenu({ report, rows }: { report: ReportList; rows: number }) {
+  const [format, setFormat] = useState<ExportFormat | null>(null)
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" radius="md" withinPortal={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+            disabled={rows === 0}
+          >
+            {text.button}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FORMATS.map((each) => (
+            <Menu.Item key={each} onClick={() => setFormat(each)}>
+              {text[each]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {format && (
+          <ExportDialog report={report} rows={rows} format={format} onClose={() => setFormat(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

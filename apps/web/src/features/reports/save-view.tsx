@@ -1,0 +1,49 @@
+import { saveView } from '../../lib/saved-views.ts'
+import { storedUserId } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import classes from './filter-sheet.module.css'
+import { REPORT_LIST } from './report-views.ts'
+import { REPORTS_TEXT } from './reports-text.ts'
+
+const text = REPORTS_TEXT.views
+const NAME_LENGTH = 40
+
+type Props = {
+  /** What is saved, as `viewAddress` writes it. */
+  address: string
+  onClose: () => void
+}
+
+/** Gives the present filters, order and columns a name. */
+export default function SaveView({ address, onClose }: Props) {
+  const form = useSchemaForm({
+    initial: { view: '' },
+    check: (values): Record<string, string> => (values.view === '' ? { view: text.nameRequired } : {}),
+    tidy: { view: (typed) => typed.trim() },
+  })
+  const save = form.submit(async ({ view: name }) => {
+    saveView(REPORT_LIST, storedUserId() ?? 0, { name, address })
+    toast.success(text.saved(name))
+    onClose()
+  })
+  return (
+    <ResponsiveDialog
+      opened
+      onClose={onClose}
+      title={text.saveTitle}
+      note={text.saveNote}
+      size="min(28rem, 90%)"
+    >
+      <form onSubmit={save} noValidate className={classes.form}>
+        <TextField label={text.name} maxLength={NAME_LENGTH} data-autofocus {...form.text('view')} />
+        <div className={classes.buttons}>
+          <Button type="submit">{text.saveButton}</Button>
+        </div>
+      </form>
+    </ResponsiveDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { TransactionDetail } from './reports-api.ts'
+import { ShareButton } from './share-button.tsx'
+import classes from './transaction-page.module.css'
+import { TRANSACTION_TEXT } from './transaction-text.ts'
+
+const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+const text = TRANSACTION_TEXT
+
+/** Invoice, share and ticket of one transaction; without an invoice the button says why. */
+export function TransactionActions({ transaction }: { transaction: TransactionDetail }) {
+  const [showsInvoice, setShowsInvoice] = useState(false)
+  const { no_invoice_because: reason } = transaction
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden />}
+        aria-disabled={reason !== null}
+        title={reason ?? undefined}
+        onClick={() => (reason === null ? setShowsInvoice(true) : toast.info(reason))}
+      >
+        {text.invoice}
+      </Button>
+      <ShareButton transaction={transaction} />
+      <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
+        {text.raiseTicket}
+      </Link>
+      <Suspense>
+        {showsInvoice && (
+          <InvoiceDialog transactionId={transaction.id} onClose={() => setShowsInvoice(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
+import { formatDateTime } from '../../lib/dates.ts'
+import { Facts } from '../../ui/facts.tsx'
+import classes from './ticket-page.module.css'
+import type { Thread } from './tickets-api.ts'
+import { TICKETS_TEXT } from './tickets-text.ts'
+
+const text = TICKETS_TEXT
+
+/** What a ticket is, beside its thread. */
+export function TicketFacts({ thread }: { thread: Thread }) {
+  const last = thread.replies.at(-1)
+  return (
+    <div className={classes.facts}>
+      <Facts
+        facts={[
+          { label: text.status, value: TICKET_STATUS_NAMES[thread.status] },
+          { label: text.priority, value: thread.priority },
+          { label: text.createdBy, value: thread.user.username },
+          { label: text.lastReply, value: last ? formatDateTime(last.created_at) : text.noReply },
+        ]}
+      />
+    </div>
+  )
+}
