@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
-import { chargeError, sameCharge, withMargin } from './charge-rules.ts'
+import { chargeError, sameCharge, shownCharge, withMargin } from './charge-rules.ts'
 import { type ChargeLine, type ChargeTab, type ChargeValues, linesOf, storedCharges } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 
@@ -102,6 +102,6 @@ export type ChargeMatrixState = ReturnType<typeof useChargeMatrix>
 
 function describe(line: ChargeLine, typed: string, sentence: string | null): string {
   return sentence === said.tooLow && line.assigned !== null
-    ? text.below(line.method, typed.trim(), line.assigned)
+    ? text.below(line.method, typed.trim(), shownCharge(line.assigned))
     : text.wrong(line.method, sentence ?? '')
 }
