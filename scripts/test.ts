@@ -18,13 +18,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const total: Count = { passed: 0, failed: 0 }
 
 await step('types', async () =>
-  verdict((await run('tsc', '-p', 'tsconfig.json', '--noEmit')) + (await webTypes())),
+  verdict((await typesOf('.')) + (await typesOf('apps/web')) + (await typesOf('tests/browser'))),
 )
 await step('lint', async () => verdict(await run('biome', 'check', '--error-on-warnings', '.')))
+// Some integration tests drive a browser, too: it is looked for, or installed, before them.
+const withChromium = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() })
 await step('unit and integration', () => {
   const json = report('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-  return run('vitest', ...args).then((code) => countVitest(json, code))
+  return runWith(withChromium(), 'vitest', ...args).then((code) => countVitest(json, code))
 })
 await step('web build', async () => {
   await buildWebIfStale(stopping.signal)
@@ -32,7 +34,7 @@ await step('web build', async () => {
 })
 await step('browser', async () => {
   const json = report('playwright.json')
-  const env = { ...process.env, CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: json }
+  const env = { ...withChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: json }
   const code = await runWith(env, 'playwright', 'test', '--reporter=list,json')
   return countPlaywright(json, code)
 })
@@ -53,8 +55,8 @@ async function step(name: string, check: () => Promise<Count>): Promise<void> {
   console.log(`— ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-function webTypes(): Promise<number> {
-  return run('tsc', '-p', 'apps/web/tsconfig.json', '--noEmit')
+function typesOf(folder: string): Promise<number> {
+  return run('tsc', '-p', path.join(folder, 'tsconfig.json'), '--noEmit')
 }
 
 function run(tool: string, ...args: string[]): Promise<number> {

@@ -82,7 +82,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
   await all.check()
   await expect(one).toBeChecked()
   await one.uncheck()
-  expect(await all.evaluate((box) => (box as HTMLInputElement).indeterminate)).toBe(true)
+  await expect(all).toBeChecked({ indeterminate: true })
   await all.check()
   await all.uncheck()
   await one.check()

@@ -48,7 +48,10 @@ function drawOrder(order) {
     'li',
     {},
     draw('h3', { textContent: `${order.order_status} ${rupees(order.order_amount)}` }),
-    draw('p', { className: 'meta', textContent: `${order.gateway} · ${order.order_id} · ${clock(order.created_at)}` }),
+    draw('p', {
+      className: 'meta',
+      textContent: `${order.gateway} · ${order.order_id} · ${clock(order.created_at)}`,
+    }),
     draw(
       'dl',
       {},

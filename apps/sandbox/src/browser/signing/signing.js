@@ -9,16 +9,14 @@ const WORDS = { SUCCESS: 'Signed.', FAILURE: 'Declined.', EXPIRED: 'Expired.' }
 /** Shows how the document stands; one that is closed leads back to whoever asked for it. */
 function show(request) {
   document.querySelector('#signer').textContent = `Signer: ${request.signers.join(', ')}`
-  document
-    .querySelector('#document')
-    .replaceChildren(
-      draw('a', {
-        href: request.document_url,
-        target: '_blank',
-        rel: 'noopener',
-        textContent: 'Open the document',
-      }),
-    )
+  document.querySelector('#document').replaceChildren(
+    draw('a', {
+      href: request.document_url,
+      target: '_blank',
+      rel: 'noopener',
+      textContent: 'Open the document',
+    }),
+  )
   const isOpen = request.status === 'IN_PROGRESS'
   form.hidden = !isOpen
   document.querySelector('#shortcuts').hidden = !isOpen
