@@ -133,8 +133,6 @@ test('a super admin sees the assigned charges only, and sets the master charges'
   await expect(cell).toHaveAccessibleDescription(
     'Charges must be a number from 0 to 100 with up to 4 decimal places.',
   )
-  await cell.fill('2.0125')
-  await expectAccessible(page)
   for (const [charge, shown] of [
     ['2.0125', '2.0125'],
     [before, before],
