@@ -29,7 +29,7 @@ create index payments_newest on payments (created_at desc, id desc)
 create index payments_payer on payments (payer_id, created_at desc, id desc)
   include (service_id, method_id, gateway_id, shown_status, total_paise);
 create index payments_unpaid on payments (shown_status, created_at desc, id desc) where shown_status <> 'PAID';
-create index payments_amount on payments (total_paise, id);
+create index payments_amount on payments (total_paise, id) include (shown_status);
 
 create function indian_day(at timestamptz) returns date language sql immutable
   return (at at time zone 'Asia/Kolkata')::date;

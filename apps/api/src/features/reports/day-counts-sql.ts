@@ -1,7 +1,16 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
-import { type Filters, matching, matchingDays, ordered, withStatus } from './filter-sql.ts'
+import {
+  dayOf,
+  type Filters,
+  isKept,
+  matching,
+  matchingDays,
+  ordered,
+  type Scope,
+  withStatus,
+} from './filter-sql.ts'
 
 export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
 
@@ -11,17 +20,8 @@ export const keptCounts = (filters: Filters) => sql`
   union all
   select k.* from payment_count_changes k where true ${matchingDays(filters)}`
 
-/** Everybody's payments by status, from the kept counts. */
-export function everybodyTotals(db: Db, filters: Filters): Promise<StatusCount[]> {
-  return many(
-    db,
-    sql<StatusCount>`
-      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
-        from (${keptCounts(filters)}) kept group by shown_status`,
-  )
-}
-
-export type DaySlice = {
+export type DayRequest = {
+  scope: Scope
   filters: Filters
   status: ShownStatus | undefined
   sort: TransactionSort
@@ -30,18 +30,25 @@ export type DaySlice = {
 }
 
 /**
- * The ids of a page of everybody's payments by moment: the counts say on which days the page lies, and only
- * these days are read. Costs the same for the first page and for any other.
+ * Totals by status and the ids of a page by moment, in one reading: counts by day give the totals and say on
+ * which days the page lies, and only these days are read. Costs the same for the first page and for any other.
+ * The counts are the kept ones where these know the scope and the filters, else they are counted in the index.
  */
-export async function everybodyPage(db: Db, slice: DaySlice): Promise<number[]> {
-  const { filters, status, sort, skip, take } = slice
+export async function pageByDays(
+  db: Db,
+  { scope, filters, status, sort, skip, take }: DayRequest,
+): Promise<{ counts: StatusCount[]; ids: number[] }> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const everybody = { userId: 0, isEverybody: true }
-  const { ids } = await one(
+  const order = ordered(sort, 'first', 'p')
+  const { counts, ids } = await one(
     db,
-    sql<{ ids: number[] }>`
-      with day as (
-        select day, sum(n) as n from (${keptCounts(filters)}) kept
+    sql<{ counts: { shown_status: ShownStatus; n: number; total: string }[]; ids: number[] }>`
+      with kept as materialized (
+        select day, shown_status, sum(n) as n, sum(total_paise) as total_paise
+          from (${scope.isEverybody && isKept(filters) ? keptCounts(filters) : countedDays(scope, filters)}) source
+         group by day, shown_status
+      ), day as (
+        select day, sum(n) as n from kept
          where ${status ?? null}::text is null or shown_status = ${status ?? null} group by day having sum(n) > 0
       ), run as (
         select day, n, sum(n) over (order by day ${direction}) - n as before from day
@@ -53,15 +60,36 @@ export async function everybodyPage(db: Db, slice: DaySlice): Promise<number[]> 
             select p.id, p.created_at from payments p
              where p.created_at >= (wanted.day::timestamp at time zone 'Asia/Kolkata')
                and p.created_at < ((wanted.day + 1)::timestamp at time zone 'Asia/Kolkata')
-               ${matching(everybody, filters)} ${withStatus(status)}
-             order by ${ordered(sort, 'first', 'p')} limit ${skip + take} - wanted.before
+               ${matching(scope, filters)} ${withStatus(status)}
+             order by ${order} limit ${skip + take} - wanted.before
           ) p
-         order by ${ordered(sort, 'first', 'p')}
-        offset ${skip} - (select min(before) from wanted) limit ${take}
+         order by ${order} offset ${skip} - (select min(before) from wanted) limit ${take}
       )
-      select coalesce(array(select id::float8 from page p order by ${ordered(sort, 'first', 'p')}), '{}') as ids`,
+      select array(select id::float8 from page p order by ${order}) as ids,
+             (select coalesce(json_agg(t), '[]')
+                from (select shown_status, sum(n) as n, sum(total_paise)::text as total from kept group by 1) t) as counts`,
   )
-  return ids
+  return {
+    ids,
+    counts: counts.map(({ shown_status, n, total }) => ({ shown_status, n, total_paise: BigInt(total) })),
+  }
+}
+
+const countedDays = (scope: Scope, filters: Filters) => sql`
+  select indian_day(since) as day, shown_status, n, total_paise
+    from (
+      select ${dayOf} as since, p.shown_status, count(*) as n, sum(p.total_paise) as total_paise
+        from payments p where true ${matching(scope, filters)} group by 1, 2
+    ) counted`
+
+/** Everybody's payments by status, from the kept counts. */
+export function everybodyTotals(db: Db, filters: Filters): Promise<StatusCount[]> {
+  return many(
+    db,
+    sql<StatusCount>`
+      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
+        from (${keptCounts(filters)}) kept group by shown_status`,
+  )
 }
 
 /** Folds the changes into the counts. Gives how many there were. */

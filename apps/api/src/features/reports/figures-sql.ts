@@ -2,7 +2,7 @@ import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/transaction-fil
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
 import { keptCounts } from './day-counts-sql.ts'
-import { matching, type Scope } from './filter-sql.ts'
+import { dayOf, matching, type Scope } from './filter-sql.ts'
 
 export type Span = { from: string; to: string }
 
@@ -22,9 +22,12 @@ export type FigureRow = {
 export function figuresOf(db: Db, scope: Scope, span: Span): Promise<FigureRow[]> {
   const source = scope.isEverybody
     ? keptCounts(span)
-    : sql`select indian_day(p.created_at) as day, p.service_id, p.method_id, coalesce(p.gateway_id, 0) as gateway_id,
-                 p.shown_status, 1 as n, p.total_paise
-            from payments p where true ${matching(scope, span)}`
+    : sql`select indian_day(since) as day, service_id, gateway_id, shown_status, n, total_paise
+            from (
+              select ${dayOf} as since, p.service_id, coalesce(p.gateway_id, 0) as gateway_id, p.shown_status,
+                     count(*) as n, sum(p.total_paise) as total_paise
+                from payments p where true ${matching(scope, span)} group by 1, 2, 3, 4
+            ) counted`
   return many(
     db,
     sql<FigureRow>`

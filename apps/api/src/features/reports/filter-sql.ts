@@ -21,6 +21,12 @@ export type Scope = { userId: number; isEverybody: boolean }
 /** The midnight in India that a day begins with. */
 export const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
+/**
+ * The beginning of the day in India that a payment `p` was made on. Days there are all of 24 hours, so that this is
+ * arithmetic: the rules of a time zone would cost more than all else, row by row.
+ */
+export const dayOf = sql`date_bin('1 day', p.created_at, timestamptz '2000-01-01 00:00:00+05:30')`
+
 /** `and …` for payments `p`: scope and every filter but the status. */
 export function matching(scope: Scope, filters: Filters): RawBuilder<unknown> {
   const { from, to, amountFromPaise, amountToPaise, isLate, search } = filters

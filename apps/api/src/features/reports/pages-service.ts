@@ -1,6 +1,6 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import type { Db } from '../../platform/db.ts'
-import { everybodyPage, everybodyTotals, type StatusCount } from './day-counts-sql.ts'
+import { everybodyTotals, pageByDays, type StatusCount } from './day-counts-sql.ts'
 import { directTotals, type Slice, sliceByGathering, sliceByMerging, sliceByWalking } from './direct-sql.ts'
 import { downlineCounts } from './downline-sql.ts'
 import { type Filters, isKept, type Scope } from './filter-sql.ts'
@@ -30,19 +30,36 @@ export async function findPage(
 ): Promise<{ ids: number[]; total: number; totals: Totals }> {
   const { filters, status, sort, page, perPage } = request
   const scope = await scopeOf(db, request.userId)
+  const skip = (page - 1) * perPage
+  if (isByDays(request, scope)) {
+    const { counts, ids } = await pageByDays(db, { scope, filters, status, sort, skip, take: perPage })
+    const totals = asTotals(counts)
+    return { ids, total: totalOf(totals, status), totals }
+  }
   const counts = await countsOf(db, scope, filters)
   const totals = asTotals(counts)
   const total = totalOf(totals, status)
-  const skip = (page - 1) * perPage
   const take = Math.min(perPage, total - skip)
   if (take <= 0) return { ids: [], total, totals }
-  if (scope.isEverybody && isKept(filters) && sort.endsWith('created_at')) {
-    return { ids: await everybodyPage(db, { filters, status, sort, skip, take }), total, totals }
-  }
   const slice = nearerEnd({ scope, filters, status, sort, from: 'first', skip, take }, total)
+  if (slice.skip > FAR_ROWS && sort.endsWith('created_at') && isKept(filters)) {
+    return { ids: (await pageByDays(db, { scope, filters, status, sort, skip, take })).ids, total, totals }
+  }
   const rows = await bestWay(slice, total, counts[0])(db, slice)
   const ids = rows.map((row) => row.id)
   return { ids: slice.from === 'first' ? ids : ids.reverse(), total, totals }
+}
+
+/** So many rows from either end, a page of a downline without filters is found sooner by its day than by skipping. */
+const FAR_ROWS = 5000
+
+/**
+ * By days, wherever the order is that of time: except what a search or an amount leaves few of, and a downline
+ * without filters, whose totals are kept by payer.
+ */
+function isByDays({ filters, sort }: PageRequest, scope: Scope): boolean {
+  if (!sort.endsWith('created_at') || !isKept(filters)) return false
+  return scope.isEverybody || !isUnfiltered(filters)
 }
 
 /** How many payments a downline has of each status under these filters. */
@@ -63,8 +80,11 @@ function countsOf(db: Db, scope: Scope, filters: Filters): Promise<Counts> {
   if (scope.isEverybody) {
     return isKept(filters) ? everybodyTotals(db, filters) : directTotals(db, scope, filters)
   }
-  const isUnfiltered = Object.values(filters).every((value) => value === undefined || value === false)
-  return isUnfiltered ? downlineCounts(db, scope.userId) : directTotals(db, scope, filters)
+  return isUnfiltered(filters) ? downlineCounts(db, scope.userId) : directTotals(db, scope, filters)
+}
+
+function isUnfiltered(filters: Filters): boolean {
+  return Object.values(filters).every((value) => value === undefined || value === false)
 }
 
 function asTotals(counts: Counts): Totals {
