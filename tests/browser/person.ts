@@ -18,6 +18,7 @@ export const TEST = {
   aadhaar: '655675523712',
   aadhaarWithoutMobile: '655675523719',
   aadhaarMobile: '9999900000',
+  otp: '111000',
   gstin: '29AAICP2912R1ZR',
   otherGstin: '27AAPFU0939F1ZV',
 } as const
@@ -91,4 +92,38 @@ export async function askForReset(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page.getByText(/^If this email is registered/)).toBeVisible()
   return linkOf(page, email, /new password/)
+}
+
+/** A person who is registered and verified, over the wire: the screens of that have tests of their own. */
+export async function verifiedPerson(page: Page): Promise<Person> {
+  const person = newPerson()
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data })
+    expect(answer.ok(), path).toBe(true)
+    return answer.json()
+  }
+  const { data } = await post('/api/user-register', {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    mobile: person.mobile,
+    address: '14 Prabhat Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411004',
+    password: person.password,
+    usertype: 1,
+  })
+  const way = (step: string) => `/api/${step}/${data.id}/${data.token}`
+  await post(way('pan-verification'), { pan: TEST.pan.Individual, name: TEST.panName.Individual })
+  const sent = await post(way('aadhar-verification'), { aadhaar_number: TEST.aadhaar })
+  await post(way('aadhar-otp-verification'), { otp: TEST.otp, ref_id: sent.data.ref_id })
+  const { signing_link } = await post(way('document-verification'), { i_agree_check: '1' })
+  await post(signing_link, { action: 'sign', otp: TEST.otp })
+  const isActive = async () => {
+    const answer = await (await page.request.get(way('verification'))).json()
+    return answer.user_data.user_details.document_verified
+  }
+  await expect.poll(isActive).toBe(1)
+  return person
 }

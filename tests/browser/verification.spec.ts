@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setFaults } from './paying.ts'
 import { newPerson, register, TEST } from './person.ts'
-import { expect, test } from './portal.ts'
+import { expect, expectAccessible, PHONE, test } from './portal.ts'
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
@@ -32,7 +32,7 @@ test('an Aadhaar code that is wrong, cut off or not to be had again says which',
   await expect(page.locator('[data-current]')).toHaveCount(6)
 
   await setFaults(page, { error_before: true, scope: 'secure-id' })
-  await code.fill('111000')
+  await code.fill(TEST.otp)
   await submit.click()
   await expect(page.getByText('Something went wrong. Please try again later.').first()).toBeVisible()
   await setFaults(page, { error_before: false, aadhaar_otp_expired: true })
@@ -64,7 +64,7 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   await register(page, newPerson())
   await passPan(page)
   await page.route('**/api/document-view/**', (route) => route.abort())
-  await page.getByLabel('Code', { exact: true }).fill('111000')
+  await page.getByLabel('Code', { exact: true }).fill(TEST.otp)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Go now' }).click()
   const said = page.getByRole('alert').filter({ hasText: 'Unable to fetch document details.' })
@@ -109,6 +109,7 @@ test('a guessed, cut or unreachable link opens nothing', async ({ page }) => {
     await expect(said.first()).toBeVisible()
     await expect(page.getByLabel('PAN number')).toHaveCount(0)
   }
+  await expectAccessible(page, [PHONE])
   await page.getByRole('main').getByRole('link', { name: 'Back To Login' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 

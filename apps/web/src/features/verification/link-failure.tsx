@@ -6,6 +6,7 @@ import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyLedger } from '../../ui/empty-ledger.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const said = PERSON.verification
@@ -17,19 +18,22 @@ export function LinkFailure({ error, onRetry }: { error: Error | null; onRetry: 
   useEffect(() => toast.error(said.statusFailed, reason), [reason])
   const mayPass = error !== null && !(error instanceof RequestError && error.status < 500 && error.status > 0)
   return (
-    <EmptyLedger
-      title={said.statusFailed}
-      sentence={reason}
-      isFailure
-      action={
-        mayPass ? (
-          <Button onClick={onRetry}>{STRINGS.failures.tryAgain}</Button>
-        ) : (
-          <Link to="/" className={buttonClass({})}>
-            {STRINGS.shell.backToLogin}
-          </Link>
-        )
-      }
-    />
+    <>
+      <PageHeading title={VERIFICATION_TEXT.rail} />
+      <EmptyLedger
+        title={said.statusFailed}
+        sentence={reason}
+        isFailure
+        action={
+          mayPass ? (
+            <Button onClick={onRetry}>{STRINGS.failures.tryAgain}</Button>
+          ) : (
+            <Link to="/" className={buttonClass({})}>
+              {STRINGS.shell.backToLogin}
+            </Link>
+          )
+        }
+      />
+    </>
   )
 }
