@@ -19,6 +19,8 @@ import { insertPayments, takeNumbers } from './payments-sql.ts'
 import { type Crowd, makeCrowd } from './people.ts'
 import { hasUsers, insertPeople, listPlaces, lockPlanting } from './people-sql.ts'
 import { makeRandom } from './random.ts'
+import { makeTickets } from './tickets.ts'
+import { insertTickets } from './tickets-sql.ts'
 
 const SEED = 20_261_121
 
@@ -39,6 +41,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
   const payees = makePayees(random, crowd.people, crowd.demo.retailer, await listBanks(db), now)
   const { gateway, methods } = await listMethods(db)
   const payments = makePayments(random, payees, methods, crowd.demo.retailer, now)
+  const tickets = makeTickets(makeRandom(SEED + 1), payments, crowd.people, crowd.demo.retailer, now)
   const written = await writeDocuments(config, payees)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (trx) => {
@@ -49,6 +52,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     await insertPayees(trx, secrets, payees, serviceIds, await insertDocuments(trx, written))
     const rows = await paymentRows(trx, payments, gateway, serviceIds)
     for (const some of chunks(rows, 1000)) await insertPayments(trx, some)
+    await insertTickets(trx, tickets, (place) => orderOf(rows[place]))
     for (const some of chunks(rows.flatMap(captureJournal), 1000)) await insertJournals(trx, some)
     await openWallets(trx, random, crowd)
     const { admin, distributor } = crowd.demo
@@ -87,6 +91,11 @@ async function paymentRows(
       throw new Error('a demo payment lacks its number or service')
     return rowsOf(payment, { id: taken.id, orderId: taken.order_id }, above, gateway, serviceId)
   })
+}
+
+function orderOf(row: PaymentRows | undefined): { id: number; orderId: string } {
+  if (!row) throw new Error('a demo ticket is about no payment')
+  return { id: row.payment.id, orderId: String(row.payment.order_id) }
 }
 
 function captureJournal({ payment, journal }: PaymentRows): DemoJournal[] {

@@ -93,6 +93,36 @@ describe('planting', () => {
 })
 
 describe('what is planted', () => {
+  it('has tickets of every status, with threads that hang together in time', async () => {
+    const statuses = await number(sql`select count(distinct status) from tickets`)
+    expect(statuses).toBe(3)
+    expect(await number(sql`select count(*) from tickets`)).toBeGreaterThan(100)
+    expect(await number(sql`select count(*) from tickets where payment_id is not null`)).toBeGreaterThan(60)
+    expect(await number(sql`select count(*) from tickets where subject || description like '%{%'`)).toBe(0)
+    expect(await number(sql`select count(*) from ticket_replies where message like '%{%'`)).toBe(0)
+    expect(
+      await number(sql`
+        select count(*) from ticket_replies r join tickets t on t.id = r.ticket_id
+         where r.created_at < t.created_at or r.created_at > now()`),
+    ).toBe(0)
+    // Whoever answers can see the ticket, and whoever raised one about a payment made that payment.
+    expect(
+      await number(sql`
+        select count(*) from ticket_replies r join tickets t on t.id = r.ticket_id
+         where not exists (select from user_closure where ancestor_id = r.user_id and descendant_id = t.user_id)`),
+    ).toBe(0)
+    expect(
+      await number(
+        sql`select count(*) from tickets t join payments p on p.id = t.payment_id where p.payer_id <> t.user_id`,
+      ),
+    ).toBe(0)
+    expect(
+      await number(
+        sql`select count(*) from tickets where user_id = (select id from users where email = 'retailer@chukta.test')`,
+      ),
+    ).toBeGreaterThan(3)
+  })
+
   it('keeps the books', async () => {
     const verdicts = await checkBooks(database.db)
     expect(verdicts.filter((verdict) => !verdict.holds)).toEqual([])
