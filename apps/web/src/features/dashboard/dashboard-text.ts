@@ -31,9 +31,9 @@ export const DASHBOARD_TEXT = {
   unansweredTickets: (count: number) =>
     `${many(count, 'critical ticket', 'critical tickets')} without a reply`,
   oldest: (ticketNo: string, day: string) => `${ticketNo}, since ${day}`,
-  weakGateway: (name: string, rate: string) => `${name} succeeds in ${rate} % only`,
+  weakGateway: (name: string, rate: string) => `${name} succeeds in ${Number(rate).toFixed(1)} % only`,
   weakNote: (failed: number, all: string) =>
-    `${many(failed, 'payment', 'payments')} failed, ${all} % over all gateways`,
+    `${many(failed, 'payment', 'payments')} failed, ${Number(all).toFixed(1)} % over all gateways`,
   byDay: 'Volume by day',
   asTable: 'View as table',
   asChart: 'View as chart',
@@ -48,7 +48,7 @@ export const DASHBOARD_TEXT = {
   gateway: 'Gateway',
   share: 'Share',
   rate: 'Rate',
-  rateOf: (rate: string) => `${rate} %`,
+  rateOf: (rate: string) => `${Number(rate).toFixed(1)} %`,
   paidCount: (count: string) => `${count} paid`,
   byService: 'By service',
   service: 'Service',

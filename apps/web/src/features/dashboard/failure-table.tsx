@@ -1,5 +1,7 @@
 import { groupIndian } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
+import { STRINGS } from '../../lib/strings.ts'
+import ledger from '../../ui/ledger-table.module.css'
 import type { Dashboard, Days } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
@@ -23,36 +25,46 @@ export function FailureTable({ data, days }: { data: Dashboard; days: Days }) {
       {failures.length === 0 ? (
         <p className={classes.nothing}>{text.noFailure}</p>
       ) : (
-        <table className={classes.table}>
+        <table className={ledger.table}>
           <thead>
-            <tr className={classes.count}>
+            <tr>
+              <th scope="col" className={ledger.number}>
+                {STRINGS.list.number}
+              </th>
               <th scope="col">{text.reason}</th>
-              <th scope="col" className={classes.figure}>
+              <th scope="col" data-money>
                 {text.count}
               </th>
-              <th scope="col" className={classes.bar}>
-                <span className="visually-hidden">{text.share}</span>
+              <th scope="col" className={classes.share}>
+                {text.share}
               </th>
-              <th scope="col">{text.share}</th>
             </tr>
           </thead>
           <tbody>
-            {failures.map(({ reason, count }) => (
+            {failures.map(({ reason, count }, index) => (
               <tr key={reason}>
-                <th scope="row">{reason}</th>
-                <td className={classes.figure}>{count}</td>
-                <td className={classes.bar}>
-                  <ShareBar part={count / most} tone="bad" />
+                <td className={ledger.number}>{index + 1}</td>
+                <td data-main>{reason}</td>
+                <td data-money>
+                  <strong>{count}</strong>
                 </td>
-                <td className={classes.count}>{Math.round((count / all) * 100)} %</td>
+                <td className={classes.share}>
+                  <span className={classes.percent}>
+                    <ShareBar part={count / most} tone="bad" />
+                    {Math.round((count / all) * 100)} %
+                  </span>
+                </td>
               </tr>
             ))}
             <tr>
-              <th scope="row">
+              <td className={ledger.number} />
+              <td data-main>
                 <strong>{text.allReasons}</strong>
-              </th>
-              <td className={classes.figure}>{all}</td>
-              <td className={classes.count} colSpan={2}>
+              </td>
+              <td data-money>
+                <strong className={classes.final}>{all}</strong>
+              </td>
+              <td className={classes.share}>
                 {text.ofAll(groupIndian(String(success.paid + success.failed)))}
               </td>
             </tr>

@@ -16,7 +16,7 @@ export function GatewayBars({ data }: { data: Dashboard }) {
     <section className={classes.sheet} aria-labelledby="dashboard-gateways">
       <div className={classes.head}>
         <h2 id="dashboard-gateways">{text.byGateway}</h2>
-        <span>{text.bars}</span>
+        <span className={classes.hint}>{text.bars}</span>
       </div>
       {gateways.length === 0 ? (
         <p className={classes.nothing}>{text.nothingPaid}</p>

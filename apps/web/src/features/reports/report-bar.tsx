@@ -25,12 +25,14 @@ export function ReportBar({ report }: { report: ReportList }) {
   const count = countFilters(report.filters)
   return (
     <>
-      <SearchField
-        label={text.search}
-        value={report.address.search ?? ''}
-        onSearch={(typed) => report.set({ search: typed || undefined })}
-        size="sm"
-      />
+      <span className={classes.search}>
+        <SearchField
+          label={text.search}
+          value={report.address.search ?? ''}
+          onSearch={(typed) => report.set({ search: typed || undefined })}
+          size="sm"
+        />
+      </span>
       {!onPhone && <BarFilters report={report} onOwnDays={open} />}
       <Button
         variant="default"
@@ -82,7 +84,7 @@ function BarFilters({ report, onOwnDays }: { report: ReportList; onOwnDays: () =
         ]}
         onChoose={chooseDays}
       />
-      {(['service', 'method', 'gateway'] as const).map((name) => (
+      {(['service', 'method'] as const).map((name) => (
         <FilterSelect
           key={name}
           label={text.filters[name]}

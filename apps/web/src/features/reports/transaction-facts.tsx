@@ -73,7 +73,7 @@ function groupsOf(it: TransactionDetail): Group[] {
       title: groups.card,
       fields: [
         { label: labels.cardNumber, value: it.card_number },
-        { label: labels.cardType, value: it.card_type },
+        { label: labels.cardType, value: cardTypeText(it.card_type) },
         { label: labels.cardCountry, value: it.card_country },
       ],
     },
@@ -86,4 +86,10 @@ function groupsOf(it: TransactionDetail): Group[] {
       ],
     },
   ]
+}
+
+/** A gateway's `credit_card` to `'Credit card'`. */
+function cardTypeText(type: string | null): string | null {
+  const words = type?.replaceAll('_', ' ') ?? ''
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1)
 }

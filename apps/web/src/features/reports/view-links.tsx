@@ -37,6 +37,7 @@ export function ViewLinks({ report, isLoaded }: { report: ReportList; isLoaded: 
             <Link
               to="/user-reports"
               search={{ ...view.search, ...perPage(report) }}
+              activeOptions={{ exact: true }}
               aria-current={view === current ? 'page' : undefined}
               resetScroll={false}
             >
@@ -50,7 +51,7 @@ export function ViewLinks({ report, isLoaded }: { report: ReportList; isLoaded: 
         ))}
         {!current && (
           <li>
-            <button type="button" onClick={() => setSaves(true)}>
+            <button type="button" className={classes.save} onClick={() => setSaves(true)}>
               <Plus size={18} strokeWidth={1.75} aria-hidden />
               {text.save}
             </button>
@@ -64,7 +65,7 @@ export function ViewLinks({ report, isLoaded }: { report: ReportList; isLoaded: 
 
 function Count({ view }: { view: ReportView }) {
   const { data } = useQuery({ ...transactionsPage(countQuery(view)), staleTime: COUNT_KEPT_MS })
-  return data ? <span className={classes.count}>{data.total}</span> : null
+  return data && data.total > 0 ? <span className={classes.count}>{data.total}</span> : null
 }
 
 function perPage({ address }: ReportList) {

@@ -66,7 +66,7 @@ function CreateForm({ onCreated }: { onCreated: () => void }) {
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       {about.data && <AboutPayment payment={about.data} />}
       {about.error && <p role="status">{text.aboutGone}</p>}
-      <FormGroup title={text.create}>
+      <FormGroup title={text.question}>
         <TicketFields form={form} />
       </FormGroup>
       <FormBar

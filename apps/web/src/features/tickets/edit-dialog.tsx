@@ -47,6 +47,7 @@ function EditForm({ ticket, onSaved }: { ticket: Ticket; onSaved: () => void }) 
   const { subject, priority, status, description } = ticket
   const form = useTicketForm({ subject, priority, status, description })
   const update = useUpdateTicket(ticket.id)
+  const picture = ticket.attachments[0]
   const submit = form.submit(async (values) => {
     try {
       const { message } = await update.mutateAsync(ticketFormData(values, form.picture))
@@ -61,7 +62,7 @@ function EditForm({ ticket, onSaved }: { ticket: Ticket; onSaved: () => void }) 
     <form onSubmit={submit} noValidate className={classes.form}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <div className={classes.fields}>
-        <TicketFields form={form} />
+        <TicketFields form={form} stored={picture && <p className={classes.stored}>{picture.name}</p>} />
       </div>
       <div className={classes.buttons}>
         <BusyButton type="submit" busy={form.busy} busyText={text.updating}>

@@ -1,4 +1,5 @@
 import { TICKET_PRIORITIES, TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
+import type { ReactNode } from 'react'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { WideField } from '../../ui/form-group.tsx'
@@ -12,7 +13,7 @@ const text = TICKETS_TEXT
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }))
 
 /** Subject, priority, status, description and attachment (spec 2 section 2.12). */
-export function TicketFields({ form }: { form: TicketForm }) {
+export function TicketFields({ form, stored }: { form: TicketForm; stored?: ReactNode }) {
   return (
     <>
       <WideField>
@@ -52,6 +53,7 @@ export function TicketFields({ form }: { form: TicketForm }) {
           onChange={form.choose}
           onRefused={form.refuse}
           rules={PICTURE_RULES}
+          stored={stored}
         />
       </WideField>
     </>

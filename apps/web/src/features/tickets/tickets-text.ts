@@ -14,6 +14,7 @@ export const TICKETS_TEXT = {
   attachment: 'Attachment',
   view: (ticketNo: string) => `View ${ticketNo}`,
   noMatch: 'No ticket matches these filters.',
+  question: 'What it is about',
   priority: 'Priority',
   description: 'Description',
   attachmentHint: 'JPG or PNG',
