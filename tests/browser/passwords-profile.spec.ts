@@ -69,7 +69,7 @@ test('a forgotten password is set by the mail once, changed again, and every ses
   await save.click()
   const done = page.getByRole('heading', { name: 'Your password has been changed. Please sign in.' })
   await expect(done).toBeVisible()
-  await expect(page).toHaveURL(/\/$/, { timeout: 5_000 })
+  await expect(page).toHaveURL(/\/$/, { timeout: 15_000 })
 
   await page.goto(link)
   await password.fill(person.password)
@@ -166,6 +166,7 @@ test('somebody added by an upline sets a password by the mail and goes on to the
 test('the profile keeps what is wrong at its field, returns after a save and asks for the code of a new mobile', async ({
   page,
 }) => {
+  test.slow()
   const person = await verifiedPerson(page)
   await signIn(page, person.email, person.password)
   await page.getByRole('button', { name: /Profile menu/ }).click()
@@ -190,7 +191,7 @@ test('the profile keeps what is wrong at its field, returns after a save and ask
   await expect(city).toHaveValue('Nashik')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
-  await expect(page).toHaveURL(/\/services$/, { timeout: 5_000 })
+  await expect(page).toHaveURL(/\/services$/, { timeout: 15_000 })
 
   await page.goto('/user-profile')
   await expect(page.getByLabel('First name')).toHaveValue('Kavya')

@@ -4,14 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedUserId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DonePanel } from '../../ui/done-panel.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
+import page from '../../ui/form-page.module.css'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
 import { ThreadNote } from '../../ui/thread-note.tsx'
 import { ContactCode } from './contact-code.tsx'
 import { type Profile, useProfile } from './profile-api.ts'
@@ -30,7 +29,7 @@ export function ProfilePage() {
     if (error) toastFailure(error, PERSON.profile.loadFailed)
   }, [error])
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <PageHeading
         title={text.title}
         back={<BackLink to={back.path} label={back.label} />}
@@ -46,14 +45,12 @@ export function ProfilePage() {
         }
       />
       {data && <Screen user={data.user} />}
-      {!data && error && (
-        <EmptyLedger
-          title={failureSentence(error, PERSON.profile.loadFailed)}
-          isFailure
-          action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
+      {!data && (
+        <PendingSheet
+          failure={error ? failureSentence(error, PERSON.profile.loadFailed) : undefined}
+          onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <LedgerSkeleton rows={6} />}
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { REGISTERED_DELAY_MS } from '@chukta/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refusalReason } from '../../lib/request-error.ts'
 import { markNeedsVerification } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { toast, toastRefusal } from '../../lib/toast.ts'
 import { DonePanel } from '../../ui/done-panel.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
@@ -46,8 +45,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
       onRegistered(data)
     } catch (error) {
       // Fields say it where they stand; everything else is one sentence (spec 1 section 8).
-      if (!form.placeServerErrors(error))
-        toast.error(PERSON.register.failed, refusalReason(error, text.nothingSaved))
+      if (!form.placeServerErrors(error)) toastRefusal(error, PERSON.register.failed, text.nothingSaved)
     }
   })
   return (

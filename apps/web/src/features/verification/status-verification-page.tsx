@@ -5,14 +5,12 @@ import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
 import { type Fact, Facts } from '../../ui/facts.tsx'
-import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
+import page from '../../ui/form-page.module.css'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
 import classes from './status-verification-page.module.css'
 import { doneNote } from './step-rail.tsx'
 import { stepsOf } from './steps.ts'
@@ -29,23 +27,22 @@ export function StatusVerificationPage() {
     if (error) toastFailure(error, PERSON.verification.statusFailed)
   }, [error])
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <PageHeading
         title={text.statusTitle}
         note={text.statusNote}
         back={<BackButton fallback={landingPath(storedRoleId() ?? 0, hasScreen) ?? '/'} />}
       />
-      {error && (
-        <EmptyLedger
-          title={failureSentence(error, PERSON.verification.statusFailed)}
-          isFailure
-          action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
-        />
-      )}
-      {!error && (
+      {data ? (
         <div className={classes.sheet}>
-          {data ? <Facts facts={factsOf(data.user_data)} /> : <LedgerSkeleton rows={4} />}
+          <Facts facts={factsOf(data.user_data)} />
         </div>
+      ) : (
+        <PendingSheet
+          failure={error ? failureSentence(error, PERSON.verification.statusFailed) : undefined}
+          onRetry={() => void refetch()}
+          rows={4}
+        />
       )}
     </div>
   )
