@@ -11,7 +11,12 @@ export function SignInFrame() {
   return (
     <div className={classes.frame}>
       <div className={classes.page}>
-        <main id="content" tabIndex={-1} className={classes.column} data-screen={path.startsWith('/otp/') ? 'otp' : undefined}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classes.column}
+          data-screen={path.startsWith('/otp/') ? 'otp' : undefined}
+        >
           <div className={classes.top}>
             <Wordmark />
           </div>
