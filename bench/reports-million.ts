@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { buildApp } from '../apps/api/src/app.ts'
 import { foldChanges } from '../apps/api/src/features/reports/day-counts-sql.ts'
@@ -11,7 +11,7 @@ import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { hashToken, openSecrets, randomToken } from '../apps/api/src/platform/secrets.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { plantPayments } from '../apps/api/test/planting.ts'
-import { startPostgres } from '../scripts/postgres.ts'
+import { removePostgres, startPostgres } from '../scripts/postgres.ts'
 
 /**
  * Lists, totals, figures and exports over a million transactions of 400 retailers below 30 distributors and
@@ -26,7 +26,7 @@ const GOAL_MS = { database: 50, api: 100 }
 type Caller = { id: number; token: string; role: string }
 
 const isKept = process.env.KEEP === '1' && existsSync(DATA_DIR)
-if (!isKept) rmSync(DATA_DIR, { recursive: true, force: true })
+if (!isKept) await removePostgres(DATA_DIR)
 const server = await startPostgres({ dataDir: DATA_DIR })
 const { db, close } = connect(server.url, 8)
 let missed = 0
@@ -43,7 +43,7 @@ try {
 } finally {
   await close()
   await server.stop()
-  if (process.env.KEEP !== '1') rmSync(DATA_DIR, { recursive: true, force: true })
+  if (process.env.KEEP !== '1') await removePostgres(DATA_DIR)
 }
 if (missed > 0) console.log(`${missed} figures missed their goal`)
 process.exitCode = missed > 0 ? 1 : 0
