@@ -2,7 +2,8 @@ const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * The address of a signing link, or null when it is none to send a person to: only https, and plain http only
- * to this machine, where the sandbox answers. The server lets nothing through but the provider's own origin.
+ * to this machine, where the sandbox answers. The link comes from the provider's authenticated answer; which host
+ * it signs on is the provider's to choose.
  */
 export function signingAddress(link: string): string | null {
   const url = URL.parse(link)
