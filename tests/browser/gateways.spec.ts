@@ -1,4 +1,4 @@
-import { chooseMethod, newAmount, openPayScreen, setFaults } from './paying.ts'
+import { chooseMethod, endCheckout, newAmount, openPayScreen, setFaults } from './paying.ts'
 import { expect, signInAs, test } from './portal.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -18,7 +18,7 @@ test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps
   await expect(page.getByText('The payment goes on with Razorpay')).toBeVisible()
   const checkout = page.frameLocator('iframe[title="Razorpay sandbox checkout"]')
   await expect(checkout.getByText(total, { exact: true })).toBeVisible()
-  await checkout.getByRole('button', { name: 'Close' }).click()
+  await endCheckout(page, checkout, 'Close')
   await expect(page.getByText('Payment was cancelled by the user')).toBeVisible()
 
   await payNow.click()

@@ -23,6 +23,17 @@ export function checkoutOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Cashfree sandbox checkout"]')
 }
 
+/**
+ * Presses a button that ends the checkout, by keyboard: a click waits for an answer of the frame that it
+ * lands in, and that frame goes away with the press.
+ */
+export async function endCheckout(page: Page, checkout: FrameLocator, name: string): Promise<void> {
+  const button = checkout.getByRole('button', { name })
+  await expect(button).toBeVisible()
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
 /** Goes from Services to the pay screen of the first payee of a category. */
 export async function openPayScreen(page: Page, service: string): Promise<void> {
   await page.goto('/services')

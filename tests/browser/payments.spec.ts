@@ -6,6 +6,7 @@ import {
   cardField,
   checkoutOf,
   chooseMethod,
+  endCheckout,
   fillCard,
   newAmount,
   openPayScreen,
@@ -37,7 +38,7 @@ for (const width of [360, 1280]) {
 
     await page.getByRole('button', { name: 'Pay Now ₹18,842.76' }).dblclick()
     await checkoutOf(page).getByLabel('One-time password').fill('111000')
-    await checkoutOf(page).getByRole('button', { name: 'Submit' }).click()
+    await endCheckout(page, checkoutOf(page), 'Submit')
     await expect(statusHeading(page, 'Payment successful')).toBeVisible({ timeout: 15_000 })
     const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await expect(page.getByText(/^Returning in [12] s\.$/)).toBeVisible()
@@ -71,7 +72,7 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   const payScreen = page.url()
   await chooseMethod(page, amount, /^UPI/)
   await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await checkoutOf(page).getByRole('button', { name: 'Simulate failure' }).click()
+  await endCheckout(page, checkoutOf(page), 'Simulate failure')
   await expect(statusHeading(page, 'Payment failed')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Nothing was charged')).toHaveCount(0)
   await page.getByRole('button', { name: 'Stay here' }).click()
@@ -87,7 +88,7 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   await page.goto(payScreen)
   await chooseMethod(page, newAmount(), /^UPI/)
   await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await checkoutOf(page).getByRole('button', { name: 'Simulate failure' }).click()
+  await endCheckout(page, checkoutOf(page), 'Simulate failure')
   await expect(statusHeading(page, 'Payment failed')).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(payScreen, { timeout: 6_000 })
 })
@@ -100,7 +101,7 @@ test('a payment that stays pending is asked for again, and shows the answer when
   await chooseMethod(page, newAmount(), /^UPI/)
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   const started = page.waitForResponse((answer) => answer.url().includes('/pg/orders/sessions'))
-  await checkoutOf(page).getByRole('button', { name: 'Leave pending' }).click()
+  await endCheckout(page, checkoutOf(page), 'Leave pending')
   const { cf_payment_id: paymentId } = await (await started).json()
   await expect(statusHeading(page, 'Payment is still pending')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Verifying your payment, please wait...')).toBeVisible()
@@ -136,11 +137,11 @@ test('closing the checkout keeps the dialog and the order: the next press pays t
   await expect(page.getByLabel('Salary')).toBeVisible()
   await chooseMethod(page, newAmount(), /^UPI/)
   await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await checkoutOf(page).getByRole('button', { name: 'Close' }).click()
+  await endCheckout(page, checkoutOf(page), 'Close')
   await expect(page.getByText('An error occurred during payment. Please try again.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Select Payment Method' })).toBeVisible()
   await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await checkoutOf(page).getByRole('button', { name: 'Simulate success' }).click()
+  await endCheckout(page, checkoutOf(page), 'Simulate success')
   await expect(statusHeading(page, 'Payment successful')).toBeVisible({ timeout: 15_000 })
   expect(calls).toHaveLength(1)
 })
