@@ -5,6 +5,8 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+// Not digits alone: a long number is masked as a card's would be.
+const unique = () => Date.now().toString(36)
 const picture = { name: 'statement.png', mimeType: 'image/png', buffer: PNG }
 
 test('a ticket about a payment is raised, answered in another window and edited', async ({
@@ -12,13 +14,14 @@ test('a ticket about a payment is raised, answered in another window and edited'
   browser,
 }) => {
   test.setTimeout(120_000)
-  const subject = `Still pending ${Date.now()}`
+  const subject = `Still pending ${unique()}`
   await signInAs(page, 'retailer')
   await page.goto('/user-reports?status=PENDING')
   const raise = page.getByRole('link', { name: /^Raise a ticket about CK/ }).first()
   const urn = (await raise.getAttribute('title'))?.slice('Raise a ticket about '.length) ?? ''
   await raise.click()
   await expect(page).toHaveURL(/\/create-ticket\?transaction=\d+$/)
+  await expect(page.getByText('About this payment')).toBeVisible()
   await expect(page.getByRole('link', { name: urn })).toBeVisible()
 
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -76,7 +79,7 @@ test('what is being written outlives a reload; the four cards and the search fil
   test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   await page.goto('/create-ticket')
-  const subject = `Reload ${Date.now()}`
+  const subject = `Reload ${unique()}`
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Description').fill('A question.')
   await page.getByLabel('Status').selectOption('Closed')

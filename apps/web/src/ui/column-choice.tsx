@@ -1,4 +1,4 @@
-import { Check, Columns3 } from 'lucide-react'
+import { Columns3 } from 'lucide-react'
 import { STRINGS } from '../lib/strings.ts'
 import { Button } from './button.tsx'
 import type { LedgerColumn } from './ledger-columns.ts'
@@ -26,15 +26,13 @@ export function ColumnChoice<Row>({ columns, hidden, onChange }: Props<Row>) {
         {columns
           .filter((column) => !column.fixed)
           .map((column) => (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={column.key}
-              role="menuitemcheckbox"
-              aria-checked={!hidden.includes(column.key)}
-              rightSection={!hidden.includes(column.key) && <Check size={16} strokeWidth={2} aria-hidden />}
-              onClick={() => turn(column.key)}
+              checked={!hidden.includes(column.key)}
+              onChange={() => turn(column.key)}
             >
               {column.header}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
       </Menu.Dropdown>
     </Menu>

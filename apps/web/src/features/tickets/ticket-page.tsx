@@ -44,11 +44,11 @@ export function TicketPage() {
           <TicketFacts thread={thread} />
           {thread.transaction && <AboutPayment payment={thread.transaction} />}
         </aside>
-        <section className={classes.sheet} aria-label={text.thread}>
+        <div className={classes.sheet}>
           <ThreadLog items={threadItems(thread)} />
           <NewReplyPill thread={thread} />
           <Composer key={thread.id} ticketId={thread.id} />
-        </section>
+        </div>
       </div>
     </>
   )

@@ -32,7 +32,7 @@ export const TICKETS_TEXT = {
   editTitle: 'Edit ticket',
   update: 'Update',
   updating: 'Saving…',
-  thread: 'Messages',
+  thread: 'Thread',
   lastReply: 'Last reply',
   noReply: 'None yet',
   you: 'You',
