@@ -87,7 +87,6 @@ export const REPORTS_TEXT = {
     making: 'The file is being made.',
     progress: (done: string, all: string) => `${done} of ${all} rows`,
     done: (name: string) => `${name} is in your downloads.`,
-    again: 'Download again',
     close: 'Close',
     retry: 'Nothing was exported. Try again in a moment.',
   },
