@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '.tmp/browser-results',
   workers: 1,
-  // A shared CI machine stalls now and then: there a failed test is tried once more, and reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },

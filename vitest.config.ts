@@ -9,7 +9,5 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A shared CI machine stalls now and then: there a failed test is tried once more, and says so.
-    retry: process.env.CI ? 1 : 0,
   },
 })

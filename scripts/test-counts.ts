@@ -8,11 +8,11 @@ export function countVitest(file: string, exitCode: number): Count {
   return atLeastOneFailure(Number(report?.numPassedTests ?? 0), Number(report?.numFailedTests ?? 0), exitCode)
 }
 
-/** The same for Playwright's JSON report; what passed on the second try of CI is listed there as flaky. */
+/** The same for Playwright's JSON report; a test that passed only on a second try has failed. */
 export function countPlaywright(file: string, exitCode: number): Count {
   const stats = readReport(file)?.stats
-  const passed = Number(stats?.expected ?? 0) + Number(stats?.flaky ?? 0)
-  return atLeastOneFailure(passed, Number(stats?.unexpected ?? 0), exitCode)
+  const failed = Number(stats?.unexpected ?? 0) + Number(stats?.flaky ?? 0)
+  return atLeastOneFailure(Number(stats?.expected ?? 0), failed, exitCode)
 }
 
 function atLeastOneFailure(passed: number, failed: number, exitCode: number): Count {
