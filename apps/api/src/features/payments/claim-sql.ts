@@ -43,20 +43,27 @@ export type NewAttempt = {
   platformPaise: bigint
 }
 
+/** What a payment is for, as it is kept with the payment: a later change of the payee changes no receipt. */
+export type Payable = {
+  payeeId: number | null
+  basePaise: bigint
+  name: string
+  accountLast4: string | null
+  bankName: string | null
+  paymentFor: string | null
+  /** Tells one thing to pay from another: the same key, method and amount is the same payment. */
+  key: string
+}
+
 export type NewPayment = {
   payerId: number
-  payeeId: number | null
+  payable: Payable
   serviceId: number
   methodId: number
-  basePaise: bigint
   chargePaise: bigint
   totalPaise: bigint
   chargeRate: string
   gstRate: string
-  payeeName: string
-  payeeAccountLast4: string | null
-  payeeBankName: string | null
-  paymentFor: string | null
   payerEmail: string
   /** Same payer, payee, method and amount: the same payment, unless a key says otherwise. */
   naturalKey: string
@@ -91,6 +98,7 @@ export const attemptValues = (a: NewAttempt) => sql`
  */
 export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefined> {
   const key = p.idempotency?.key ?? null
+  const to = p.payable
   return maybe(
     db,
     sql<ClaimedRow>`
@@ -112,9 +120,9 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
           total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for,
           payer_email, customer_ref_id, gateway_id, next_ask_at)
         overriding system value
-        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${p.payeeId}, ${p.serviceId}, ${p.methodId},
-          ${p.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${p.payeeName},
-          ${p.payeeAccountLast4}, ${p.payeeBankName}, ${p.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
+        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${to.payeeId}, ${p.serviceId}, ${p.methodId},
+          ${to.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${to.name},
+          ${to.accountLast4}, ${to.bankName}, ${to.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
           ${p.attempt.gatewayId},
           now() + make_interval(secs => ${LEASE_SECONDS})
           from fresh join slot on slot.payment_id = fresh.id

@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto'
-import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import {
-  claimPayment,
-  findEarlier,
-  findPayeeInScope,
-  getPayer,
-  type PayerRow,
-  takeLease,
-  touchPayment,
-} from './claim-sql.ts'
+import { claimPayment, findEarlier, getPayer, type PayerRow, takeLease, touchPayment } from './claim-sql.ts'
 import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
+import { findPayable, type PayableRequest } from './payable-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findPayment, type PaymentRow } from './payments-sql.ts'
 import { besideProbe, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
 
-export type PayRequest = {
-  payerId: number
+export type PayRequest = PayableRequest & {
   methodId: number
-  serviceId: number
-  payeeId: number | null
-  /** The base amount as sent; the server adds the charge. */
-  amount: string | number | null
   /** What the payer agreed to. */
   total: string | number | null
   email: string | null
@@ -39,21 +26,18 @@ const REPEAT_POLL_MS = 100
  * under the same key or an order that is busy, and 503 with the `order_id` when no gateway answers.
  */
 export async function pay(context: PaymentsContext, request: PayRequest) {
-  const basePaise = request.amount === null ? null : rupeesToPaise(request.amount)
-  if (basePaise === null) throw fieldError('amount', MESSAGES.payments.amountInvalid)
-  if (request.payeeId === null) throw fieldError('service_user_id', 'Choose who is to be paid.')
-  const [payee, payer, quotes] = await Promise.all([
-    findPayeeInScope(context.db, request.payerId, request.payeeId, request.serviceId),
+  const payable = await findPayable(context, request)
+  const { basePaise } = payable
+  const [payer, quotes] = await Promise.all([
     getPayer(context.db, request.payerId),
     quoteRoutes(context, { payerId: request.payerId, serviceId: request.serviceId, basePaise }),
   ])
-  if (!payee) throw new AppError('not-found')
   const offered = quotes.get(request.methodId)
   if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
   const quoted = await besideProbe(context.db, basePaise, offered)
   assertAgreedTotal(context, request, basePaise, quoted)
 
-  const naturalKey = ['payee', payee.id, request.methodId, basePaise].join(':')
+  const naturalKey = [payable.key, request.methodId, basePaise].join(':')
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([naturalKey, request.serviceId, request.email]))
     .digest()
@@ -61,18 +45,13 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
   const claim = () =>
     claimPayment(context.db, {
       payerId: request.payerId,
-      payeeId: payee.id,
+      payable,
       serviceId: request.serviceId,
       methodId: request.methodId,
-      basePaise,
       chargePaise: charge.chargePaise,
       totalPaise: charge.totalPaise,
       chargeRate: charge.rate,
       gstRate: charge.gstRate,
-      payeeName: payee.name,
-      payeeAccountLast4: payee.account_last4,
-      payeeBankName: payee.bank_name,
-      paymentFor: payee.payment_for,
       payerEmail: request.email?.includes('@') ? request.email : payer.email,
       naturalKey,
       idempotency: request.idempotencyKey === null ? null : { key: request.idempotencyKey, bodyHash },
