@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { BILL_STATUSES, billFields } from './bill-body.ts'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -73,6 +74,12 @@ export const payBody = z.object({
   /** What the payer agreed to; another quote is a 409. */
   total: z.nullish(z.union([z.string(), z.number()])),
   email: z.nullish(z.string().check(z.maxLength(100))),
+  /** A bill as it was looked up; or its operator with the fields: the newest look-up of it by the caller. */
+  bill_id: z.nullish(idField()),
+  operator: z.nullish(idField()),
+  ...billFields,
+  /** Pays a bill that was paid before; without it that is a 409 with `earlier_payment`. */
+  pay_again: z.nullish(z.boolean()),
 })
 
 export const startPayment = call({
@@ -86,6 +93,7 @@ export const startPayment = call({
     payment_method_id: 'catalogue',
     service_id: 'catalogue',
     service_user_id: 'record',
+    bill_id: 'record',
     user_id: 'caller',
   },
   params: z.object({ paymentMethodId: idParam }),
@@ -134,6 +142,10 @@ export const getPaymentStatus = call({
     bank_reference_no: z.nullable(z.string()),
     transaction_message: z.nullable(z.string()),
     error_description: z.nullable(z.string()),
+    /** A bill: what became of it at its biller once the money was captured, and the biller's own reference and words. */
+    bill_status: z.nullish(z.enum(BILL_STATUSES)),
+    operator_reference: z.nullish(z.string()),
+    bill_message: z.nullish(z.string()),
     /** How far it came: created, sent to the gateway, with the bank, done. */
     step: z.enum(['created', 'sent', 'bank', 'done']),
     /** True only when we know that no money moved. */

@@ -1,0 +1,16 @@
+/** What the specification fixes about bills, word for word. Apart from the others, so that sign-in does not carry it. */
+export const BILL_MESSAGES = {
+  noOperators: 'No operators on selected category, Coming soon.',
+  noBill: 'No bill.',
+  fetchFailed: 'Unable to fetch bill.',
+  fieldRequired: (label: string) => `${label} is required.`,
+  /** `digits` is what the rule says in its `{n}`; null where it says none. */
+  fieldInvalid: (label: string, digits: string | null) =>
+    `${label} is invalid. Please enter exactly ${digits ?? 'unknown length'} digits.`,
+  // Ours.
+  operatorRequired: 'Operator is required.',
+  lookUpAgain: 'This bill was looked up too long ago. Please view the bill again.',
+  viewFirst: 'Please view the bill before paying it.',
+  amountDiffers: 'The amount is not that of the bill. Please view the bill again.',
+  paidBefore: 'This bill was paid already. Pay it again only if you are sure.',
+} as const
