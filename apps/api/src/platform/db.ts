@@ -13,9 +13,31 @@ const types = {
     oid === 20 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/** How a statement of a hot path begins: `/* prepared name *\/`. */
+const PREPARED = /^\s*\/\* prepared ([\w-]+) \*\//
+
+/**
+ * Parses and plans a statement that begins with `/* prepared name *\/` once per connection, not with every use:
+ * planning the routes of a payment takes 9 ms, running it a third of one. The text under a name is always the
+ * same (PostgreSQL refuses another).
+ */
+class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((text: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
+      if (name === undefined) return query(text, ...rest)
+      const [values, ...others] = rest
+      return query({ name, text, values }, ...others)
+    }) as typeof this.query
+  }
+}
+
 /** Opens a pool on the database. `poolSize` is the largest number of connections. */
 export function connect(databaseUrl: string, poolSize = 24): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: databaseUrl,
     max: poolSize,
     types: types as pg.CustomTypesConfig,

@@ -13,6 +13,7 @@ export function findSession(db: Db, tokenHash: Buffer, idleMinutes: number) {
   return maybe(
     db,
     sql<SessionRow>`
+      /* prepared find-session */
       select s.user_id, u.role_id,
              case when s.expires_at < now() or s.seen_at < now() - make_interval(mins => ${idleMinutes})
                   then 'expired' else 'live' end as state,
@@ -31,7 +32,7 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
 export async function isInDownline(db: Db, callerId: number, userId: number): Promise<boolean> {
   const row = await maybe(
     db,
-    sql`select 1 from user_closure where ancestor_id = ${callerId} and descendant_id = ${userId}`,
+    sql`/* prepared in-downline */ select 1 from user_closure where ancestor_id = ${callerId} and descendant_id = ${userId}`,
   )
   return row !== undefined
 }

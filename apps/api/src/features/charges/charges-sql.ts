@@ -20,6 +20,7 @@ export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
   return one(
     db,
     sql<EarnersRow>`
+      /* prepared find-earners */
       with above as (
         select u.id, u.role_id, u.commission, u.first_name || ' ' || u.last_name as name, c.depth
           from user_closure c join users u on u.id = c.ancestor_id

@@ -43,6 +43,7 @@ export function applyOpened(db: Db, attemptId: number, session: { sessionId: str
   return maybe(
     db,
     sql<{ payment_id: number }>`
+      /* prepared apply-opened */
       with opened as (
         update attempts set status = 'open', session_id = ${session.sessionId}, expires_at = ${session.expiresAt},
                handed_out_at = now()
@@ -128,6 +129,7 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<number
   const done = await many(
     db,
     sql<{ id: number }>`
+      /* prepared apply-captures */
       with ${input(rows)}, locked as (
         select p.id, i.attempt_id from payments p join input i on i.payment_id = p.id
          where p.status = any(${movesTo('paid')}) order by p.id for update of p

@@ -15,7 +15,7 @@ export type PayeeRow = {
 export function getPayer(db: Db, payerId: number): Promise<PayerRow> {
   return one(
     db,
-    sql<PayerRow>`select id, first_name || ' ' || last_name as name, email, mobile from users where id = ${payerId}`,
+    sql<PayerRow>`/* prepared get-payer */ select id, first_name || ' ' || last_name as name, email, mobile from users where id = ${payerId}`,
   )
 }
 
@@ -24,6 +24,7 @@ export function findPayeeInScope(db: Db, callerId: number, payeeId: number, serv
   return maybe(
     db,
     sql<PayeeRow>`
+      /* prepared find-payee */
       select p.id, p.name, p.account_last4, p.bank_name, p.payment_for
         from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = ${callerId}
        where p.id = ${payeeId} and p.service_id = ${serviceId} and p.deleted_at is null`,
@@ -102,6 +103,7 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
   return maybe(
     db,
     sql<ClaimedRow>`
+      /* prepared claim-payment */
       with fresh as (
         select nextval(pg_get_serial_sequence('payments', 'id')) as id
       ), keyed as (

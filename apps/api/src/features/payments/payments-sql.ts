@@ -54,6 +54,7 @@ export function findPayment(db: Db, paymentId: number) {
   return maybe(
     db,
     sql<PaymentRow>`
+      /* prepared find-payment */
       select ${paymentColumns} from payments p join payment_methods m on m.id = p.method_id where p.id = ${paymentId}`,
   )
 }
@@ -73,6 +74,12 @@ function isNamed(name: OrderName) {
   return 'reference' in name ? sql`a.reference = ${name.reference}` : sql`a.session_id = ${name.sessionId}`
 }
 
+/** The two texts that `isNamed` makes of one statement. */
+const STORE_WEBHOOK = {
+  reference: sql`/* prepared store-webhook-by-reference */`,
+  session: sql`/* prepared store-webhook-by-session */`,
+}
+
 /**
  * Stores a webhook as it came and has the payment asked about, in one statement.
  * Gives the payment when the event is new and known, so that it can be asked about at once.
@@ -83,7 +90,10 @@ export function storeWebhook(
 ) {
   return maybe(
     db,
-    sql<{ payment_id: number; attempt_id: number }>`
+    sql<{
+      payment_id: number
+      attempt_id: number
+    }>`${'reference' in hook.name ? STORE_WEBHOOK.reference : STORE_WEBHOOK.session}
       with about as (
         select g.id as gateway_id, a.payment_id, a.id as attempt_id from payment_gateways g
           left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}

@@ -30,6 +30,7 @@ export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<
   return many(
     db,
     sql<RouteRow>`
+      /* prepared list-routes */
       with ${payerRateCte(payerId)}, ${baseRateCte(payerId)}
       select m.id as method_id, m.slug as method, m.payment_method, g.id as gateway_id, g.slug as gateway,
              g.name as gateway_name, gm.priority, gm.enabled, off.method_id is not null as service_off,
