@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { CARD_METHOD } from '@chukta/contract/payments'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PayOrder } from '../../lib/pay-order.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,16 +11,20 @@ import { MethodRow } from './method-row.tsx'
 import { payBody } from './pay-body.ts'
 import { PayNow } from './pay-now.tsx'
 import classes from './payment-dialog.module.css'
-import type { PayOrder } from './payment-dialog.tsx'
 import { PaymentSum } from './payment-sum.tsx'
 import { type OfferedMethod, useOfferedMethods } from './payments-api.ts'
 import { PAY_TEXT } from './payments-text.ts'
 import type { usePay } from './use-pay.ts'
 
-type Props = { order: PayOrder; amountLabel: string; paying: ReturnType<typeof usePay> }
+type Props = {
+  order: PayOrder
+  paying: ReturnType<typeof usePay>
+  /** Stands below Pay Now. */
+  children?: ReactNode
+}
 
 /** The dialog's content: radios in the server's order, card fields, the sum, Pay Now. */
-export function MethodChoice({ order, amountLabel, paying }: Props) {
+export function MethodChoice({ order, paying, children }: Props) {
   const methods = useOfferedMethods(order.serviceId, order.amount)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
@@ -78,8 +83,13 @@ export function MethodChoice({ order, amountLabel, paying }: Props) {
         ))}
       </fieldset>
       <div className={classes.foot}>
-        <PaymentSum label={amountLabel} amount={order.amount} quote={chosen?.quote ?? null} />
+        <PaymentSum
+          label={order.purpose ?? order.amountLabel}
+          amount={order.amount}
+          quote={chosen?.quote ?? null}
+        />
         <PayNow chosen={chosen} missing={missing} paying={paying} onPay={payNow} />
+        {children}
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { AmountField } from './amount-field.tsx'
 import { wireAmount } from './amount-input.ts'
 import classes from './pay-page.module.css'
 import type { PaySearch } from './pay-search.ts'
+import { payeeOrder } from './payee-order.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { PAY_TEXT } from './payments-text.ts'
 
@@ -30,7 +31,7 @@ export function PayForm({ category, serviceId, payee, again, onPayeeMissing }: P
   const [error, setError] = useState<string>()
   const [opened, setOpened] = useState(again.methods !== undefined)
   const input = useRef<HTMLInputElement>(null)
-  const { amountLabel, emailOffered, statusDelayMs } = category.pay
+  const { amountLabel, emailOffered } = category.pay
   const amount = wireAmount(typed)
 
   const change = (value: string) => {
@@ -76,9 +77,7 @@ export function PayForm({ category, serviceId, payee, again, onPayeeMissing }: P
         <PaymentDialog
           opened={opened}
           onClose={() => setOpened(false)}
-          order={{ serviceId, payee, amount, email: email.trim() || null }}
-          amountLabel={amountLabel}
-          statusDelayMs={statusDelayMs}
+          order={payeeOrder({ category, serviceId, payee, amount, email: email.trim() || null })}
         />
       )}
     </>

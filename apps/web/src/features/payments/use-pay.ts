@@ -1,6 +1,7 @@
 import type { Quote } from '@chukta/contract/payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PayFailureKind } from '../../lib/pay-order.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import type { CardField, Cashfree } from './cashfree-sdk.ts'
@@ -28,13 +29,15 @@ type Props = {
   statusDelayMs: number
   /** The charge changed meanwhile: the payer sees the new total and is asked again. */
   onNewQuote: (quote: Quote) => void
+  /** The server refused to make the order; true when somebody else deals with it. */
+  onRefused: ((error: RequestError) => boolean) | undefined
 }
 
 /**
  * Pays: makes the order, runs the gateway's checkout, leads to the status page (spec 2 section 4).
  * A second press while it works does nothing; after a failure the entries and the order are kept.
  */
-export function usePay({ statusDelayMs, onNewQuote }: Props) {
+export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
   const navigate = useNavigate()
   const [attempt] = useState(() => new PayAttempt())
   const running = useRef(false)
@@ -42,6 +45,8 @@ export function usePay({ statusDelayMs, onNewQuote }: Props) {
   const [sdkMissing, setSdkMissing] = useState(false)
   /** The gateway that stepped in for the quoted one. */
   const [movedTo, setMovedTo] = useState<string | null>(null)
+  /** What went wrong last, until the next press. */
+  const [failed, setFailed] = useState<PayFailureKind | null>(null)
   const [finishedOrder, setFinishedOrder] = useState<string | null>(null)
 
   const toStatus = useCallback(
@@ -83,15 +88,20 @@ export function usePay({ statusDelayMs, onNewQuote }: Props) {
 
   const fail = async (error: unknown) => {
     if (error instanceof SdkMissing) return setSdkMissing(true)
-    if (error instanceof SessionMissing) return toast.error(error.message)
+    if (error instanceof SessionMissing) {
+      setFailed('request')
+      return toast.error(error.message)
+    }
     if (error instanceof RequestError) {
-      if (error.endedSession) return
+      if (error.endedSession || onRefused?.(error)) return
       const { quote, order_id: orderId } = error.body
       if (quote) onNewQuote(quote as Quote)
       if (error.status === 409 && typeof orderId === 'string') {
         if ((await attempt.look(orderId)) === 'paid') return void toStatus(orderId)
       }
     }
+    const isNewQuote = error instanceof RequestError && Boolean(error.body.quote)
+    if (!isNewQuote) setFailed(error instanceof RequestError ? 'request' : 'checkout')
     const { sentence, next } = payFailure(error)
     toast.error(sentence, next || undefined)
   }
@@ -101,6 +111,7 @@ export function usePay({ statusDelayMs, onNewQuote }: Props) {
     running.current = true
     setSdkMissing(false)
     setMovedTo(null)
+    setFailed(null)
     setPhase('opening')
     try {
       await run(choice)
@@ -111,5 +122,5 @@ export function usePay({ statusDelayMs, onNewQuote }: Props) {
       setPhase((now) => (now === 'finished' ? now : 'idle'))
     }
   }
-  return { phase, pay, sdkMissing, movedTo }
+  return { phase, pay, sdkMissing, movedTo, failed }
 }
