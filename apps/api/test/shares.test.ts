@@ -6,6 +6,7 @@ import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { applyCaptures } from '../src/features/payments/apply-sql.ts'
 import { claimPayment } from '../src/features/payments/claim-sql.ts'
 import { attemptOn } from '../src/features/payments/hand-out-service.ts'
+import { findOrderFacts } from '../src/features/payments/order-facts-sql.ts'
 import { makePaymentsContext } from '../src/features/payments/payments-context.ts'
 import { quoteRoutes } from '../src/features/payments/quote-service.ts'
 import { named } from '../src/platform/db.ts'
@@ -91,7 +92,11 @@ describe('through the database', () => {
     })
     for (const { payer, basePaise, method, way } of fc.sample(payment, { numRuns: PAYMENTS, seed })) {
       const payerId = people[payer]?.id ?? 0
-      const quoted = (await quoteRoutes(context, { payerId, serviceId, basePaise })).get(method)
+      const quoted = quoteRoutes(
+        context,
+        basePaise,
+        await findOrderFacts(portal.db, { payerId, serviceId, payeeId: null }),
+      ).get(method)
       if (!quoted) throw new Error('no route')
       // As after a failover: the charge stays, the shares are those of the gateway that took the payment.
       const route = [quoted.route, ...quoted.others][way] ?? quoted.route

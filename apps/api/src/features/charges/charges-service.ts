@@ -1,11 +1,11 @@
-import { findEarners } from './charges-sql.ts'
+import type { EarnersRow } from './charges-sql.ts'
 import { chargePaise, quotedRate, shares } from './earnings.ts'
 
-export type Earners = Awaited<ReturnType<typeof findEarners>>
+export type Earners = EarnersRow
 
+export { earnersOf, findEarners } from './charges-sql.ts'
 export { isMethod } from './judge-charges.ts'
 export { baseRateCte, payerRateCte } from './rates-sql.ts'
-export { findEarners }
 
 export type Charge = {
   rate: string

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 
 export type EarnersRow = {
@@ -12,15 +12,12 @@ export type EarnersRow = {
 }
 
 /**
- * Who earns from a payer's charges: the nearest distributor and admin above (inactive ones still earn, nobody
+ * The row that says who earns from a payer's charges: the nearest distributor and admin above (inactive ones still earn, nobody
  * is their own upline), the commission rates in percent, and the GST rate inside the charge. A distributor
  * without a rate of their own earns by their admin's default, else by the platform's.
  */
-export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
-  return one(
-    db,
-    sql<EarnersRow>`
-      /* prepared find-earners */
+export function earnersOf(payerId: number): RawBuilder<EarnersRow> {
+  return sql`
       with above as (
         select u.id, u.role_id, u.commission, u.first_name || ' ' || u.last_name as name, c.depth
           from user_closure c join users u on u.id = c.ancestor_id
@@ -32,11 +29,15 @@ export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
           from platform_rates
       )
       select d.id as distributor_id, d.name as distributor_name,
-             case when d.id is not null then coalesce(d.commission, theirs.rate, rates.distributor) end as distributor_rate,
-             a.id as admin_id, a.name as admin_name, rates.admin as admin_rate, rates.gst as gst_rate
+             case when d.id is not null then coalesce(d.commission, theirs.rate, rates.distributor)::text end as distributor_rate,
+             a.id as admin_id, a.name as admin_name, rates.admin::text as admin_rate, rates.gst::text as gst_rate
         from rates
         left join lateral (select * from above where role_id = 3 order by depth limit 1) d on true
         left join lateral (select * from above where role_id = 2 order by depth limit 1) a on true
-        left join default_commissions theirs on theirs.admin_id = a.id`,
-  )
+        left join default_commissions theirs on theirs.admin_id = a.id`
+}
+
+/** The row of `earnersOf`. */
+export function findEarners(db: Db, payerId: number): Promise<EarnersRow> {
+  return one(db, earnersOf(payerId))
 }

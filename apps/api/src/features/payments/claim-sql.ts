@@ -1,35 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../platform/db.ts'
-
-export type PayerRow = { id: number; name: string; email: string; mobile: string }
-
-export type PayeeRow = {
-  id: number
-  name: string
-  account_last4: string
-  bank_name: string
-  payment_for: string | null
-}
-
-/** What an order needs to know of the person who pays. */
-export function getPayer(db: Db, payerId: number): Promise<PayerRow> {
-  return one(
-    db,
-    sql<PayerRow>`/* prepared get-payer */ select id, first_name || ' ' || last_name as name, email, mobile from users where id = ${payerId}`,
-  )
-}
-
-/** A payee of this service that belongs to the caller or to someone below them. */
-export function findPayeeInScope(db: Db, callerId: number, payeeId: number, serviceId: number) {
-  return maybe(
-    db,
-    sql<PayeeRow>`
-      /* prepared find-payee */
-      select p.id, p.name, p.account_last4, p.bank_name, p.payment_for
-        from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = ${callerId}
-       where p.id = ${payeeId} and p.service_id = ${serviceId} and p.deleted_at is null`,
-  )
-}
+import { type Db, maybe } from '../../platform/db.ts'
 
 export type NewAttempt = {
   gatewayId: number

@@ -1,5 +1,5 @@
 import { type FindOutcome, GATEWAY_CALL_MS, type NewGatewayOrder } from '../../providers/payment-gateway.ts'
-import type { PayerRow } from './claim-sql.ts'
+import type { PayerRow } from './order-facts-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
 /** An attempt held by the caller, with what the gateway has to know. */

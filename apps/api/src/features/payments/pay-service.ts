@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { claimPayment, findEarlier, getPayer, type PayerRow, takeLease, touchPayment } from './claim-sql.ts'
+import { claimPayment, findEarlier, takeLease, touchPayment } from './claim-sql.ts'
 import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
+import { findOrderFacts, type PayerRow } from './order-facts-sql.ts'
 import { findPayable, type PayableRequest } from './payable-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findPayment, type PaymentRow } from './payments-sql.ts'
@@ -26,12 +27,11 @@ const REPEAT_POLL_MS = 100
  * under the same key or an order that is busy, and 503 with the `order_id` when no gateway answers.
  */
 export async function pay(context: PaymentsContext, request: PayRequest) {
-  const payable = await findPayable(context, request)
+  const facts = await findOrderFacts(context.db, request)
+  const { payer } = facts
+  const payable = findPayable(request, facts.payee)
   const { basePaise } = payable
-  const [payer, quotes] = await Promise.all([
-    getPayer(context.db, request.payerId),
-    quoteRoutes(context, { payerId: request.payerId, serviceId: request.serviceId, basePaise }),
-  ])
+  const quotes = quoteRoutes(context, basePaise, facts)
   const offered = quotes.get(request.methodId)
   if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
   const quoted = await besideProbe(context.db, basePaise, offered)

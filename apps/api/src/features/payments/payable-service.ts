@@ -1,8 +1,8 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { findPayeeInScope, type Payable } from './claim-sql.ts'
-import type { PaymentsContext } from './payments-context.ts'
+import type { Payable } from './claim-sql.ts'
+import type { OrderFacts } from './order-facts-sql.ts'
 
 /** What the body of a pay call says about what is to be paid. */
 export type PayableRequest = {
@@ -13,12 +13,14 @@ export type PayableRequest = {
   amount: string | number | null
 }
 
-/** Finds what is to be paid. Throws 422 for a wrong field and 404 for what is not the caller's or their downline's. */
-export async function findPayable(context: PaymentsContext, request: PayableRequest): Promise<Payable> {
+/**
+ * What is to be paid; `payee` is the one asked for, as found in the payer's reach.
+ * Throws 422 for a wrong field and 404 for what is not the caller's or their downline's.
+ */
+export function findPayable(request: PayableRequest, payee: OrderFacts['payee']): Payable {
   const basePaise = request.amount === null ? null : rupeesToPaise(request.amount)
   if (basePaise === null) throw fieldError('amount', MESSAGES.payments.amountInvalid)
   if (request.payeeId === null) throw fieldError('service_user_id', 'Choose who is to be paid.')
-  const payee = await findPayeeInScope(context.db, request.payerId, request.payeeId, request.serviceId)
   if (!payee) throw new AppError('not-found')
   return {
     payeeId: payee.id,

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
 import { offeredMethods } from './methods-sql.ts'
+import { findOrderFacts } from './order-facts-sql.ts'
 import { pay } from './pay-service.ts'
 import { makePaymentsContext } from './payments-context.ts'
 import { quoteAnswer, quoteRoutes } from './quote-service.ts'
@@ -21,8 +22,8 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
 
   mount(app, base, getQuotes, async ({ query, actor }) => {
     const basePaise = rupeesToPaise(query.amount) ?? 0n
-    const payment = { payerId: actor.id, serviceId: query.service_id, basePaise }
-    const quotes = await quoteRoutes(context, payment)
+    const order = { payerId: actor.id, serviceId: query.service_id, payeeId: null }
+    const quotes = quoteRoutes(context, basePaise, await findOrderFacts(base.db, order))
     return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
   })
 

@@ -1,26 +1,24 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Quote } from '@chukta/contract/payments'
 import type { Db } from '../../platform/db.ts'
-import { type Charge, type Earners, findEarners, quoteCharge } from '../charges/charges-service.ts'
+import { type Charge, type Earners, quoteCharge } from '../charges/charges-service.ts'
 import { takeProbe } from '../routing/breaker-service.ts'
-import { type Route, routesForService } from '../routing/routing-service.ts'
+import { type Route, routesByMethod } from '../routing/routing-service.ts'
+import type { OrderFacts } from './order-facts-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
 /** The best route with its charge; `others` are where the payment goes when that gateway does not take it. */
 export type QuotedRoute = { route: Route; others: Route[]; charge: Charge; earners: Earners }
 
-/** The charge on the best route of each method for a payer, an amount (paise) and a service, by method id. */
-export async function quoteRoutes(
-  context: PaymentsContext,
-  payment: { payerId: number; serviceId: number; basePaise: bigint },
-): Promise<Map<number, QuotedRoute>> {
-  const [routes, earners] = await Promise.all([
-    routesForService(context.db, context.gateways, payment.serviceId, payment.payerId),
-    findEarners(context.db, payment.payerId),
-  ])
+/** The charge on the best route of each method for a base amount in paise, by method id. */
+export function quoteRoutes(
+  { gateways }: PaymentsContext,
+  basePaise: bigint,
+  { routes, earners }: Pick<OrderFacts, 'routes' | 'earners'>,
+): Map<number, QuotedRoute> {
   const quoted = new Map<number, QuotedRoute>()
-  for (const [methodId, [route, ...others]] of routes) {
-    if (route) quoted.set(methodId, quoteRoute(payment.basePaise, { route, others, earners }))
+  for (const [methodId, [route, ...others]] of routesByMethod(routes, gateways)) {
+    if (route) quoted.set(methodId, quoteRoute(basePaise, { route, others, earners }))
   }
   return quoted
 }

@@ -1,7 +1,8 @@
-import type { Db } from '../../platform/db.ts'
 import type { Gateways } from '../../providers/gateways.ts'
 import { FAILURES_TO_REST } from './breaker-sql.ts'
-import { listRoutes, type RouteRow } from './routing-sql.ts'
+import type { RouteRow } from './routing-sql.ts'
+
+export { type RouteRow, routesOf } from './routing-sql.ts'
 
 export type Route = {
   methodId: number
@@ -27,14 +28,8 @@ const CHOSEN: Record<RouteRow['health'], string> = {
 /** A gateway for a method, whether it can be used now, and why or why not. */
 export type JudgedRoute = { row: RouteRow; isUsable: boolean; rests: boolean; reason: string }
 
-/** Every gateway of every method for a payer and a service, judged, in the order of their priorities. */
-export async function judgeRoutes(
-  db: Db,
-  gateways: Gateways,
-  serviceId: number,
-  payerId: number,
-): Promise<JudgedRoute[]> {
-  const rows = await listRoutes(db, serviceId, payerId)
+/** Every gateway of every method, judged, in the order of the rows: that of their priorities. */
+export function judgeRoutes(rows: RouteRow[], gateways: Gateways): JudgedRoute[] {
   return rows.map((row) => {
     const refusal = whyNot(row, gateways)
     return {
@@ -55,17 +50,12 @@ export function restReason(row: RouteRow): string {
 }
 
 /**
- * The routes of each method that a payer can use now, best first, with the reason for each choice and skip.
+ * The routes of each method that can be used now, best first, with the reason for each choice and skip.
  * A gateway that rests comes last: better tried than nobody.
  */
-export async function routesForService(
-  db: Db,
-  gateways: Gateways,
-  serviceId: number,
-  payerId: number,
-): Promise<Map<number, Route[]>> {
+export function routesByMethod(rows: RouteRow[], gateways: Gateways): Map<number, Route[]> {
   const methods = new Map<number, { awake: Route[]; resting: Route[]; skipped: string[] }>()
-  for (const { row, isUsable, rests, reason } of await judgeRoutes(db, gateways, serviceId, payerId)) {
+  for (const { row, isUsable, rests, reason } of judgeRoutes(rows, gateways)) {
     const found = methods.get(row.method_id) ?? { awake: [], resting: [], skipped: [] }
     methods.set(row.method_id, found)
     if (!isUsable) {

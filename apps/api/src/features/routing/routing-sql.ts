@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
 import { baseRateCte, payerRateCte } from '../charges/charges-service.ts'
 
@@ -26,15 +26,12 @@ export type RouteRow = {
 }
 
 /** Every gateway × method for a service and a payer, in the order they are tried; those switched off included, to say why. */
-export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<RouteRow[]> {
-  return many(
-    db,
-    sql<RouteRow>`
-      /* prepared list-routes */
+export function routesOf(serviceId: number, payerId: number): RawBuilder<RouteRow> {
+  return sql`
       with ${payerRateCte(payerId)}, ${baseRateCte(payerId)}
       select m.id as method_id, m.slug as method, m.payment_method, g.id as gateway_id, g.slug as gateway,
              g.name as gateway_name, gm.priority, gm.enabled, off.method_id is not null as service_off,
-             coalesce(p.rate, c.rate) as payer_rate, coalesce(b.rate, c.rate) as base_rate,
+             coalesce(p.rate, c.rate)::text as payer_rate, coalesce(b.rate, c.rate)::text as base_rate,
              p.group_name || ', ' || p.owner_name as payer_rate_from,
              b.group_name || ', ' || b.owner_name as base_rate_from,
              case when k.gateway_id is null then 'well' when k.rest_until is null then 'failing'
@@ -48,6 +45,10 @@ export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<
         left join gateway_breakers k on k.gateway_id = g.id
         left join payer_rate p on p.gateway_id = g.id and p.method_id = m.id
         left join base_rate b on b.gateway_id = g.id and b.method_id = m.id
-       order by m.position, gm.priority, g.id`,
-  )
+       order by m.position, gm.priority, g.id`
+}
+
+/** The rows of `routesOf`. */
+export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<RouteRow[]> {
+  return many(db, routesOf(serviceId, payerId))
 }

@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Gateways } from '../../providers/gateways.ts'
 import { type Earners, findEarners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
 import { type JudgedRoute, judgeRoutes, restReason } from './routing-service.ts'
-import type { RouteRow } from './routing-sql.ts'
+import { listRoutes, type RouteRow } from './routing-sql.ts'
 import { findSimulated } from './simulator-sql.ts'
 
 type Wish = { payerId: number; serviceId: number; methodId: number; basePaise: bigint }
@@ -15,13 +15,13 @@ type Wish = { payerId: number; serviceId: number; methodId: number; basePaise: b
  */
 export async function simulate(db: Db, gateways: Gateways, wish: Wish) {
   const { payerId, serviceId, methodId, basePaise } = wish
-  const [names, judged, earners] = await Promise.all([
+  const [names, rows, earners] = await Promise.all([
     findSimulated(db, payerId, serviceId),
-    judgeRoutes(db, gateways, serviceId, payerId),
+    listRoutes(db, serviceId, payerId),
     findEarners(db, payerId),
   ])
   if (!names) throw new AppError('not-found')
-  const routes = judged.filter((route) => route.row.method_id === methodId)
+  const routes = judgeRoutes(rows, gateways).filter((route) => route.row.method_id === methodId)
   const [first] = routes
   if (!first) throw fieldError('payment_method_id', 'This payment method is not known.')
   const usable = routes.filter((route) => route.isUsable)
