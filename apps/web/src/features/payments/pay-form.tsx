@@ -1,12 +1,13 @@
 import { MESSAGES } from '@chukta/contract/messages'
-import { isPayable } from '@chukta/contract/money'
+import { formatRupees, isPayable } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
 import { type FormEvent, useRef, useState } from 'react'
+import { wireAmount } from '../../lib/amount-input.ts'
+import { tidyAmount } from '../../lib/tidy.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AmountField } from './amount-field.tsx'
-import { wireAmount } from './amount-input.ts'
 import classes from './pay-page.module.css'
 import type { PaySearch } from './pay-search.ts'
 import { payeeOrder } from './payee-order.ts'
@@ -48,14 +49,13 @@ export function PayForm({ category, serviceId, payee, again, onPayeeMissing }: P
   return (
     <>
       <form className={classes.sheet} onSubmit={proceed} noValidate>
-        <AmountField
-          ref={input}
-          label={amountLabel}
-          value={typed}
-          onChange={change}
-          error={error}
-          saved={saved}
-        />
+        <AmountField ref={input} label={amountLabel} value={typed} onChange={change} error={error}>
+          {saved !== null && tidyAmount(typed) !== saved && (
+            <button type="button" className={classes.chip} onClick={() => change(saved)}>
+              {PAY_TEXT.savedAmount(formatRupees(saved))}
+            </button>
+          )}
+        </AmountField>
         {emailOffered && (
           <TextField
             name="email"

@@ -1,7 +1,9 @@
 import { categoryOfService } from '@chukta/contract/payee-categories'
 
-/** Where a card of the services page leads: the payees of its category, else the service's own page. */
+/** Where a card leads: the payees of its category, the fees of students, else the bills of the service. */
 export function servicePath(service: { id: number; slug: string }): string {
   const category = categoryOfService(service.slug)
-  return category ? `${category.paths.list}/${service.id}` : `/service-details/${service.slug}`
+  if (category) return `${category.paths.list}/${service.id}`
+  if (service.slug === 'education-fee-payments') return `/education-fee/${service.id}`
+  return `/service-details/${service.slug}`
 }

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyLedger } from '../../ui/empty-ledger.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { TileSkeleton } from '../../ui/tile-sheet.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { type Service, ServiceSheet } from './service-sheet.tsx'
-import { ServiceSkeleton } from './service-skeleton.tsx'
 import { SERVICES_TEXT } from './services-text.ts'
 
 const text = SERVICES_TEXT
@@ -50,7 +50,7 @@ export function ServicesPage() {
 type ProductsProps = { services: readonly Service[] | undefined; search: string; onClear: () => void }
 
 function Products({ services, search, onClear }: ProductsProps) {
-  if (!services) return <ServiceSkeleton />
+  if (!services) return <TileSkeleton />
   if (services.length === 0) return <EmptyLedger title={MESSAGES.services.none} />
   const wanted = search.toLowerCase()
   const found = services.filter(({ name, description }) =>

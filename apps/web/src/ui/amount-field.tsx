@@ -1,25 +1,22 @@
-import { formatRupees } from '@chukta/contract/money'
-import type { Ref } from 'react'
-import { amountInWords } from '../../lib/amount-words.ts'
-import { tidyAmount } from '../../lib/tidy.ts'
-import { controlProps, Field } from '../../ui/field.tsx'
+import type { ReactNode, Ref } from 'react'
+import { amountInWords } from '../lib/amount-words.ts'
+import { tidyAmount } from '../lib/tidy.ts'
 import classes from './amount-field.module.css'
-import { PAY_TEXT } from './payments-text.ts'
+import { controlProps, Field } from './field.tsx'
 
 type Props = {
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
   label: string
   /** As typed. */
   value: string
   onChange: (typed: string) => void
   error: string | undefined
-  /** The payee's own amount in rupees, offered as a chip. */
-  saved: string | null
+  /** Stands below the words. */
+  children?: ReactNode
 }
 
 /** The amount to pay, large, with its words below. */
-export function AmountField({ ref, label, value, onChange, error, saved }: Props) {
-  const words = amountInWords(tidyAmount(value))
+export function AmountField({ ref, label, value, onChange, error, children }: Props) {
   return (
     <div>
       <Field name="amount" label={label} error={error}>
@@ -38,13 +35,9 @@ export function AmountField({ ref, label, value, onChange, error, saved }: Props
         </div>
       </Field>
       <p className={classes.words} role="status">
-        {words}
+        {amountInWords(tidyAmount(value))}
       </p>
-      {saved !== null && tidyAmount(value) !== saved && (
-        <button type="button" className={classes.chip} onClick={() => onChange(saved)}>
-          {PAY_TEXT.savedAmount(formatRupees(saved))}
-        </button>
-      )}
+      {children}
     </div>
   )
 }
