@@ -16,7 +16,7 @@ const LIMITED = {
   type: 'rate_limit_error',
 }
 /** What a firewall in front of a provider answers: 200, and not JSON. */
-const HTML =
+export const HELD_PAGE =
   '<html><head><title>Request held</title></head><body><h1>Checking your browser</h1></body></html>'
 
 /** Makes the routes that name a `faultScope` slow, silent or broken, before or after their work. */
@@ -42,7 +42,7 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
         .header('x-ratelimit-retry', '1')
         .send(LIMITED)
     } else if (faults.strikes('html_before')) {
-      return reply.type('text/html').send(HTML)
+      return reply.type('text/html').send(HELD_PAGE)
     }
   })
 

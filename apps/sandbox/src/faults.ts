@@ -28,7 +28,7 @@ export type FaultState = Record<Chance, boolean | number> &
   Record<FaultText, string>
 
 /** The calls a fault can be limited to. 'all' is every server call; the browser's only by name. */
-const SCOPES = ['all', 'pg', 'razorpay', 'payu', 'msg91', 'secure-id', 'e-sign', 'browser']
+const SCOPES = ['all', 'pg', 'razorpay', 'payu', 'msg91', 'secure-id', 'e-sign', 'billers', 'browser']
 const TEXT_VALUES: Record<FaultText, RegExp> = {
   capture_currency: /^([A-Z]{3})?$/,
   capture_group: /^[a-z_]{0,30}$/,

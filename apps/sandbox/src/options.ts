@@ -11,6 +11,8 @@ export interface SandboxOptions {
   clientSecret?: string
   /** What one minute of the providers' schedules takes here, in ms. */
   minuteMs?: number
+  /** How long a bill's payment stays pending at its biller, in seconds of the providers' schedules. */
+  billPendingSeconds?: number
   merchantName?: string
   /** The clock, in ms; tests move it. */
   now?: () => number
@@ -34,6 +36,7 @@ export function readOptions(env: NodeJS.ProcessEnv): SandboxOptions & Ports {
     clientId: env.SANDBOX_CLIENT_ID || 'sandbox-id',
     clientSecret: env.SANDBOX_CLIENT_SECRET || 'sandbox-secret',
     minuteMs: positive(env, 'SANDBOX_MINUTE_MS', 60_000),
+    billPendingSeconds: positive(env, 'SANDBOX_BILL_PENDING_SECONDS', 60),
   }
 }
 

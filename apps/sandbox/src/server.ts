@@ -14,6 +14,7 @@ import { addCashfreeGateway } from './providers/cashfree-pg/gateway-routes.ts'
 import { startRefundProcessing } from './providers/cashfree-pg/refund-processing.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
+import { addPaysprint } from './providers/paysprint/paysprint.ts'
 import { payuHeaders } from './providers/payu/answer-form.ts'
 import { addPayu } from './providers/payu/payu.ts'
 import { addRazorpay } from './providers/razorpay/razorpay.ts'
@@ -103,6 +104,11 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
       wakeWebhooks: dispatcher.wake,
     },
     { clientId, clientSecret },
+  )
+  addPaysprint(
+    app,
+    { store, now, pendingMs: Math.ceil(((options.billPendingSeconds ?? 60) * minuteMs) / 60) },
+    { partnerId: clientId, jwtKey: clientSecret, authorisedKey: clientSecret },
   )
   addBrowserRoutes(app)
   addMsg91(app, inbox, { authKey: clientSecret, faults })
