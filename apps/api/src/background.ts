@@ -5,7 +5,8 @@ import { notificationTasks } from './features/notifications/notification-tasks.t
 import { passwordTasks } from './features/passwords/forgot-password-service.ts'
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
-import { startSweep } from './features/payments/sweep.ts'
+import { startPaymentSweep } from './features/payments/sweep.ts'
+import { startRefundSweep } from './features/refunds/refund-sweep.ts'
 import { reportTasks } from './features/reports/reports-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
@@ -24,7 +25,7 @@ const CRONTAB = [
   '23 4 * * * forget-exports',
 ]
 
-/** Starts everything that runs beside the calls: jobs and the repair sweep. Gives the way to stop it. */
+/** Starts everything that runs beside the calls: jobs and sweeps. Gives the way to stop it. */
 export async function startBackground(context: Context): Promise<() => Promise<void>> {
   const mailer = openMailer(context.config.mail)
   const payments = await makePaymentsContext(context)
@@ -38,7 +39,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...verificationTasks(context),
     ...reportTasks(context),
   }
-  const stopSweep = startSweep(payments)
+  const stopSweeps = [startPaymentSweep(payments), startRefundSweep(payments)]
   const stopJobs = await startJobs({
     databaseUrl: context.config.databaseUrl,
     db: context.db,
@@ -47,7 +48,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     log: context.log,
   })
   return async () => {
-    await stopSweep()
+    await Promise.all(stopSweeps.map((stop) => stop()))
     await stopJobs()
     mailer.close()
   }

@@ -24,3 +24,10 @@ export async function loadGateways(config: Config): Promise<Gateways> {
   }
   return gateways
 }
+
+/** The adapter of a gateway that the database names. Throws when this server has none. */
+export function gatewayOf({ gateways }: { gateways: Gateways }, slug: string): PaymentGateway {
+  const gateway = gateways.get(slug)
+  if (!gateway) throw new Error(`no adapter for gateway ${slug}`)
+  return gateway
+}

@@ -5,12 +5,14 @@ import { loginOtpMail } from './mails/login-otp.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
+import { paymentRefundedMail } from './mails/payment-refunded.ts'
 import { verificationLinkMail } from './mails/verification-link.ts'
 
 /** Every mail the portal sends, by name. */
 const MAIL_TEMPLATES = {
   'login-otp': loginOtpMail,
   'payment-receipt': paymentReceiptMail,
+  'payment-refunded': paymentRefundedMail,
   'payee-changed': payeeChangedMail,
   'verification-link': verificationLinkMail,
   'account-active': accountActiveMail,

@@ -80,6 +80,9 @@ const STORE_WEBHOOK = {
   session: sql`/* prepared store-webhook-by-session */`,
 }
 
+/** What a webhook is about; `is_open`: its payment is not final. */
+export type WebhookAbout = { payment_id: number; attempt_id: number; is_open: boolean }
+
 /**
  * Stores a webhook as it came and has the payment asked about, in one statement.
  * Gives the payment when the event is new and known, so that it can be asked about at once.
@@ -90,10 +93,7 @@ export function storeWebhook(
 ) {
   return maybe(
     db,
-    sql<{
-      payment_id: number
-      attempt_id: number
-    }>`${'reference' in hook.name ? STORE_WEBHOOK.reference : STORE_WEBHOOK.session}
+    sql<WebhookAbout>`${'reference' in hook.name ? STORE_WEBHOOK.reference : STORE_WEBHOOK.session}
       with about as (
         select g.id as gateway_id, a.payment_id, a.id as attempt_id from payment_gateways g
           left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}
@@ -102,10 +102,12 @@ export function storeWebhook(
         insert into webhook_events (gateway_id, event_key, payment_id, body)
         select gateway_id, ${hook.eventKey}, payment_id, ${hook.body} from about
         on conflict do nothing returning payment_id
+      ), due as (
+        update payments set next_ask_at = now() from stored
+         where id = stored.payment_id and status not in ('paid', 'mismatch') returning id
       )
-      update payments set next_ask_at = now() from stored join about using (payment_id)
-       where id = stored.payment_id and status not in ('paid', 'mismatch')
-      returning id as payment_id, about.attempt_id`,
+      select stored.payment_id, about.attempt_id, due.id is not null as is_open
+        from stored join about using (payment_id) left join due on due.id = stored.payment_id`,
   )
 }
 

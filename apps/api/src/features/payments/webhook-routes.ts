@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
+import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
-import { findByName, storeWebhook } from './payments-sql.ts'
+import { findByName, storeWebhook, type WebhookAbout } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         const stored = await storeWebhook(context.db, event)
         if (stored) {
           // Whatever goes wrong here is the sweep's: the event is stored and the payment is due.
-          settle(context, stored.payment_id, stored.attempt_id).catch((error: unknown) => {
+          applyWebhook(context, stored).catch((error: unknown) => {
             context.log.warn({ err: error }, 'a webhook could not be applied at once')
           })
         }
@@ -50,6 +51,12 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       },
     )
   })
+}
+
+/** What a webhook may tell of a payment that is paid is a refund of it. */
+async function applyWebhook(context: PaymentsContext, about: WebhookAbout): Promise<void> {
+  if (about.is_open) await settle(context, about.payment_id, about.attempt_id)
+  else await settleRefundsOf(context, about.payment_id)
 }
 
 /** Keeps that somebody sent what the gateway did not sign. Throws 401. */

@@ -45,7 +45,8 @@ export function listLines(db: Db, slice: Slice) {
         from (select journal_id, amount_paise from postings where account_id = ${slice.accountId}
                order by journal_id ${order(slice)} offset ${slice.skip} limit ${slice.take}) line
         join journals j on j.id = line.journal_id
-        left join payments p on j.source_type = 'payment' and p.id = j.source_id
+        left join refunds r on j.source_type = 'refund' and r.id = j.source_id
+        left join payments p on p.id = case j.source_type when 'payment' then j.source_id else r.payment_id end
         left join users u on u.id = p.payer_id
         left join services s on s.id = p.service_id
        order by line.journal_id desc`,

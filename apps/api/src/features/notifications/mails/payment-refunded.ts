@@ -1,0 +1,24 @@
+import type { MailContent } from '../mail-layout.ts'
+
+export type RefundedValues = {
+  name: string
+  paidTo: string
+  orderId: string
+  /** Printed rupees: what went back, the charge included. */
+  amount: string
+  reason: string
+  /** What the payer's bank knows the refund by, or else ours. */
+  reference: string
+}
+
+/** Told to the payer when the gateway has given the money back. */
+export function paymentRefundedMail(values: RefundedValues): MailContent {
+  return {
+    subject: `Refunded ${values.amount}: payment to ${values.paidTo}`,
+    paragraphs: [
+      `Hello ${values.name}, ${values.amount} of your payment to ${values.paidTo} was given back. ${values.reason}`,
+      `It goes to the card or account that you paid with; banks usually show it within 5 to 7 working days.`,
+      `Order ${values.orderId}, refund reference ${values.reference}. You find this payment in Reports.`,
+    ],
+  }
+}

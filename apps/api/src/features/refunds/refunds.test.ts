@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf, lastAudit } from '../../../test/back-office.ts'
+import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { addLandlord, setFaults, statusOf } from '../../../test/paying.ts'
+import { makePeople, type People } from '../../../test/people.ts'
+import {
+  becomes,
+  giveBack,
+  givenBackAtGateway,
+  type PaidPayment,
+  paidPayment,
+  refundPostings,
+  refundsOf,
+  walletOf,
+} from '../../../test/refunding.ts'
+import { inbox } from '../../../test/sign-in.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { loadGateways } from '../../providers/gateways.ts'
+import { checkBooks } from '../ledger/books-service.ts'
+import { requestRefund } from './refunds-service.ts'
+import { insertRefund, lockPayment } from './request-sql.ts'
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+let rupees = 3000
+
+beforeAll(async () => {
+  portal = await startPortal()
+  people = await makePeople(portal.db)
+  landlord = await addLandlord(portal, people.retailer.id)
+}, 60_000)
+afterAll(() => portal.stop())
+afterEach(() => setFaults(portal, null))
+
+/** A paid payment of an amount that no other of this file has. */
+function paid(amount?: string) {
+  rupees += 1
+  return paidPayment(portal, people.retailer, landlord, { amount: amount ?? `${rupees}.07` })
+}
+
+async function offerOnly(gateway: string): Promise<void> {
+  await sql`update gateway_methods set enabled = gateway_id = (select id from payment_gateways where slug = ${gateway})`.execute(
+    portal.db,
+  )
+}
+
+const page = async (id: number) =>
+  (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${id}`)).body.data
+const kinds = async (id: number) =>
+  (await page(id)).events
+    .map((event: { kind: string }) => event.kind)
+    .filter((kind: string) => /refund/.test(kind))
+
+describe('a refund', () => {
+  it('gives all of ₹18,500.50 and its charge back, and reverses every share', async () => {
+    const before = await walletOf(portal, people.admin.id)
+    const payment = await paid('18500.50')
+    expect(await walletOf(portal, people.admin.id)).toBe(before + 3_422n)
+    await giveBack(portal, payment)
+    const refund = await becomes(portal, payment.id, 'succeeded')
+
+    expect(refund.amount_paise).toBe(1_884_276n)
+    expect(await givenBackAtGateway(portal, payment.order_id)).toEqual({
+      paise: 1_884_276n,
+      refunds: [{ refund_id: refund.reference, refund_status: 'SUCCESS', refund_amount: '18842.76' }],
+    })
+    expect(await refundPostings(portal, refund.id)).toEqual({
+      'clearing:cashfree': -1_884_276n,
+      'payee-payable': 1_850_050n,
+      [`wallet:${people.admin.id}`]: 3_422n,
+      'platform-revenue': 30_804n,
+    })
+    expect(await walletOf(portal, people.admin.id)).toBe(before)
+    expect((await statusOf(portal, people.retailer, payment.order_id)).body.payment_status).toBe('SUCCESS')
+    expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent', 'refunded'])
+
+    const mail = await eventually(async () =>
+      (await inbox(portal, people.retailer.email)).find(({ subject }) => subject?.startsWith('Refunded')),
+    )
+    expect(mail.subject).toBe('Refunded ₹18,842.76: payment to Meera Nair')
+    expect(mail.text).toContain(String(refund.bank_reference))
+
+    const { data } = (await callsOf(portal, people.admin).get(`/wallet-statement/${people.admin.id}`)).body
+    expect(data.data[0]).toMatchObject({
+      kind: 'refund',
+      text: 'Share given back: a payment of Kavita Deshpande was refunded',
+      amount: '-34.22',
+      transaction: { id: payment.id, urn: payment.order_id },
+    })
+  })
+
+  it('gives half back, every share rounded down', async () => {
+    const payment = await paid('18500.50')
+    await giveBack(portal, payment, 925_025n)
+    const refund = await becomes(portal, payment.id, 'succeeded')
+    expect(await refundPostings(portal, refund.id)).toEqual({
+      'clearing:cashfree': -942_138n,
+      'payee-payable': 925_025n,
+      [`wallet:${people.admin.id}`]: 1_711n,
+      'platform-revenue': 15_402n,
+    })
+  })
+
+  it('is one, however many ask for it at once, and never more than was paid', async () => {
+    const payment = await paid()
+    await Promise.all(Array.from({ length: 6 }, () => giveBack(portal, payment)))
+    const refund = await becomes(portal, payment.id, 'succeeded')
+    expect(await refundsOf(portal, payment.id)).toHaveLength(1)
+    expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+      paise: payment.total_paise,
+      refunds: [{ refund_id: refund.reference }],
+    })
+    const another = { paymentId: payment.id, basePaise: 1n, source: 'other' as 'biller', reason: 'Once more' }
+    await expect(requestRefund(portal, another)).rejects.toThrow(/give back/)
+  })
+
+  it('is not made for a payment that is not paid', async () => {
+    const wish = { paymentId: 987_654, basePaise: 100n, source: 'biller' as const, reason: 'Never paid' }
+    await expect(requestRefund(portal, wish)).rejects.toThrow(/give back/)
+  })
+
+  it('that fails at the gateway books nothing and waits for a person', async () => {
+    const payment = await paid()
+    await setFaults(portal, { refund_outcome: 'FAILED' })
+    await giveBack(portal, payment)
+    const refund = await becomes(portal, payment.id, 'failed')
+    expect(await refundPostings(portal, refund.id)).toEqual({})
+    expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent', 'refund-failed'])
+    expect(await lastAudit(portal, 'refund.failed')).toMatchObject({ object: payment.order_id })
+  })
+
+  it('that the gateway refuses books nothing and waits for a person', async () => {
+    const payment = await paid()
+    await refundAtCashfree(payment.order_id, 'elsewhere-1', payment.total_paise)
+    await giveBack(portal, payment)
+    const refund = await becomes(portal, payment.id, 'failed')
+    expect(await refundPostings(portal, refund.id)).toEqual({})
+    expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-failed'])
+  })
+
+  it('that the gateway knows with another amount is not booked', async () => {
+    const payment = await paid()
+    const refund = await requested(payment)
+    await refundAtCashfree(payment.order_id, refund.reference, 12_345n)
+    await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
+    await becomes(portal, payment.id, 'mismatch')
+    expect(await refundPostings(portal, refund.id)).toEqual({})
+    expect(await lastAudit(portal, 'refund.mismatch')).toMatchObject({ object: payment.order_id })
+  })
+})
+
+describe('a server that died', () => {
+  it('between the claim and the call has its refund made by the next', async () => {
+    const payment = await paid()
+    const refund = await requested(payment)
+    await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
+    await becomes(portal, payment.id, 'succeeded')
+    expect((await givenBackAtGateway(portal, payment.order_id)).refunds).toHaveLength(1)
+  })
+
+  it('between the call and its answer has it found by the next', async () => {
+    const payment = await paid()
+    const refund = await requested(payment)
+    await refundAtCashfree(payment.order_id, refund.reference, payment.total_paise)
+    await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
+    await becomes(portal, payment.id, 'succeeded')
+    expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+      paise: payment.total_paise,
+      refunds: [{ refund_id: refund.reference }],
+    })
+  })
+})
+
+describe('at every gateway', () => {
+  const GATEWAYS = ['cashfree', 'razorpay', 'payu']
+
+  async function paidAt(gateways: string[]): Promise<PaidPayment[]> {
+    const payments: PaidPayment[] = []
+    for (const gateway of gateways) {
+      await offerOnly(gateway)
+      payments.push(await paid())
+    }
+    return payments
+  }
+
+  it.each(['timeout_after', 'timeout_before', 'html_before'])('gives back once through %s', async (fault) => {
+    const payments = await paidAt(GATEWAYS)
+    await setFaults(portal, { scope: 'pg,razorpay,payu', [fault]: true, timeout_ms: 100 })
+    await Promise.all(payments.map((payment) => giveBack(portal, payment)))
+    await eventually(async () => {
+      const { rows } = await sql`select from refunds where payment_id = any(${payments.map(({ id }) => id)})
+        and status = 'sent' and ask_count > 0 and lease_until <= now()`.execute(portal.db)
+      return rows.length === payments.length
+    })
+    await setFaults(portal, null)
+    await sql`update refunds set next_ask_at = now() where status = 'sent'`.execute(portal.db)
+    for (const payment of payments) {
+      const refund = await becomes(portal, payment.id, 'succeeded')
+      expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+        paise: payment.total_paise,
+        refunds: [{ refund_id: refund.reference }],
+      })
+    }
+  })
+
+  it('ends a pending refund by its webhook, where there is one', async () => {
+    const payments = await paidAt(['cashfree', 'razorpay'])
+    await setFaults(portal, { refund_outcome: 'PENDING' })
+    for (const payment of payments) await giveBack(portal, payment)
+    for (const payment of payments) {
+      const { id } = await becomes(portal, payment.id, 'pending')
+      expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent'])
+      // No turn of its own: nothing but the webhook can end it.
+      await sql`update refunds set next_ask_at = null where id = ${id}`.execute(portal.db)
+    }
+    await setFaults(portal, null)
+    for (const payment of payments) await becomes(portal, payment.id, 'succeeded')
+  })
+})
+
+it('leaves books that hold', async () => {
+  expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
+})
+
+/** A full refund whose server claimed it, and is gone; the sweep leaves it alone until it is due. */
+async function requested(payment: { id: number; base_paise: bigint }) {
+  await withTransaction(portal.db, async (trx) => {
+    await lockPayment(trx, payment.id)
+    const wish = { paymentId: payment.id, basePaise: payment.base_paise, source: 'biller', reason: 'Claimed' }
+    expect(await insertRefund(trx, wish)).toBe(true)
+    await sql`update refunds set status = 'sent', ask_count = 1, next_ask_at = null
+               where payment_id = ${payment.id}`.execute(trx)
+  })
+  const [row] = await refundsOf(portal, payment.id)
+  if (!row) throw new Error('not requested')
+  return row
+}
+
+async function refundAtCashfree(orderId: string, reference: string, amountPaise: bigint): Promise<void> {
+  const adapter = (await loadGateways(portal.config)).get('cashfree')
+  const outcome = await adapter?.refund({
+    orderReference: orderId,
+    gatewayPaymentId: '',
+    refundReference: reference,
+    amountPaise,
+    note: 'Given back beside the portal',
+  })
+  expect(outcome?.kind).toBe('accepted')
+}

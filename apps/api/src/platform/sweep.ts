@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+const PAUSE_MS = 1_000
+const AT_ONCE = 8
+const TAKE = 64
+
+export type SweepParts = {
+  log: FastifyBaseLogger
+  /** What is swept, for the log: 'payment'. */
+  what: string
+  /** Takes the ids of up to `limit` that are due and puts their next turn off: who dies with them only delays them. */
+  take: (limit: number) => Promise<number[]>
+  settle: (id: number) => Promise<void>
+}
+
+/**
+ * Settles everything that is due, second by second, for as long as the server runs. What is due are rows that are
+ * not final and never jobs, so nothing that died elsewhere is forgotten.
+ * Gives the way to stop it; stopping waits for the round under way.
+ */
+export function startSweep(parts: SweepParts): () => Promise<void> {
+  let stopped = false
+  let wake: () => void = () => undefined
+  const finished = (async () => {
+    while (!stopped) {
+      const found = await round(parts).catch((error: unknown) => {
+        parts.log.warn({ err: error }, `the ${parts.what} sweep missed a round`)
+        return 0
+      })
+      if (found < TAKE && !stopped) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, PAUSE_MS)
+        })
+      }
+    }
+  })()
+  return async () => {
+    stopped = true
+    wake()
+    await finished
+  }
+}
+
+async function round({ log, what, take, settle }: SweepParts): Promise<number> {
+  const queue = await take(TAKE)
+  const found = queue.length
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const id = next
+        await settle(id).catch((error: unknown) => {
+          log.warn({ err: error, id }, `a ${what} could not be settled yet`)
+        })
+      }
+    }),
+  )
+  return found
+}
