@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callPaysprint, newAccount, payBody } from './providers/paysprint/testing/call-paysprint.ts'
 import { orderBody, TEST_CARD } from './testing/orders.ts'
 import { call } from './testing/start-sandbox.ts'
 
@@ -56,9 +57,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
   return ended
 }
 
+const billers = () => ({ origin: url('') })
 const url = (path: string) => `http://127.0.0.1:${ports[0]}${path}`
 
-test('what was answered before kill -9 is there after it: orders, attempts, webhooks, mails, faults', async () => {
+test('what was answered before kill -9 is there after it: orders, attempts, webhooks, bills, mails, faults', async () => {
   const child = await start()
   const orders = await Promise.all(
     Array.from({ length: 20 }, async () => (await call(url('/pg/orders'), 'POST', orderBody())).body),
@@ -79,6 +81,9 @@ test('what was answered before kill -9 is there after it: orders, attempts, webh
     entity_id: attempt.body.cf_payment_id,
     entity_simulation: { payment_status: 'SUCCESS' },
   })
+  const account = newAccount()
+  const bill = payBody(account, (await callPaysprint(billers(), 'fetchbill', account)).body)
+  const paidBill = await callPaysprint(billers(), 'paybill', bill)
   await end(child, 'SIGKILL')
   expect(paid.status).toBe(200)
 
@@ -95,6 +100,11 @@ test('what was answered before kill -9 is there after it: orders, attempts, webh
     webhooks: [{ type: 'PAYMENT_SUCCESS_WEBHOOK', state: 'pending' }],
   })
   expect((await call(url('/inbox?to=9876500017'), 'GET')).body).toMatchObject([{ text: 'Kept' }])
+  const { referenceid } = bill
+  expect((await callPaysprint(billers(), 'status', { referenceid })).body.data).toMatchObject({
+    status: 1,
+    operatorid: paidBill.body.operatorid,
+  })
   expect((await call(url('/faults'), 'GET')).body.webhooks_late_ms).toBe(60_000)
 })
 

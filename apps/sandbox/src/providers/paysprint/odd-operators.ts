@@ -40,5 +40,5 @@ export const oddOperators: Operator[] = [
     displayname: '<b>Consumer</b> Number<script>alert(1)</script>',
     regex: '',
   }),
-  odd('907', 'nothing but a name', {}),
+  odd('907', 'nothing but a name', { viewbill: undefined }),
 ]
