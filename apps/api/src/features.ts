@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
+import { educationRoutes } from './features/education/education-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
@@ -33,6 +34,7 @@ export const FEATURES: Feature[] = [
   lookupsRoutes,
   servicesRoutes,
   payeesRoutes,
+  educationRoutes,
   filesRoutes,
   paymentsRoutes,
   reportsRoutes,

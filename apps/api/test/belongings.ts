@@ -3,6 +3,7 @@ import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
 import { type Db, maybe, one } from '../src/platform/db.ts'
 import type { Portal } from './harness.ts'
 import type { Person } from './people.ts'
+import { addSchool, addStudentFee } from './schools.ts'
 
 /** One record of each kind that a person may own, by id. */
 export type Belongings = {
@@ -13,11 +14,13 @@ export type Belongings = {
   group: number
   ticket: number
   exportJob: number
+  studentBill: string
 }
 
 /**
- * Gives somebody a payee, a payment that ended without money, a charge group that somebody is in, a ticket and an
- * export: records whose owner the server has to look at, and which keep the person from being deleted.
+ * Gives somebody a payee, a payment that ended without money, a charge group that somebody is in, a ticket, an
+ * export and a stored student bill: records whose owner the server has to look at, and which keep the person from
+ * being deleted.
  */
 export async function giveBelongings(
   { db, secrets }: Pick<Portal, 'db' | 'secrets'>,
@@ -75,6 +78,7 @@ export async function giveBelongings(
       sql`insert into export_jobs (user_id, request, format, rows_total, file_name)
           values (${person.id}, '{}', 'csv', 0, 'transactions.csv') returning id`,
     ),
+    studentBill: await addStudentFee(db, person.id, await addSchool({ db, secrets }, person.id)),
   }
 }
 

@@ -112,6 +112,8 @@ describe('through the database', () => {
         payerId,
         payable: {
           payeeId: null,
+          studentFeeId: null,
+          bill: null,
           basePaise,
           name: 'Meera Nair',
           accountLast4: null,

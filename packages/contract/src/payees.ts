@@ -105,9 +105,9 @@ const bodyLimitBytes = MAX_FILE_BYTES + 1_000_000
 export const storePayee = call({
   method: 'POST',
   path: '/store-service-list',
-  summary: 'Adds a payee of the caller',
+  summary: 'Adds a payee of the caller (role 4 alone); for education, by a JSON body, a school (every role)',
   feature: 'payees',
-  access: 'payees.add',
+  access: 'services.add',
   ids: { user_id: 'caller', service_id: 'catalogue' },
   multipart: true,
   bodyLimitBytes,

@@ -29,6 +29,9 @@ const checkout = z.object({
   mode: z.enum(['sandbox', 'production']),
 })
 
+/** `params` is what this gateway's checkout takes besides the session: options or the fields of a form. */
+export const openedCheckout = z.extend(checkout, { params: z.record(z.string(), z.string()) })
+
 export const quote = z.object({
   payment_method_id: z.number(),
   payment_method: z.string(),
@@ -74,6 +77,8 @@ export const payBody = z.object({
   /** What the payer agreed to; another quote is a 409. */
   total: z.nullish(z.union([z.string(), z.number()])),
   email: z.nullish(z.string().check(z.maxLength(100))),
+  /** Student details as they were stored; without it the caller's newest. They decide school and amount. */
+  unique_id: z.nullish(z.string().check(z.maxLength(40))),
   /** A bill as it was looked up; or its operator with the fields: the newest look-up of it by the caller. */
   bill_id: z.nullish(idField()),
   operator: z.nullish(idField()),
@@ -94,6 +99,7 @@ export const startPayment = call({
     service_id: 'catalogue',
     service_user_id: 'record',
     bill_id: 'record',
+    unique_id: 'record',
     user_id: 'caller',
   },
   params: z.object({ paymentMethodId: idParam }),
@@ -104,8 +110,7 @@ export const startPayment = call({
     payment_session_id: z.string(),
     order_id: z.string(),
     total: rupees,
-    /** `params` is what this gateway's checkout takes besides the session: options or the fields of a form. */
-    checkout: z.extend(checkout, { params: z.record(z.string(), z.string()) }),
+    checkout: openedCheckout,
   }),
 })
 

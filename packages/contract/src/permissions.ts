@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'services.view': { roles: EVERYONE, over: 'all' },
   'payees.view': { roles: EVERYONE, over: 'downline' },
   'payees.add': { roles: [4], over: 'own' },
+  /** Of one call: payees are for those of `payees.add`, schools for everyone. */
+  'services.add': { roles: EVERYONE, over: 'own' },
   'payees.edit': { roles: EVERYONE, over: 'downline' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },

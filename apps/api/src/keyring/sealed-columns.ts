@@ -1,3 +1,4 @@
+import { schoolContext } from '../features/education/school-account.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
 
@@ -19,6 +20,7 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'account_cipher',
     context: (id) => payeeContext('account_number', id),
   },
+  { table: 'schools', key: 'id', column: 'account_cipher', context: schoolContext },
   { table: 'identities', key: 'user_id', column: 'pan_cipher', context: (id) => identityContext('pan', id) },
   {
     table: 'identities',

@@ -64,7 +64,8 @@ function claimedId(request: FastifyRequest, name: string): number | null {
   return null
 }
 
-async function refuse(db: Db, actor: Actor, request: FastifyRequest, why: string): Promise<never> {
+/** Refuses a call with 403 and an audit row that says why: the role, or the id that is not the caller's to name. */
+export async function refuse(db: Db, actor: Actor, request: FastifyRequest, why: string): Promise<never> {
   await audit(db, {
     actorId: actor.id,
     action: 'access.refused',

@@ -17,7 +17,7 @@ const OTHER_SERVICES: readonly ServiceRow[] = [
     description: 'Schools and colleges',
     icon_name: 'education',
     position: 3,
-    enabled: false,
+    enabled: true,
   },
   {
     slug: 'loans-emi',

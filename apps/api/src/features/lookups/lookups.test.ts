@@ -14,11 +14,12 @@ afterAll(() => portal.stop())
 
 const get = (path: string) => ask(portal, people.retailer, path)
 
-it('services: the six categories in the order of their cards', async () => {
+it('services: the six categories and education in the order of their cards', async () => {
   const { body } = await get('/services')
   expect(body.services.map((each: { slug: string }) => each.slug)).toEqual([
     'rental-payments',
     'vendors-payments',
+    'education-fee-payments',
     'salary-payments',
     'ca-related-payments',
     'legal-services-fee',

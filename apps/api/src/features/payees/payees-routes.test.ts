@@ -75,12 +75,9 @@ describe('adding', () => {
   })
 
   it('knows only services that have payees', async () => {
-    const education = await one(
-      portal.db,
-      sql<{ id: number }>`select id from services where slug = 'education-fee-payments'`,
-    )
+    const loans = await one(portal.db, sql<{ id: number }>`select id from services where slug = 'loans-emi'`)
     const fields = await goodFields(portal, category('vendor'), people.retailer)
-    for (const id of [education.id, 99_999]) {
+    for (const id of [loans.id, 99_999]) {
       const form = formOf({ ...fields, service_id: String(id) })
       expect((await ask(portal, people.retailer, '/store-service-list', form)).status).toBe(404)
       expect((await get(people.retailer, `/get-service-list/${people.retailer.id}/${id}`)).status).toBe(404)

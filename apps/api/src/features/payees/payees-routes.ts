@@ -1,3 +1,5 @@
+import { EDUCATION_SLUG } from '@chukta/contract/education'
+import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { idField } from '@chukta/contract/fields'
 import {
   getPayeeForEdit,
@@ -8,11 +10,16 @@ import {
   updatePayee,
   viewPayee,
 } from '@chukta/contract/payees'
+import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
 import { fieldError } from '../../platform/errors.ts'
+import { refuse } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
+import { addSchool } from '../education/schools-service.ts'
+import { slugOfService } from '../services/services-service.ts'
 import { addPayee, namesOfPayees, onePayee, pageOfPayees } from './payees-service.ts'
 import { changePayee } from './update-payee-service.ts'
 
@@ -35,7 +42,12 @@ export function payeesRoutes(app: FastifyInstance, context: Context): void {
     details: await onePayee(context, actor, params.id, params, 'edit'),
   }))
 
-  mount(app, context, storePayee, async ({ body, files, actor }) => {
+  mount(app, context, storePayee, async ({ body, files, actor, request }) => {
+    if (await isForEducation(context.db, body.service_id)) {
+      const id = await addSchool(context, actor, body)
+      return { data: { message: EDUCATION_MESSAGES.schoolAdded, id } }
+    }
+    if (!may(actor.roleId, 'payees.add')) await refuse(context.db, actor, request, 'role')
     // The claim has been checked against the caller; here it only has to be there.
     idOf(body, 'user_id')
     const { id, category } = await addPayee(context, actor, idOf(body, 'service_id'), { body, files })
@@ -53,6 +65,12 @@ export function payeesRoutes(app: FastifyInstance, context: Context): void {
 }
 
 const anId = idField()
+
+/** True for the one service whose payees are schools: they are shared, and have a form of their own. */
+async function isForEducation(db: Db, serviceId: unknown): Promise<boolean> {
+  const parsed = z.safeParse(anId, serviceId)
+  return parsed.success && (await slugOfService(db, parsed.data)) === EDUCATION_SLUG
+}
 
 function idOf(body: Record<string, unknown>, name: string): number {
   const parsed = z.safeParse(anId, body[name])

@@ -17,6 +17,7 @@ export type NewAttempt = {
 /** What a payment is for, as it is kept with the payment: a later change of the payee changes no receipt. */
 export type Payable = {
   payeeId: number | null
+  studentFeeId: number | null
   basePaise: bigint
   name: string
   accountLast4: string | null
@@ -88,11 +89,12 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
           where ${key}::text is not null or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
         returning payment_id
       ), payment as (
-        insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, base_paise, charge_paise,
+        insert into payments (id, order_id, payer_id, payee_id, student_fee_id, service_id, method_id, base_paise, charge_paise,
           total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for,
           payer_email, customer_ref_id, gateway_id, next_ask_at)
         overriding system value
-        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${to.payeeId}, ${p.serviceId}, ${p.methodId},
+        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${to.payeeId}, ${to.studentFeeId},
+          ${p.serviceId}, ${p.methodId},
           ${to.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${to.name},
           ${to.accountLast4}, ${to.bankName}, ${to.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
           ${p.attempt.gatewayId},

@@ -29,7 +29,7 @@ const REPEAT_POLL_MS = 100
 export async function pay(context: PaymentsContext, request: PayRequest) {
   const facts = await findOrderFacts(context.db, request)
   const { payer } = facts
-  const payable = findPayable(request, facts.payee)
+  const payable = await findPayable(context, request, facts.payee)
   const { basePaise } = payable
   const quotes = quoteRoutes(context, basePaise, facts)
   const offered = quotes.get(request.methodId)

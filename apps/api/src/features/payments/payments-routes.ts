@@ -1,3 +1,4 @@
+import { getPaymentLink } from '@chukta/contract/education'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { getPaymentStatus, getQuotes, listPaymentMethods, startPayment } from '@chukta/contract/payments'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import { mount } from '../../platform/routes.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { findOrderFacts } from './order-facts-sql.ts'
 import { pay } from './pay-service.ts'
+import { paymentLink } from './payment-link-service.ts'
 import { makePaymentsContext } from './payments-context.ts'
 import { quoteAnswer, quoteRoutes } from './quote-service.ts'
 import { paymentStatus } from './status-service.ts'
@@ -37,11 +39,16 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
       serviceId: body.service_id,
       payeeId: body.service_user_id ?? null,
       amount: body.amount ?? body.pay_amount ?? null,
+      student: { uniqueId: body.unique_id ?? null, amount: body.amount ?? null },
       total: body.total ?? null,
       email: body.email ?? null,
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
     })
   })
+
+  mount(app, base, getPaymentLink, ({ body, actor }) =>
+    paymentLink(context, actor.id, { uniqueId: body.unique_id ?? null, amount: body.amount ?? null }),
+  )
 
   mount(app, base, getPaymentStatus, ({ params, actor }) => paymentStatus(context, actor.id, params.orderId))
 

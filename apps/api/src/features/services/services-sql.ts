@@ -23,3 +23,10 @@ export function serviceById(db: Db, id: number) {
     sql<ServiceCard>`select id, name, slug, description, icon_name from services where id = ${id}`,
   )
 }
+
+export function serviceBySlug(db: Db, slug: string) {
+  return maybe(
+    db,
+    sql<ServiceCard>`select id, name, slug, description, icon_name from services where slug = ${slug}`,
+  )
+}

@@ -16,11 +16,13 @@ export function standingOf(db: Db, id: number): Promise<Standing> {
 }
 
 /**
- * Deletes a user with what is theirs alone: payees, files, wallet. Throws a foreign key violation where a record
- * that must be kept names them.
+ * Deletes a user with what is theirs alone: payees, student details, schools, files, wallet. Throws a foreign
+ * key violation where a record that must be kept names them.
  */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await sql`delete from payees where user_id = ${id}`.execute(db)
+  await sql`delete from student_fees where user_id = ${id}`.execute(db)
+  await sql`delete from schools where user_id = ${id}`.execute(db)
   await sql`delete from files where owner_id = ${id}`.execute(db)
   await sql`delete from wallets where user_id = ${id}`.execute(db)
   await sql`delete from ledger_accounts where user_id = ${id}`.execute(db)

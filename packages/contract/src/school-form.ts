@@ -1,0 +1,52 @@
+import { z } from 'zod/mini'
+import { EDUCATION_MESSAGES as said } from './education-messages.ts'
+import { idField } from './fields.ts'
+import { PAYEE_MESSAGES } from './payee-messages.ts'
+import { mobileErrors } from './payee-rules.ts'
+import { optionalLine, pincodeField, requiredLine } from './person-fields.ts'
+
+const bank = PAYEE_MESSAGES.payees
+
+/** Letters and digits of a bank's making, in capitals: text, or the number that a JSON body may hold instead. */
+const bankCode = (required: string, rule: RegExp, format: string) =>
+  z.pipe(
+    z.union([z.string(required), z.number(required)], required),
+    z.pipe(
+      z.transform((value: string | number) => String(value).trim().toUpperCase()),
+      z.string().check(
+        z.minLength(1, required),
+        z.refine((text) => text === '' || rule.test(text), { error: format }),
+      ),
+    ),
+  )
+
+/** A mobile or nothing; each broken rule has its sentence. */
+const optionalMobile = z.nullish(
+  z.string().check(z.trim(), (context) => {
+    for (const message of context.value === '' ? [] : mobileErrors(context.value)) {
+      context.issues.push({ code: 'custom', message, input: context.value, path: [] })
+    }
+  }),
+)
+
+/** A school as it is added (spec 2 sections 3 and 5). */
+export const schoolForm = z.strictObject({
+  service_id: idField(),
+  user_id: idField(),
+  school_name: requiredLine(said.schoolNameRequired),
+  branch_name: requiredLine(said.branchNameRequired),
+  state_id: idField(said.stateRequired),
+  city_id: idField(said.cityRequired),
+  pincode: pincodeField,
+  /** Ours: whom a school can be reached at, and where its account is kept. */
+  mobile: optionalMobile,
+  bank_branch: optionalLine,
+  account_number: bankCode(bank.accountNumberRequired, /^[A-Z0-9]{4,34}$/, bank.accountNumberFormat),
+  account_holder_name: requiredLine(bank.accountHolderRequired),
+  bank_name: requiredLine(bank.bankNameRequired),
+  ifsc_code: bankCode(bank.ifscRequired, /^[A-Z0-9]{1,20}$/, bank.ifscFormat),
+})
+export type SchoolForm = z.output<typeof schoolForm>
+
+/** Milliseconds from an added school back to the page before (spec 2 section 9). */
+export const SCHOOL_BACK_DELAY_MS = 2_000
