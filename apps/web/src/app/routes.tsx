@@ -5,6 +5,7 @@ import { paySearch } from '../features/payments/pay-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { backOfficeScreens } from './back-office-routes.ts'
+import { billScreens } from './bill-routes.ts'
 import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
 import { recordScreens } from './record-routes.ts'
@@ -205,6 +206,7 @@ export const routeTree = root.addChildren([
     thankYou,
     userProfile,
     statusVerification,
+    ...billScreens,
     ...recordScreens,
     ...backOfficeScreens,
     ...(payeeScreens as unknown as []),

@@ -1,6 +1,5 @@
-import classes from './service-glyph.module.css'
+import { Glyph } from './glyph.tsx'
 
-// Each glyph on a 40 grid: the filled shape, then the drawn lines.
 const GLYPHS = {
   rental: [
     'M7 18L20 7l13 11v15H7z',
@@ -34,6 +33,10 @@ const GLYPHS = {
     'M6 10h24v22H6z',
     'M30 20V12a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v18a2 2 0 0 0 2 2h12M6 17h24M12 6.5V13M24 6.5V13M29 22.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM26.8 26.7h4.4M26.8 29h4.4M28.5 29c2.2 0 2.2-2.3.3-2.3M27.3 29l3 3',
   ],
+  bills: [
+    'M9 6h22v26l-4-3-3.5 3-3.5-3-3.5 3-3.5-3-4 3z',
+    'M9 6h22v28l-4-3-3.5 3-3.5-3-3.5 3-3.5-3-4 3zM14 13h12M14 18h12M14 23h7',
+  ],
 } as const
 
 export type GlyphName = keyof typeof GLYPHS
@@ -43,13 +46,7 @@ export function isGlyphName(name: string): name is GlyphName {
   return name in GLYPHS
 }
 
-/** A service's picture: a block print slightly off register. `size` in px. */
-export function ServiceGlyph({ name, size = 46 }: { name: GlyphName; size?: number }) {
-  const [fill, stroke] = GLYPHS[name]
-  return (
-    <svg className={classes.glyph} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
-      <path className={classes.fill} d={fill} transform="translate(2.5 2.5)" />
-      <path className={classes.stroke} d={stroke} />
-    </svg>
-  )
+/** A service's picture. `size` in px. */
+export function ServiceGlyph({ name, size }: { name: GlyphName; size?: number }) {
+  return <Glyph shape={GLYPHS[name]} size={size} />
 }

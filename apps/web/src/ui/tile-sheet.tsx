@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { STRINGS } from '../lib/strings.ts'
-import { isGlyphName, ServiceGlyph } from './service-glyph.tsx'
 import classes from './tile-sheet.module.css'
 
 /** Products as one ruled sheet of tiles. */
@@ -28,16 +27,16 @@ type TileProps = {
   description?: string
   /** What the tile is for: 'Access'. */
   action: string
-  glyph: string
+  picture: ReactNode
   onClick?: (event: MouseEvent) => void
 }
 
 /** A product; the whole tile is the link. */
-export function Tile({ path, name, description, action, glyph, onClick }: TileProps) {
+export function Tile({ path, name, description, action, picture, onClick }: TileProps) {
   const id = useId()
   return (
     <Link to={path} className={classes.cell} onClick={onClick} aria-labelledby={id}>
-      {isGlyphName(glyph) && <ServiceGlyph name={glyph} />}
+      {picture}
       <span className={classes.words} id={id}>
         <span className={classes.name}>{name}</span>
         {description && <span className={classes.description}>{description}</span>}

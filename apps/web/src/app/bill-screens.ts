@@ -1,0 +1,9 @@
+// Apart from their routes, as in pay-screens.ts.
+import { withPaymentDialog } from './with-payment-dialog.tsx'
+
+export const serviceDetailsPage = () => import('../features/bills/service-details-page.tsx')
+export const serviceCategoryPage = async () => ({
+  ServiceCategoryPage: await withPaymentDialog(
+    import('../features/bills/service-category-page.tsx').then((page) => page.ServiceCategoryPage),
+  ),
+})

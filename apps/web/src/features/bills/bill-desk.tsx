@@ -1,0 +1,115 @@
+import type { BillOperator } from '@chukta/contract/bills'
+import { MESSAGES } from '@chukta/contract/messages'
+import { isPayable } from '@chukta/contract/money'
+import { type ComponentType, type ReactNode, useRef } from 'react'
+import { wireAmount } from '../../lib/amount-input.ts'
+import type { PaymentDialogProps } from '../../lib/pay-order.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { billOrder } from './bill-order.ts'
+import { BILLS_TEXT } from './bills-text.ts'
+import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
+import { fieldProblems, fieldsOf, NO_VALUES, operatorValues } from './operator-fields.ts'
+import { OperatorInputs } from './operator-inputs.tsx'
+import { PaperBill } from './paper-bill.tsx'
+import classes from './service-category-page.module.css'
+import { useBill } from './use-bill.ts'
+import { usePayBill } from './use-pay-bill.ts'
+import { WaitingBill } from './waiting-bill.tsx'
+
+type Props = {
+  service: { id: number; slug: string }
+  categoryName: string
+  operator: BillOperator
+  /** The dropdown of operators. */
+  choice: ReactNode
+  PaymentDialog: ComponentType<PaymentDialogProps>
+}
+
+const text = BILLS_TEXT
+
+/** One operator's fields, its bill beside them, and the payment; without a look-up the amount is typed. */
+export function BillDesk({ service, categoryName, operator, choice, PaymentDialog }: Props) {
+  const fields = fieldsOf(operator)
+  const asksForBill = operator.viewbill === 1
+  const form = useSchemaForm({
+    initial: { ...NO_VALUES, amount: '' },
+    check: (values) => {
+      const problems = fieldProblems(fields, values)
+      const amount = wireAmount(values.amount)
+      const isAmount = asksForBill || (amount !== null && isPayable(amount))
+      return isAmount ? problems : { ...problems, amount: MESSAGES.payments.amountInvalid }
+    },
+  })
+  const values = operatorValues(fields, form.values)
+  const { bill, problem, subject, look } = useBill(operator.operator_id, values)
+  const paper = useRef<HTMLHeadingElement>(null)
+  const paying = usePayBill({ bill, subject, look, serviceSlug: service.slug })
+  const amount = asksForBill ? bill?.amount : wireAmount(form.values.amount)
+
+  const view = async () => {
+    try {
+      if (await look()) requestAnimationFrame(() => paper.current?.focus())
+    } catch (error) {
+      form.placeServerErrors(error)
+    }
+  }
+  return (
+    <div className={classes.columns}>
+      <form
+        className={classes.sheet}
+        noValidate
+        onSubmit={form.submit(async () => (asksForBill ? view() : paying.proceed()))}
+      >
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        {choice}
+        <OperatorInputs fields={fields} input={form.text} />
+        {!asksForBill && (
+          <AmountField
+            label={text.amount}
+            value={form.values.amount}
+            onChange={(typed) => form.set({ amount: typed })}
+            error={form.errors.amount}
+          />
+        )}
+        <BusyButton
+          type="submit"
+          size="lg"
+          fullWidth
+          variant={bill ? 'default' : 'filled'}
+          busy={form.busy}
+          busyText={text.viewing}
+        >
+          {asksForBill ? text.viewBill : text.pay}
+        </BusyButton>
+      </form>
+      {bill && (
+        <PaperBill ref={paper} bill={bill}>
+          {bill.earlier_payment && <EarlierNote earlier={bill.earlier_payment} />}
+          <Button size="lg" fullWidth onClick={() => void paying.proceed()}>
+            {text.proceed}
+          </Button>
+        </PaperBill>
+      )}
+      {!bill && asksForBill && (problem ? <WaitingBill {...problem} isProblem /> : <WaitingBill />)}
+      <PayAgainDialog earlier={paying.asked} onYes={paying.payAgain} onNo={paying.leave} />
+      {amount && (
+        <PaymentDialog
+          {...paying.dialog}
+          order={billOrder({
+            serviceId: service.id,
+            categoryName,
+            operator,
+            bill,
+            values,
+            amount,
+            payAgain: paying.again,
+          })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { EarlierPayment } from '@chukta/contract/bills'
+import { formatRupees } from '@chukta/contract/money'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../lib/dates.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ThreadNote } from '../../ui/thread-note.tsx'
+import { BILLS_TEXT } from './bills-text.ts'
+
+const text = BILLS_TEXT
+
+/** On the bill: it was paid before, or a payment of it is under way. */
+export function EarlierNote({ earlier }: { earlier: EarlierPayment }) {
+  return (
+    <ThreadNote>
+      {whatWasPaid(earlier)}{' '}
+      {earlier.order_id && (
+        <Link to={`/payment-status/${earlier.order_id}` as string}>{text.seePayment}</Link>
+      )}
+    </ThreadNote>
+  )
+}
+
+type Props = { earlier: EarlierPayment | null; onYes: () => void; onNo: () => void }
+
+/** Asks before a bill is paid a second time. */
+export function PayAgainDialog({ earlier, onYes, onNo }: Props) {
+  return (
+    <ConfirmDialog
+      opened={earlier !== null}
+      title={text.payAgainTitle}
+      note={earlier ? question(earlier) : undefined}
+      onYes={onYes}
+      onNo={onNo}
+    />
+  )
+}
+
+function question(earlier: EarlierPayment): string {
+  const order = earlier.order_id ? [text.order(earlier.order_id)] : []
+  const warning = earlier.status === 'PAID' ? text.paidAgain : text.maybeTwice
+  return [whatWasPaid(earlier), ...order, warning].join(' ')
+}
+
+function whatWasPaid({ status, amount, date }: EarlierPayment): string {
+  const said = status === 'PAID' ? text.paidBefore : text.pendingBefore
+  return said(formatRupees(amount), formatDate(date))
+}

@@ -1,0 +1,50 @@
+import { billFieldProblem } from '@chukta/contract/bill-fields'
+import type { BillOperator } from '@chukta/contract/bills'
+import { isDateFormat, operatorDate } from './bill-date.ts'
+
+export type FieldName = 'canumber' | 'ad1' | 'ad2' | 'ad3'
+export type FieldValues = Record<FieldName, string>
+
+export type OperatorField = {
+  name: FieldName
+  label: string
+  rule: string | null
+  /** Set for a day, which is typed in a date field. */
+  dateFormat: string | null
+}
+
+export const NO_VALUES: FieldValues = { canumber: '', ad1: '', ad2: '', ad3: '' }
+
+/** What an operator asks for: the number on the bill, then its further fields. */
+export function fieldsOf(operator: BillOperator): OperatorField[] {
+  const more = ([1, 2, 3] as const).flatMap((place): OperatorField[] => {
+    const name = operator[`ad${place}_name`]
+    const label = operator[`ad${place}_d_name`] ?? name
+    const format = operator[`ad${place}_date_format`]
+    const dateFormat = isDateFormat(format) ? format : null
+    return label ? [{ name: `ad${place}`, label, rule: operator[`ad${place}_regex`], dateFormat }] : []
+  })
+  return [{ name: 'canumber', label: operator.displayname, rule: operator.regex, dateFormat: null }, ...more]
+}
+
+/** The values as the operator takes them: trimmed, days in its format, null for what it does not ask for. */
+export function operatorValues(fields: readonly OperatorField[], values: FieldValues) {
+  const sent: Record<FieldName, string | null> = { canumber: null, ad1: null, ad2: null, ad3: null }
+  for (const { name, dateFormat } of fields) {
+    sent[name] = dateFormat ? operatorDate(values[name], dateFormat) : values[name].trim()
+  }
+  return sent
+}
+
+/** The first sentence per field, in the fields' order (spec 1 section 5). */
+export function fieldProblems(
+  fields: readonly OperatorField[],
+  values: FieldValues,
+): Partial<Record<FieldName, string>> {
+  const sent = operatorValues(fields, values)
+  const problems = fields.map(({ name, label, rule, dateFormat }) => [
+    name,
+    billFieldProblem(label, rule, sent[name] ?? '', dateFormat),
+  ])
+  return Object.fromEntries(problems.filter(([, sentence]) => sentence !== null))
+}

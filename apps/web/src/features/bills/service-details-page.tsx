@@ -1,0 +1,66 @@
+import type { BillCategory } from '@chukta/contract/bills'
+import { MESSAGES } from '@chukta/contract/messages'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { failureSentence } from '../../lib/request-error.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { toastFailure } from '../../lib/toast.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyLedger } from '../../ui/empty-ledger.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Tile, TileSheet, TileSkeleton } from '../../ui/tile-sheet.tsx'
+import { useCategories } from './bills-api.ts'
+import { BILLS_TEXT } from './bills-text.ts'
+import { CATEGORY_GLYPHS } from './category-glyphs.ts'
+
+const said = MESSAGES.services
+
+/** The categories of a service (spec 1 section 2); the only one opens by itself. */
+export function ServiceDetailsPage() {
+  const { serviceName = '' } = useParams({ strict: false }) as { serviceName?: string }
+  const navigate = useNavigate()
+  const { data, error, refetch } = useCategories(serviceName)
+  const only = data?.categories.length === 1 ? data.categories[0] : undefined
+
+  useEffect(() => {
+    if (error) toastFailure(error, said.loadFailed)
+  }, [error])
+  useEffect(() => {
+    if (only) void navigate({ to: `/service-category/${only.id}` as string, replace: true })
+  }, [only, navigate])
+
+  return (
+    <>
+      <PageHeading
+        title={data?.service.name ?? BILLS_TEXT.categories}
+        back={<BackLink to="/services" label={MESSAGES.paymentStatus.backToServices} />}
+      />
+      {error && (
+        <EmptyLedger
+          title={failureSentence(error, said.loadFailed)}
+          isFailure
+          action={<Button onClick={() => void refetch()}>{STRINGS.failures.tryAgain}</Button>}
+        />
+      )}
+      {!error && (!data || only) && <TileSkeleton />}
+      {data?.categories.length === 0 && <EmptyLedger title={said.none} />}
+      {data && data.categories.length > 1 && (
+        <TileSheet items={data.categories} tile={(category) => <CategoryTile category={category} />} />
+      )}
+    </>
+  )
+}
+
+function CategoryTile({ category: { id, name, icon_name } }: { category: BillCategory }) {
+  const shape = CATEGORY_GLYPHS[icon_name]
+  return (
+    <Tile
+      path={`/service-category/${id}`}
+      name={name}
+      action={BILLS_TEXT.pay}
+      picture={shape && <Glyph shape={shape} />}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import type { Bill } from '@chukta/contract/bills'
+import { useState } from 'react'
+import { failureSentence, RequestError } from '../../lib/request-error.ts'
+import { storedUserId } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { lookUpBill } from './bills-api.ts'
+import { BILLS_TEXT } from './bills-text.ts'
+import type { FieldName } from './operator-fields.ts'
+
+type Values = Record<FieldName, string | null>
+type Seen = { subject: string; bill: Bill | null; problem: { title: string; note: string } | null }
+
+const NOTHING_SEEN: Seen = { subject: '', bill: null, problem: null }
+
+/**
+ * Looks up the bill of an operator. Gives the bill, or why there is none, for the values as they stand: with
+ * others it is gone. `look` gives the bill; throws RequestError only for fields that the server refused.
+ */
+export function useBill(operatorId: number, values: Values) {
+  const [seen, setSeen] = useState(NOTHING_SEEN)
+  const subject = JSON.stringify(values)
+
+  const look = async (): Promise<Bill | null> => {
+    try {
+      const bill = await lookUpBill({ user_id: storedUserId(), operator: operatorId, ...values })
+      setSeen({ subject, bill, problem: null })
+      return bill
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      if (error.endedSession) return null
+      if (error.status === 422) throw error
+      const isNone = error.status === 404
+      const title = isNone ? BILL_MESSAGES.noBill : failureSentence(error, BILL_MESSAGES.fetchFailed)
+      toast.error(title)
+      const note = isNone ? BILLS_TEXT.noBillNote : BILLS_TEXT.failedNote
+      setSeen({ subject, bill: null, problem: { title, note } })
+      return null
+    }
+  }
+  return { ...(seen.subject === subject ? seen : NOTHING_SEEN), subject, look }
+}
