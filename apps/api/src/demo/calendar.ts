@@ -16,6 +16,7 @@ const RHYTHM: Record<string, (random: Random, month: number) => number[]> = {
     random.chance(month === 3 || month === 10 ? 0.7 : 0.3) ? [random.whole(1, 28)] : [],
   ca: (random, month) => (month % 3 === 1 || random.chance(0.15) ? [random.whole(7, 20)] : []),
   legal: (random) => (random.chance(0.2) ? [random.whole(1, 28)] : []),
+  education: (random, month) => (month % 3 === 1 ? [random.whole(1, 15)] : []),
 }
 /** Businesses are paid by the week. */
 const weekly = (random: Random) =>

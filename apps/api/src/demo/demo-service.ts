@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { makeDailyLimit } from './calendar.ts'
 import { listBanks, listMethods, listServiceIds } from './catalogue-sql.ts'
 import { makeDocument } from './document.ts'
 import { insertDocuments } from './documents-sql.ts'
@@ -14,11 +15,14 @@ import { openings } from './openings.ts'
 import { type DemoPayee, makePayees } from './payees.ts'
 import { insertPayees } from './payees-sql.ts'
 import { type PaymentRows, rowsOf } from './payment-rows.ts'
-import { type DemoPayment, makePayments } from './payments.ts'
+import { type DemoPayment, makePayments, paymentsOf } from './payments.ts'
 import { insertPayments, takeNumbers } from './payments-sql.ts'
 import { type Crowd, makeCrowd } from './people.ts'
 import { hasUsers, insertPeople, listPlaces, lockPlanting } from './people-sql.ts'
 import { makeRandom } from './random.ts'
+import { makeSchools } from './schools.ts'
+import { insertSchools, insertStudentFees } from './schools-sql.ts'
+import { makeStudents } from './students.ts'
 import { makeTickets } from './tickets.ts'
 import { insertTickets } from './tickets-sql.ts'
 
@@ -37,11 +41,20 @@ export type Planted = { people: number; payees: number; payments: number }
 export async function plantDemo({ db, config, secrets }: Parts, now: Date): Promise<Planted | undefined> {
   if (await hasUsers(db)) return undefined
   const random = makeRandom(SEED)
-  const crowd = makeCrowd(random, await listPlaces(db), now)
-  const payees = makePayees(random, crowd.people, crowd.demo.retailer, await listBanks(db), now)
+  const [places, banks] = await Promise.all([listPlaces(db), listBanks(db)])
+  const crowd = makeCrowd(random, places, now)
+  const { retailer, superadmin } = crowd.demo
+  const payees = makePayees(random, crowd.people, retailer, banks, now)
   const { gateway, methods } = await listMethods(db)
-  const payments = makePayments(random, payees, methods, crowd.demo.retailer, now)
-  const tickets = makeTickets(makeRandom(SEED + 1), payments, crowd.people, crowd.demo.retailer, now)
+  const hasRoom = makeDailyLimit()
+  const toPayees = makePayments(random, payees, methods, retailer, hasRoom, now)
+  const tickets = makeTickets(makeRandom(SEED + 1), toPayees, crowd.people, retailer, now)
+  // With numbers of their own, so that everything else stays as it is without schools.
+  const schoolRandom = makeRandom(SEED + 2)
+  const schools = makeSchools(schoolRandom, places, banks, superadmin)
+  const students = makeStudents(schoolRandom, crowd.people, schools, retailer)
+  const fees = paymentsOf(schoolRandom, students, methods, hasRoom, now)
+  const payments = [...toPayees, ...fees].sort((a, b) => a.at.getTime() - b.at.getTime())
   const written = await writeDocuments(config, payees)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (trx) => {
@@ -50,9 +63,13 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     await insertPeople(trx, crowd.people, passwordHash)
     const serviceIds = await listServiceIds(trx)
     await insertPayees(trx, secrets, payees, serviceIds, await insertDocuments(trx, written))
-    const rows = await paymentRows(trx, payments, gateway, serviceIds)
+    await insertSchools(trx, secrets, schools)
+    const feeIds = await insertStudentFees(trx, payments)
+    const rows = await paymentRows(trx, payments, gateway, serviceIds, feeIds)
     for (const some of chunks(rows, 1000)) await insertPayments(trx, some)
-    await insertTickets(trx, tickets, (place) => orderOf(rows[place]))
+    await insertTickets(trx, tickets, (place) =>
+      orderOf(rows[payments.indexOf(toPayees[place] as DemoPayment)]),
+    )
     for (const some of chunks(rows.flatMap(captureJournal), 1000)) await insertJournals(trx, some)
     await openWallets(trx, random, crowd)
     const { admin, distributor } = crowd.demo
@@ -73,6 +90,7 @@ async function paymentRows(
   payments: DemoPayment[],
   gateway: Parameters<typeof rowsOf>[3],
   serviceIds: ReadonlyMap<string, number>,
+  feeIds: ReadonlyMap<DemoPayment, number>,
 ): Promise<PaymentRows[]> {
   const numbers = await takeNumbers(
     db,
@@ -89,7 +107,10 @@ async function paymentRows(
     const serviceId = serviceIds.get(payment.payee.category.service.slug)
     if (!taken || !above || serviceId === undefined)
       throw new Error('a demo payment lacks its number or service')
-    return rowsOf(payment, { id: taken.id, orderId: taken.order_id }, above, gateway, serviceId)
+    return rowsOf(payment, { id: taken.id, orderId: taken.order_id }, above, gateway, {
+      serviceId,
+      studentFeeId: feeIds.get(payment) ?? null,
+    })
   })
 }
 

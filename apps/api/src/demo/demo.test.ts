@@ -176,6 +176,31 @@ describe('what is planted', () => {
     expect(counts.reduce((sum, row) => sum + row.n, 0)).toBeGreaterThanOrEqual(20)
   })
 
+  it('has a school that the demo retailer sees in the first city of every state, and fees paid to one', async () => {
+    expect(
+      await number(sql`
+        select count(*) from states s cross join lateral (
+          select id from cities where state_id = s.id order by name limit 1) first
+         where exists (select from schools where city_id = first.id and state_id = s.id
+                          and user_id = (select id from users where username = 'superadmin'))`),
+    ).toBe(36)
+    expect(await number(sql`select count(*) from schools where pincode !~ '^[1-9][0-9]{5}$'`)).toBe(0)
+    const fees = await many(
+      database.db,
+      sql<{ username: string; shown_status: string }>`
+        select u.username, p.shown_status from payments p join student_fees f on f.id = p.student_fee_id
+          join users u on u.id = f.user_id and u.id = p.payer_id
+          join services s on s.id = p.service_id and s.slug = 'education-fee-payments'
+         where p.payee_id is null and p.base_paise = f.amount_paise and p.payment_for like f.student_name || '%'
+           and p.created_at > f.created_at`,
+    )
+    expect(fees.length).toBeGreaterThan(40)
+    expect(fees.length).toBe(await number(sql`select count(*) from student_fees`))
+    expect(
+      fees.filter((row) => row.username === 'retailer' && row.shown_status === 'PAID').length,
+    ).toBeGreaterThan(0)
+  })
+
   it('is a believable year that ends today', async () => {
     expect(await number(sql`select count(*) from payments`)).toBeGreaterThan(3_000)
     expect(await number(sql`select count(*) from payees`)).toBeGreaterThan(500)

@@ -3,13 +3,18 @@ import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { REGIONS, STREETS } from './regions.ts'
+import type { DemoSchool } from './schools.ts'
 
 const DAY_MS = 86_400_000
 
 export type DemoPayee = {
   id: number
   owner: DemoPerson
-  category: PayeeCategory
+  category: Pick<PayeeCategory, 'key' | 'amountField' | 'paymentTypes'> & {
+    service: Pick<PayeeCategory['service'], 'slug'>
+  }
+  /** Whose fees are paid, where a school is the payee. */
+  student?: { school: DemoSchool; name: string; admissionNumber: string }
   name: string
   address: string
   mobile: string

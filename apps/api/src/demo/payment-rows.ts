@@ -21,7 +21,7 @@ export function rowsOf(
   numbers: Numbers,
   earners: Earners,
   gateway: DemoGateway,
-  serviceId: number,
+  of: { serviceId: number; studentFeeId: number | null },
 ): PaymentRows {
   const { payee, method, basePaise, at, ending, tries } = made
   const charge = quoteCharge(basePaise, {
@@ -39,8 +39,9 @@ export function rowsOf(
       id: numbers.id,
       order_id: numbers.orderId,
       payer_id: payee.owner.id,
-      payee_id: payee.id,
-      service_id: serviceId,
+      payee_id: payee.student ? null : payee.id,
+      student_fee_id: of.studentFeeId,
+      service_id: of.serviceId,
       method_id: method.id,
       status: ending,
       base_paise: String(basePaise),

@@ -1,4 +1,4 @@
-import { makeDailyLimit, paymentTimes } from './calendar.ts'
+import { type makeDailyLimit, paymentTimes } from './calendar.ts'
 import {
   dropped,
   type Instrument,
@@ -33,6 +33,22 @@ export type DemoPayment = {
   tries: { at: Date; words: Words }[]
 }
 
+/** The payments of these payees, each when it is the payee's time and its payer has room for it on that day. */
+export function paymentsOf(
+  random: Random,
+  payees: DemoPayee[],
+  methods: DemoMethod[],
+  hasRoom: ReturnType<typeof makeDailyLimit>,
+  now: Date,
+): DemoPayment[] {
+  const until = new Date(now.getTime() - STILL_OPEN_MS)
+  return payees.flatMap((payee) =>
+    paymentTimes(random, payee, until)
+      .flatMap((at) => payOnce(random, payee, methods, at, until))
+      .filter((payment) => hasRoom(payee.owner, payment.at)),
+  )
+}
+
 /**
  * A year of payments of everyone's payees, oldest first. Some fail, most of those are tried again within the
  * hour; a few of the last two weeks still wait for a bank, and `watched` has two of these.
@@ -42,18 +58,10 @@ export function makePayments(
   payees: DemoPayee[],
   methods: DemoMethod[],
   watched: DemoPerson,
+  hasRoom: ReturnType<typeof makeDailyLimit>,
   now: Date,
 ): DemoPayment[] {
-  const hasRoom = makeDailyLimit()
-  const until = new Date(now.getTime() - STILL_OPEN_MS)
-  const payments: DemoPayment[] = []
-  for (const payee of payees) {
-    for (const at of paymentTimes(random, payee, until)) {
-      for (const payment of payOnce(random, payee, methods, at, until)) {
-        if (hasRoom(payee.owner, payment.at)) payments.push(payment)
-      }
-    }
-  }
+  const payments = paymentsOf(random, payees, methods, hasRoom, now)
   payments.sort((a, b) => a.at.getTime() - b.at.getTime())
   const waiting = payments.filter((each) => each.payee.owner === watched && isAged(each.at, now, 2, 20))
   for (const payment of waiting.slice(-2)) leaveWaiting(random, payment)
@@ -122,9 +130,9 @@ function isAged(at: Date, now: Date, fromDays: number, toDays: number): boolean 
   return hours > fromDays * 24 && hours < toDays * 24
 }
 
-/** Rent and salary are the same each time; a bill differs, down to the paisa. */
+/** Rent, salary and school fees are the same each time; a bill differs, down to the paisa. */
 function amount(random: Random, payee: DemoPayee): bigint {
-  if (payee.category.amountField !== 'amount') return payee.amountPaise
+  if (payee.student || payee.category.amountField !== 'amount') return payee.amountPaise
   return (
     (payee.amountPaise * BigInt(random.whole(40, 160))) / 100n +
     BigInt(random.pick([0, 0, 0, 25, 50, 75, 99]))
