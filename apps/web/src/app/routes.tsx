@@ -1,7 +1,7 @@
 import { PAYEE_PATHS, type PayeeKey } from '@chukta/contract/payee-paths'
 import type { Action } from '@chukta/contract/permissions'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
-import { paySearch } from '../features/payments/pay-search.ts'
+import { orderSearch, paySearch } from '../features/payments/pay-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { backOfficeScreens } from './back-office-routes.ts'
@@ -176,8 +176,7 @@ const paymentStatusByQuery = createRoute({
   getParentRoute: () => shell,
   path: '/payment-status',
   staticData: { action: 'payments.pay' },
-  validateSearch: (raw: Record<string, unknown>) =>
-    raw.order_id === undefined ? {} : { order_id: String(raw.order_id) },
+  validateSearch: orderSearch,
   component: paymentStatusPage,
 })
 
@@ -185,6 +184,7 @@ const thankYou = createRoute({
   getParentRoute: () => shell,
   path: '/thank-you',
   staticData: { action: 'payments.pay' },
+  validateSearch: orderSearch,
   component: lazyPage(async () => (await payScreens()).thankYouPage(), 'ThankYouPage'),
 })
 

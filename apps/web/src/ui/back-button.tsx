@@ -1,6 +1,6 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { STRINGS } from '../lib/strings.ts'
+import { useWayBack } from '../lib/use-way-back.ts'
 import classes from './back-button.module.css'
 
 type Props = {
@@ -11,9 +11,7 @@ type Props = {
 
 /** Returns to the previous page (spec 2 section 2.1: all back buttons do). */
 export function BackButton({ fallback, label = STRINGS.back }: Props) {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  const goBack = () => (canGoBack ? router.history.back() : router.navigate({ to: fallback }))
+  const goBack = useWayBack(fallback)
   return (
     <button type="button" className={classes.back} onClick={goBack}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />

@@ -1,9 +1,9 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import type { Bill, EarlierPayment } from '@chukta/contract/bills'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 
 type Props = {
@@ -22,8 +22,7 @@ const STALE: readonly string[] = [BILL_MESSAGES.lookUpAgain, BILL_MESSAGES.viewF
  * before asks first, whether we know it from the bill or from the server's refusal.
  */
 export function usePayBill({ bill, subject, look, serviceSlug }: Props) {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const goBack = useWayBack(`/service-details/${serviceSlug}`)
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState<EarlierPayment | null>(null)
   /** The bill that the payer was told about before going on. */
@@ -53,10 +52,6 @@ export function usePayBill({ bill, subject, look, serviceSlug }: Props) {
     setAsked(null)
     setOpened(true)
   }
-  const goBack = () =>
-    canGoBack
-      ? router.history.back()
-      : void router.navigate({ to: `/service-details/${serviceSlug}` as string })
   return {
     proceed,
     asked,

@@ -16,6 +16,16 @@ test('nothing is asked once the outcome is final', () => {
   expect(nextAskMs(answer('FAILED'), 1)).toBe(false)
 })
 
+test('a paid bill is asked for until its operator has answered', () => {
+  const bill = (bill_status: PaymentStatus['bill_status']) => ({ ...answer('SUCCESS'), bill_status })
+  expect((['waiting', 'pending', 'paid', 'refused'] as const).map((at) => nextAskMs(bill(at), 1))).toEqual([
+    2_000,
+    2_000,
+    false,
+    false,
+  ])
+})
+
 test('a failed order that can still be paid is asked for now and then', () => {
   expect(nextAskMs(answer('FAILED', true), 1)).toBe(15_000)
 })

@@ -25,7 +25,8 @@ export function FailedOutcome({ status, way }: Props) {
       below={
         <>
           <ThreadNote>
-            <strong>{text.whatYouCanDo}</strong> {text.tryAgainNote}{' '}
+            <strong>{text.whatYouCanDo}</strong>{' '}
+            {status.payee_id === null ? text.payAgainNote : text.tryAgainNote}{' '}
             {!status.nothing_charged && text.ifItHasLeft(formatRupees(status.total))}
           </ThreadNote>
           <div className={classes.buttons}>

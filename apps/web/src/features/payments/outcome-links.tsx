@@ -1,7 +1,8 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { useWayBack } from '../../lib/use-way-back.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import type { PaymentStatus } from './payments-api.ts'
 import { STATUS_TEXT } from './payments-text.ts'
 
@@ -16,10 +17,11 @@ export function ServicesLink({ variant = 'default' }: { variant?: 'default' | 'f
   )
 }
 
-/** Both ways to try again: same payee and amount, with the methods open or not. */
+/** Both ways to try again: same payee and amount, with the methods open or not; without a payee, the page before. */
 export function TryAgainLinks({ status }: { status: PaymentStatus }) {
   const category = PAYEE_CATEGORIES.find(({ service }) => service.name === status.service_name)
-  if (!category || status.payee_id === null) return null
+  const goBack = useWayBack()
+  if (!category || status.payee_id === null) return <Button onClick={goBack}>{text.tryAgain}</Button>
   const pay = `${category.paths.pay}/${status.service_id}/${status.payee_id}`
   return (
     <>

@@ -11,7 +11,7 @@ import { instrumentName } from './card-brands.ts'
 import classes from './payment-receipt.module.css'
 import sum from './payment-sum.module.css'
 import type { PaymentStatus } from './payments-api.ts'
-import { STATUS_TEXT } from './payments-text.ts'
+import { BILL_OUTCOME_TEXT, STATUS_TEXT } from './payments-text.ts'
 
 const text = STATUS_TEXT
 
@@ -27,6 +27,9 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
       ),
     },
     { label: text.order, value: status.order_id },
+    ...(status.operator_reference
+      ? [{ label: BILL_OUTCOME_TEXT.operatorReference, value: status.operator_reference }]
+      : []),
     ...(status.bank_reference_no ? [{ label: text.bankReference, value: status.bank_reference_no }] : []),
   ]
   return (

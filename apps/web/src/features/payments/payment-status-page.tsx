@@ -1,9 +1,10 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { STATUS_DELAY_MS } from '@chukta/contract/payments'
-import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTimedWay } from '../../lib/use-timed-way.ts'
+import { useWayBack } from '../../lib/use-way-back.ts'
 import { FailedOutcome } from './failed-outcome.tsx'
-import { usePaymentStatus } from './payments-api.ts'
+import { type PaymentStatus, usePaymentStatus } from './payments-api.ts'
 import { PendingOutcome } from './pending-outcome.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 import { SuccessOutcome } from './success-outcome.tsx'
@@ -24,14 +25,14 @@ function OrderStatus({ orderId }: { orderId: string }) {
   return <StatusSheet tone="pending" title={MESSAGES.paymentStatus.verifying} />
 }
 
-function Outcome({ status }: { status: NonNullable<ReturnType<typeof usePaymentStatus>['data']> }) {
+function Outcome({ status }: { status: PaymentStatus }) {
   const navigate = useNavigate()
   const goBack = useWayBack()
   const success = status.payment_status === 'SUCCESS'
   const delayMs =
     STATUS_DELAY_MS[success ? 'success' : status.payment_status === 'FAILED' ? 'failed' : 'pending']
   const way = useTimedWay(delayMs, () =>
-    success ? void navigate({ to: '/thank-you', replace: true }) : goBack(),
+    success ? void navigate({ to: '/thank-you', search: thanksSearch(status), replace: true }) : goBack(),
   )
   if (success) return <SuccessOutcome status={status} way={way} />
   if (status.payment_status === 'FAILED') return <FailedOutcome status={status} way={way} />
@@ -44,9 +45,7 @@ function OrderMissing() {
   return <StatusSheet tone="failed" title={MESSAGES.payments.missingOrder} way={way} />
 }
 
-/** Back to the page before; to Services when this one was opened directly. */
-export function useWayBack(): () => void {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  return () => (canGoBack ? router.history.back() : void router.navigate({ to: '/services' as string }))
+// What becomes of a bill is worth a word on the last page too.
+function thanksSearch({ bill_status, order_id }: PaymentStatus): { order_id?: string } {
+  return bill_status ? { order_id } : {}
 }

@@ -66,8 +66,23 @@ export const STATUS_TEXT = {
   notConfirmed: 'The bank did not confirm this payment.',
   whatYouCanDo: 'What you can do.',
   tryAgainNote: 'Try again, or pay by another method: whom you pay and the amount are kept.',
+  payAgainNote: 'Go back and pay it anew, by the same method or by another.',
   otherMethod: 'Use another method',
   tryAgain: 'Try again',
   notKnown: 'We could not find out what became of it. Reports will show it.',
   unknownOrder: 'There is no such order among yours.',
+} as const
+
+/** What becomes of a paid bill at its operator. */
+export const BILL_OUTCOME_TEXT = {
+  paid: (operator: string) => `${operator} has received the payment.`,
+  reference: (reference: string) => `Its reference: ${reference}.`,
+  refused: (operator: string) => `${operator} did not take the payment.`,
+  said: (words: string) => `It says: ${words.replace(/[.\s]+$/, '')}.`,
+  moneyBack: (total: string) =>
+    `${total} goes back to the way you paid; Reports shows when it is on its way.`,
+  waiting: (operator: string) => `${operator} is being paid now.`,
+  pending: (operator: string) => `${operator} is still booking the payment.`,
+  next: 'You need not wait: Reports shows its reference, and if it refuses, everything you paid goes back to you.',
+  operatorReference: 'Operator reference',
 } as const

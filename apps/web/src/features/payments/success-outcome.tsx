@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { BillOutcome } from './bill-outcome.tsx'
 import { ServicesLink } from './outcome-links.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import type { PaymentStatus } from './payments-api.ts'
@@ -22,6 +23,7 @@ export function SuccessOutcome({ status, way }: Props) {
     <div className={classes.column}>
       <StatusHead tone="success" title={MESSAGES.paymentStatus.success} note={paid} way={way} />
       <PaymentReceipt status={status} />
+      <BillOutcome status={status} />
       <div className={classes.buttons}>
         {typeof navigator.share === 'function' && (
           <Button

@@ -1,25 +1,36 @@
 import { MESSAGES } from '@chukta/contract/messages'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { BillOutcome } from './bill-outcome.tsx'
 import { ServicesLink } from './outcome-links.tsx'
+import { usePaymentStatus } from './payments-api.ts'
 import { STATUS_TEXT } from './payments-text.ts'
 import classes from './status-sheet.module.css'
 import { StatusSheet } from './status-sheet.tsx'
 
-/** The end of a paid payment (spec 1 section 2). */
+/** The end of a paid payment (spec 1 section 2); a bill's order stands in the address, and what becomes of it here. */
 export function ThankYouPage() {
+  const { order_id: orderId } = useSearch({ strict: false }) as { order_id?: string }
   return (
     <StatusSheet
       tone="success"
       title={MESSAGES.paymentStatus.thankYou}
       below={
-        <div className={classes.buttons}>
-          <ServicesLink variant="filled" />
-          <Link to="/user-reports" className={buttonClass({ variant: 'subtle' })}>
-            {STATUS_TEXT.inReports}
-          </Link>
-        </div>
+        <>
+          {orderId && <BillNews orderId={orderId} />}
+          <div className={classes.buttons}>
+            <ServicesLink variant="filled" />
+            <Link to="/user-reports" className={buttonClass({ variant: 'subtle' })}>
+              {STATUS_TEXT.inReports}
+            </Link>
+          </div>
+        </>
       }
     />
   )
+}
+
+function BillNews({ orderId }: { orderId: string }) {
+  const { data: status } = usePaymentStatus(orderId)
+  return status ? <BillOutcome status={status} /> : null
 }
