@@ -1,4 +1,6 @@
 import type { TaskList } from 'graphile-worker'
+import { makeBillsContext } from './features/bills/bills-context.ts'
+import { billTasks, startBillSweep } from './features/bills/bills-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
 import { ledgerTasks } from './features/ledger/books-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
@@ -23,23 +25,27 @@ const CRONTAB = [
   '41 3 * * * sweep-files',
   '* * * * * fold-payment-counts',
   '23 4 * * * forget-exports',
+  '11 2 * * * refresh-operators',
+  '37 4 * * * forget-bills',
 ]
 
 /** Starts everything that runs beside the calls: jobs and sweeps. Gives the way to stop it. */
 export async function startBackground(context: Context): Promise<() => Promise<void>> {
   const mailer = openMailer(context.config.mail)
   const payments = await makePaymentsContext(context)
+  const bills = makeBillsContext(context)
   const tasks: TaskList = {
     ...notificationTasks(context, mailer),
     ...signInTasks(context),
     ...paymentTasks(payments),
+    ...billTasks(bills),
     ...ledgerTasks(context),
     ...fileTasks(context),
     ...passwordTasks(context),
     ...verificationTasks(context),
     ...reportTasks(context),
   }
-  const stopSweeps = [startPaymentSweep(payments), startRefundSweep(payments)]
+  const stopSweeps = [startPaymentSweep(payments), startBillSweep(bills), startRefundSweep(payments)]
   const stopJobs = await startJobs({
     databaseUrl: context.config.databaseUrl,
     db: context.db,

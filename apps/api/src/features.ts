@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auditRoutes } from './features/audit/audit-routes.ts'
+import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
 import { educationRoutes } from './features/education/education-routes.ts'
@@ -33,6 +34,7 @@ export const FEATURES: Feature[] = [
   profileRoutes,
   lookupsRoutes,
   servicesRoutes,
+  billsRoutes,
   payeesRoutes,
   educationRoutes,
   filesRoutes,

@@ -60,10 +60,31 @@ function choicesOf([, least, comma, most, sign]: RegExpExecArray): number {
   return Math.max(1, Number(most ?? OPEN_ENDED) - Number(least) + 1)
 }
 
-/** The sentence about a field's value, null when it is fine (spec 1 section 5). */
-export function billFieldProblem(label: string, rule: string | null, value: string): string | null {
+/**
+ * The sentence about a field's value, null when it is fine (spec 1 section 5). `dateFormat` is such as `dd/mm/yyyy`:
+ * a date is judged by it, and told it instead of a number of digits.
+ */
+export function billFieldProblem(
+  label: string,
+  rule: string | null,
+  value: string,
+  dateFormat: string | null = null,
+): string | null {
   const typed = value.trim()
   if (typed === '') return BILL_MESSAGES.fieldRequired(label)
-  const wrong = typed.length > BILL_FIELD_LENGTH || safeRule(rule)?.test(typed) === false
-  return wrong ? BILL_MESSAGES.fieldInvalid(label, /\{(\d+)\}/.exec(rule ?? '')?.[1] ?? null) : null
+  const isFine = typed.length <= BILL_FIELD_LENGTH && safeRule(rule)?.test(typed) !== false
+  if (dateFormat !== null) {
+    return isFine && isDate(typed, dateFormat) ? null : BILL_MESSAGES.dateInvalid(label, dateFormat)
+  }
+  return isFine ? null : BILL_MESSAGES.fieldInvalid(label, /\{(\d+)\}/.exec(rule ?? '')?.[1] ?? null)
+}
+
+/** True when the text is a day of the calendar, written in the format. */
+function isDate(text: string, format: string): boolean {
+  const at = (part: string) => text.slice(format.indexOf(part), format.indexOf(part) + part.length)
+  const [year, month, day] = [at('yyyy'), at('mm'), at('dd')]
+  const back = format.replace('yyyy', year).replace('mm', month).replace('dd', day)
+  if (back !== text || !/^\d{8}$/.test(year + month + day)) return false
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`)
 }

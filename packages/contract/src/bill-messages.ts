@@ -8,9 +8,13 @@ export const BILL_MESSAGES = {
   fieldInvalid: (label: string, digits: string | null) =>
     `${label} is invalid. Please enter exactly ${digits ?? 'unknown length'} digits.`,
   // Ours.
+  dateInvalid: (label: string, format: string) => `${label} is invalid. Please enter a date as ${format}.`,
+  operatorUnknown: 'This operator is not known.',
+  nothingToView: 'This operator shows no bill. Please enter the amount.',
+  otherService: 'This bill does not belong to the service.',
   operatorRequired: 'Operator is required.',
   lookUpAgain: 'This bill was looked up too long ago. Please view the bill again.',
   viewFirst: 'Please view the bill before paying it.',
-  amountDiffers: 'The amount is not that of the bill. Please view the bill again.',
   paidBefore: 'This bill was paid already. Pay it again only if you are sure.',
+  underWay: 'A payment of this bill is under way. Pay it again only if you are sure.',
 } as const

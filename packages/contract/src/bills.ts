@@ -66,9 +66,9 @@ export const listOperators = call({
   }),
 })
 
-/** A payment of the same bill that was made before, or is under way. */
+/** A payment of the same bill that was made before, or is under way; without its order id when it is somebody else's. */
 export const earlierPayment = z.object({
-  order_id: z.string(),
+  order_id: text,
   amount: rupees,
   date: z.string(),
   status: z.enum(['PAID', 'PENDING']),

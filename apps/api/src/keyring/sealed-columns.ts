@@ -1,4 +1,5 @@
 import { schoolContext } from '../features/education/school-account.ts'
+import { billContext } from '../features/bills/sealed-bill.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
 
@@ -28,5 +29,6 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'gstin_cipher',
     context: (id) => identityContext('gstin', id),
   },
+  { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
 ]

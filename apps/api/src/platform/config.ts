@@ -40,6 +40,15 @@ const environment = z.object({
   SECURE_ID_BASE_URL: z.optional(z.url()),
   SECURE_ID_CLIENT_ID: text('sandbox-id'),
   SECURE_ID_CLIENT_SECRET: text('sandbox-secret'),
+  PAYSPRINT_BASE_URL: z.optional(z.url().check(z.endsWith('/', 'PAYSPRINT_BASE_URL ends with a slash.'))),
+  PAYSPRINT_PARTNER_ID: text('sandbox-id'),
+  PAYSPRINT_JWT_KEY: text('sandbox-secret'),
+  PAYSPRINT_AUTHORISED_KEY: text('sandbox-secret'),
+  PAYSPRINT_LOCATION: z._default(
+    z.string().check(z.regex(/^-?\d{1,2}\.\d+,-?\d{1,3}\.\d+$/, 'Latitude and longitude: 19.0760,72.8777')),
+    '19.0760,72.8777',
+  ),
+  PAYSPRINT_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(500), z.lte(20_000)), 15_000),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -60,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const e = parsed.data
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
+  const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
   const config = {
     port: e.PORT,
     host: e.HOST,
@@ -113,6 +123,17 @@ export function readConfig(env: Record<string, string | undefined>) {
       clientId: e.SECURE_ID_CLIENT_ID,
       clientSecret: e.SECURE_ID_CLIENT_SECRET,
     },
+    /** Billers, over Bharat Connect. The location is where their agent (this portal) stands. */
+    paysprint: {
+      baseUrl: e.PAYSPRINT_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/paysprint/service-api/api/v1/`,
+      partnerId: e.PAYSPRINT_PARTNER_ID,
+      jwtKey: e.PAYSPRINT_JWT_KEY,
+      authorisedKey: e.PAYSPRINT_AUTHORISED_KEY,
+      latitude,
+      longitude,
+      timeoutMs: e.PAYSPRINT_TIMEOUT_MS,
+      offered: true,
+    },
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: false,
   }
@@ -123,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     config.mail.smtpUrl,
     config.msg91.baseUrl,
     config.secureId.baseUrl,
+    config.paysprint.baseUrl,
   ].every(isLocal)
   // Beside a real gateway the sandbox takes no payments: those would be paid with no money.
   if (!gatewayUrls.every(isLocal)) {
@@ -130,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     razorpay.offered = !isLocal(razorpay.baseUrl)
     payu.offered = !isLocal(payu.apiUrl)
   }
+  // Nor does real money pay bills that nobody gets, or play money real ones.
+  config.paysprint.offered = isLocal(config.paysprint.baseUrl) === gatewayUrls.every(isLocal)
   refuseSandboxSecrets(config)
   return config
 }
@@ -142,6 +166,7 @@ function refuseSandboxSecrets(config: {
   payu: { apiUrl: string; salt: string }
   msg91: { baseUrl: string; authKey: string }
   secureId: { baseUrl: string; clientSecret: string }
+  paysprint: { baseUrl: string; jwtKey: string; authorisedKey: string }
 }) {
   if (config.isSandbox) return
   const wrong: string[] = []
@@ -159,6 +184,10 @@ function refuseSandboxSecrets(config: {
   }
   if (!isLocal(config.secureId.baseUrl) && config.secureId.clientSecret === 'sandbox-secret') {
     wrong.push('SECURE_ID_CLIENT_SECRET is the sandbox secret')
+  }
+  const { paysprint } = config
+  if (!isLocal(paysprint.baseUrl) && [paysprint.jwtKey, paysprint.authorisedKey].includes('sandbox-secret')) {
+    wrong.push('PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY is the sandbox secret')
   }
   if (wrong.length > 0) throw new Error(`Refusing to start against real providers: ${wrong.join('; ')}.`)
 }

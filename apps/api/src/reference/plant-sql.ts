@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../platform/db.ts'
+import type { BillCategoryRow } from './bill-categories.ts'
 import type { ServiceRow } from './services.ts'
 
 /** One planter at a time, whichever copy of the server starts first; lasts for the transaction. */
@@ -41,6 +42,23 @@ export async function mergeServices(db: Db, services: readonly ServiceRow[]): Pr
     select slug, name, description, icon_name, position, enabled from wanted n
      where not exists (select from services s where s.slug = n.slug)
      order by position`.execute(db)
+}
+
+/** The same for what is paid by a bill; one that is named no longer stays, because bills refer to it. */
+export async function mergeBillCategories(db: Db, categories: readonly BillCategoryRow[]): Promise<void> {
+  await sql`
+    insert into bill_categories as c (service_id, name, icon_name, position, biller_categories)
+    select s.id, n.name, n.icon_name, n.position,
+           (select array_agg(each) from json_array_elements_text(n.biller_categories) each)
+      from json_to_recordset(${JSON.stringify(categories)}::json)
+        as n(service_slug text, name text, icon_name text, position smallint, biller_categories json)
+      join services s on s.slug = n.service_slug
+     order by s.id, n.position
+    on conflict (service_id, name) do update
+       set icon_name = excluded.icon_name, position = excluded.position,
+           biller_categories = excluded.biller_categories
+     where (c.icon_name, c.position, c.biller_categories)
+           is distinct from (excluded.icon_name, excluded.position, excluded.biller_categories)`.execute(db)
 }
 
 export async function mergeStates(db: Db, names: readonly string[]): Promise<void> {

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import { type Db, withTransaction } from '../platform/db.ts'
 import { allBanks } from './banks.ts'
+import { BILL_CATEGORIES } from './bill-categories.ts'
 import { allCities } from './cities.ts'
 import { addPaymentCatalogue } from './payment-catalogue-sql.ts'
 import {
   addCities,
   lockPlanting,
   mergeBanks,
+  mergeBillCategories,
   mergeServices,
   mergeStates,
   notePlanted,
@@ -19,14 +21,15 @@ import { STATES } from './states.ts'
 const CORRECTIONS = 1
 
 /**
- * Plants the shared data that the portal cannot do without: services, payment methods and gateways with
- * their first charges, states, cities and banks. Safe to run at every start: the long lists are read and
- * written only when their version is another than the one planted.
+ * Plants the shared data that the portal cannot do without: services, categories of bills, payment methods and
+ * gateways with their first charges, states, cities and banks. Safe to run at every start: the long lists are read
+ * and written only when their version is another than the one planted.
  */
 export async function plantReference(db: Db): Promise<void> {
   await withTransaction(db, async (trx) => {
     await lockPlanting(trx)
     await mergeServices(trx, allServices())
+    await mergeBillCategories(trx, BILL_CATEGORIES)
     await addPaymentCatalogue(trx)
     const version = listsVersion()
     if ((await plantedVersion(trx, 'places-and-banks')) === version) return

@@ -25,7 +25,15 @@ const OTHER_SERVICES: readonly ServiceRow[] = [
     description: 'Instalments to any lender',
     icon_name: 'loans',
     position: 8,
-    enabled: false,
+    enabled: true,
+  },
+  {
+    slug: 'bills-utilities',
+    name: 'Bills and utilities',
+    description: 'Electricity, gas, water, phone, insurance',
+    icon_name: 'bills',
+    position: 9,
+    enabled: true,
   },
 ]
 

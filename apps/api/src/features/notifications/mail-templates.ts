@@ -1,5 +1,6 @@
 import { layOut, type MailContent } from './mail-layout.ts'
 import { accountActiveMail } from './mails/account-active.ts'
+import { billRefusedMail } from './mails/bill-refused.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
@@ -13,6 +14,7 @@ const MAIL_TEMPLATES = {
   'login-otp': loginOtpMail,
   'payment-receipt': paymentReceiptMail,
   'payment-refunded': paymentRefundedMail,
+  'bill-refused': billRefusedMail,
   'payee-changed': payeeChangedMail,
   'verification-link': verificationLinkMail,
   'account-active': accountActiveMail,

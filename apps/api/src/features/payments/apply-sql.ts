@@ -135,7 +135,7 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<number
          where p.status = any(${movesTo('paid')}) order by p.id for update of p
       ), moved as (
         update payments p set status = 'paid', paid_at = now(), settled_at = now(), next_ask_at = null
-          from locked where p.id = locked.id returning p.id, p.base_paise, p.total_paise, locked.attempt_id
+          from locked where p.id = locked.id returning p.id, p.base_paise, p.total_paise, p.bill_id, p.order_id, locked.attempt_id
       ), captured as (
         update attempts a set status = 'paid', ${setTry} from input i, moved
          where a.id = i.attempt_id and moved.attempt_id = a.id
@@ -151,6 +151,9 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<number
         union all select payment_id, 'platform-revenue', -platform_paise from captured
       ), ${journalCtes({ sourceType: 'payment', kind: 'capture', legs: 'leg' })}, freed as (
         delete from open_orders where payment_id in (select id from moved)
+      ), owed as (
+        insert into bill_payments (payment_id, bill_id, reference)
+        select id, bill_id, order_id from moved where bill_id is not null
       ), event as (
         insert into payment_events (payment_id, kind, detail)
         select m.id, 'paid', jsonb_strip_nulls(i.detail) from moved m join input i on i.payment_id = m.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import type { PayableBill } from '../bills/bills-service.ts'
 
 export type NewAttempt = {
   gatewayId: number
@@ -18,6 +19,7 @@ export type NewAttempt = {
 export type Payable = {
   payeeId: number | null
   studentFeeId: number | null
+  bill: PayableBill | null
   basePaise: bigint
   name: string
   accountLast4: string | null
@@ -71,6 +73,7 @@ export const attemptValues = (a: NewAttempt) => sql`
 export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefined> {
   const key = p.idempotency?.key ?? null
   const to = p.payable
+  const claimedBill = to.bill === null || to.bill.payAgain ? null : to.bill.billKey
   return maybe(
     db,
     sql<ClaimedRow>`
@@ -89,11 +92,11 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
           where ${key}::text is not null or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
         returning payment_id
       ), payment as (
-        insert into payments (id, order_id, payer_id, payee_id, student_fee_id, service_id, method_id, base_paise, charge_paise,
+        insert into payments (id, order_id, payer_id, payee_id, student_fee_id, bill_id, service_id, method_id, base_paise, charge_paise,
           total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for,
           payer_email, customer_ref_id, gateway_id, next_ask_at)
         overriding system value
-        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${to.payeeId}, ${to.studentFeeId},
+        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${to.payeeId}, ${to.studentFeeId}, ${to.bill?.billId ?? null},
           ${p.serviceId}, ${p.methodId},
           ${to.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${to.name},
           ${to.accountLast4}, ${to.bankName}, ${to.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
@@ -101,6 +104,9 @@ export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefi
           now() + make_interval(secs => ${LEASE_SECONDS})
           from fresh join slot on slot.payment_id = fresh.id
         returning id, order_id
+      ), claimed_bill as (
+        insert into bill_claims (bill_key, payment_id)
+        select ${claimedBill}::text, id from payment where ${claimedBill}::text is not null
       ), attempt as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})
         select id, 1, order_id, ${attemptValues(p.attempt)}

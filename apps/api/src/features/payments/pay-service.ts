@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { refuseTakenBill } from '../bills/bills-service.ts'
 import { claimPayment, findEarlier, takeLease, touchPayment } from './claim-sql.ts'
 import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
 import { findOrderFacts, type PayerRow } from './order-facts-sql.ts'
@@ -56,6 +57,9 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
       naturalKey,
       idempotency: request.idempotencyKey === null ? null : { key: request.idempotencyKey, bodyHash },
       attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners }),
+    }).catch(async (error: unknown) => {
+      await refuseTakenBill(context.db, request.payerId, payable.bill, error)
+      return undefined
     })
 
   // The order that stood in the way may end between the two looks: then the claim is free again.

@@ -3,6 +3,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { type BillNamed, findPayableBill } from '../bills/bills-service.ts'
 import { payableFee } from '../education/student-fees-service.ts'
 import { slugOfService } from '../services/services-service.ts'
 import type { Payable } from './claim-sql.ts'
@@ -18,6 +19,7 @@ export type PayableRequest = {
   amount: string | number | null
   /** Stored student details; `amount` is what the page says of them, null where it says nothing. */
   student: { uniqueId: string | null; amount: string | number | null }
+  bill?: BillNamed
 }
 
 /**
@@ -25,10 +27,13 @@ export type PayableRequest = {
  * Throws 422 for a wrong field and 404 for what is not the caller's or their downline's.
  */
 export async function findPayable(
-  { db }: PaymentsContext,
+  context: PaymentsContext,
   request: PayableRequest,
   payee: OrderFacts['payee'],
 ): Promise<Payable> {
+  const { db } = context
+  const { bill } = request
+  if (bill && (bill.billId !== null || bill.operator !== null)) return payableBill(context, request, bill)
   if (request.payeeId === null && (await slugOfService(db, request.serviceId)) === EDUCATION_SLUG) {
     return studentFee(db, request)
   }
@@ -39,6 +44,7 @@ export async function findPayable(
   return {
     payeeId: payee.id,
     studentFeeId: null,
+    bill: null,
     basePaise,
     name: payee.name,
     accountLast4: payee.account_last4,
@@ -50,5 +56,25 @@ export async function findPayable(
 
 async function studentFee(db: Db, { payerId, student }: PayableRequest): Promise<Payable> {
   const { feeId, schoolName, ...fee } = await payableFee(db, { payerId, ...student })
-  return { ...fee, payeeId: null, studentFeeId: feeId, name: schoolName }
+  return { ...fee, payeeId: null, studentFeeId: feeId, bill: null, name: schoolName }
+}
+
+async function payableBill(
+  context: PaymentsContext,
+  { payerId, serviceId, amount }: PayableRequest,
+  named: BillNamed,
+): Promise<Payable> {
+  const bill = await findPayableBill(context, { payerId, serviceId, amount, ...named })
+  const { basePaise, name, accountLast4, paymentFor } = bill
+  return {
+    payeeId: null,
+    studentFeeId: null,
+    bill,
+    basePaise,
+    name,
+    accountLast4,
+    bankName: null,
+    paymentFor,
+    key: `bill:${bill.billKey}`,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import type { BillPaymentStatus } from '../bills/bills-service.ts'
 import type { PaymentStatus } from './moves.ts'
 
 export type StatusRow = {
@@ -32,6 +33,9 @@ export type StatusRow = {
   transaction_message: string | null
   error_description: string | null
   gateway_status: string | null
+  bill_status: BillPaymentStatus | null
+  operator_reference: string | null
+  bill_message: string | null
 }
 
 /** An order of the caller or of someone below them, with what its newest attempt told us. */
@@ -44,13 +48,15 @@ export function findStatus(db: Db, callerId: number, orderId: string) {
              u.first_name || ' ' || u.last_name as payer_name, m.payment_method, p.created_at, p.paid_at, p.asked_at,
              a.handed_out_at is not null as handed_out,
              a.status = 'open' and a.expires_at > now() as live, a.paid_with, a.card_number, a.card_network, a.bank,
-             a.bank_reference, a.transaction_message, a.error_description, a.gateway_status
+             a.bank_reference, a.transaction_message, a.error_description, a.gateway_status, bp.status as bill_status,
+             bp.operator_reference, bp.message as bill_message
         from payments p
         join user_closure c on c.descendant_id = p.payer_id and c.ancestor_id = ${callerId}
         join users u on u.id = p.payer_id
         join services s on s.id = p.service_id
         join payment_methods m on m.id = p.method_id
         join lateral (select * from attempts where payment_id = p.id order by number desc limit 1) a on true
+        left join bill_payments bp on bp.payment_id = p.id
        where p.order_id = ${orderId}`,
   )
 }

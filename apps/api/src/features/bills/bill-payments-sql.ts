@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { type Db, many, maybe } from '../../platform/db.ts'
+import type { BillerWord } from '../../providers/billers/biller.ts'
+
+export type BillPaymentStatus = 'waiting' | 'sent' | 'pending' | 'paid' | 'refused'
+
+export type BillPaymentRow = {
+  payment_id: number
+  order_id: string
+  payer_id: number
+  payer_name: string
+  payer_email: string
+  base_paise: bigint
+  total_paise: bigint
+  status: BillPaymentStatus
+  reference: string
+  sends: number
+  /** Hours since the money was captured, and seconds since the biller was last told to pay. */
+  age_hours: number
+  sent_seconds: number | null
+  message: string | null
+  operator_code: string
+  operator_name: string
+  bill_user_id: number
+  details_cipher: string
+}
+
+/** Seconds for which whoever took a payment may talk to the biller; longer than all its calls. */
+const HOLD_SECONDS = 75
+
+/** Takes up to `limit` payments whose biller is to be told or asked, and keeps others off them for a while. */
+export async function takeDueBills(db: Db, limit: number): Promise<number[]> {
+  const rows = await many(
+    db,
+    sql<{ payment_id: number }>`
+      update bill_payments set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${HOLD_SECONDS})
+       where payment_id in (select payment_id from bill_payments where next_ask_at <= now()
+                             order by next_ask_at limit ${limit} for update skip locked)
+      returning payment_id`,
+  )
+  return rows.map((row) => row.payment_id)
+}
+
+/** Takes one; false when it is not due, because somebody else has it or it is done. */
+export async function takeDueBill(db: Db, paymentId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update bill_payments set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${HOLD_SECONDS})
+         where payment_id = ${paymentId} and next_ask_at <= now() returning 1`,
+  )
+  return row !== undefined
+}
+
+export function findBillPayment(db: Db, paymentId: number) {
+  return maybe(
+    db,
+    sql<BillPaymentRow>`
+      select bp.payment_id, p.order_id, p.payer_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
+             p.base_paise, p.total_paise, bp.status, bp.reference, bp.sends,
+             extract(epoch from now() - bp.created_at)::float8 / 3600 as age_hours,
+             extract(epoch from now() - bp.sent_at)::float8 as sent_seconds, bp.message,
+             o.code as operator_code, o.name as operator_name, b.user_id as bill_user_id, b.details_cipher
+        from bill_payments bp
+        join payments p on p.id = bp.payment_id
+        join users u on u.id = p.payer_id
+        join bills b on b.id = bp.bill_id
+        join bill_operators o on o.id = b.operator_id
+       where bp.payment_id = ${paymentId}`,
+  )
+}
+
+/** Notes that the biller is about to be told, before it is. False when somebody else did so meanwhile. */
+export async function noteSending(db: Db, paymentId: number, sendsSoFar: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`
+      with sent as (
+        update bill_payments set status = 'sent', sends = sends + 1, sent_at = now()
+         where payment_id = ${paymentId} and status in ('waiting', 'sent') and sends = ${sendsSoFar}
+        returning payment_id, reference, sends, bill_id
+      )
+      insert into payment_events (payment_id, kind, detail)
+      select payment_id, 'bill-sent',
+             jsonb_build_object('operator', o.name, 'reference', reference, 'again', sends > 1)
+        from sent join bills b on b.id = bill_id join bill_operators o on o.id = b.operator_id
+      returning 1`,
+  )
+  return row !== undefined
+}
+
+// 3 s, 6 s, 12 s and on, up to an hour.
+const nextAsk = sql`now() + make_interval(secs => least(3600, 3 * power(2, least(ask_count - 1, 11))))`
+
+/** No clear answer: the biller is asked later. */
+export async function askLater(db: Db, paymentId: number): Promise<void> {
+  await sql`
+    update bill_payments set next_ask_at = ${nextAsk}
+     where payment_id = ${paymentId} and status in ('waiting', 'sent', 'pending')`.execute(db)
+}
+
+/**
+ * Applies the biller's word. Paid and refused are final; after a refusal the row stays due until the refund was asked
+ * for. Whoever comes second changes nothing. False then.
+ */
+export async function applyBillerWord(
+  db: Db,
+  paymentId: number,
+  to: 'pending' | 'paid' | 'refused',
+  word: BillerWord,
+): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`
+      with before as (
+        select payment_id, status from bill_payments where payment_id = ${paymentId} for update
+      ), moved as (
+        update bill_payments bp
+           set status = ${to}, operator_reference = coalesce(${word.operatorReference}, operator_reference),
+               acknowledgement = coalesce(${word.acknowledgement}, acknowledgement), message = ${word.message},
+               settled_at = case when ${to} <> 'pending' then now() end,
+               next_ask_at = case ${to} when 'paid' then null when 'refused' then now() else ${nextAsk} end
+          from before
+         where bp.payment_id = before.payment_id and before.status in ('sent', 'pending')
+        returning bp.payment_id, before.status as was, bp.operator_reference, bp.message
+      ), told as (
+        insert into payment_events (payment_id, kind, detail)
+        select payment_id, 'bill-' || ${to}::text,
+               jsonb_build_object('reference', operator_reference, 'message', message)
+          from moved where was <> ${to}
+      )
+      select payment_id from moved`,
+  )
+  return row !== undefined
+}
+
+/** The refund of a refused bill was asked for: nothing is left to do. False when it was noted before. */
+export async function noteRefundAsked(db: Db, paymentId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update bill_payments set next_ask_at = null
+         where payment_id = ${paymentId} and status = 'refused' and next_ask_at is not null returning 1`,
+  )
+  return row !== undefined
+}

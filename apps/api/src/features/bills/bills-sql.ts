@@ -1,0 +1,106 @@
+import { BILL_MINUTES } from '@chukta/contract/bills'
+import { sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
+
+export type NewBill = {
+  userId: number
+  operatorId: number
+  amountPaise: bigint
+  numberLast4: string
+  numberKey: string
+  billKey: string
+  detailsCipher: string
+}
+
+export function insertBill(db: Db, bill: NewBill) {
+  return one(
+    db,
+    sql<{ id: number; good_until: Date }>`
+      insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher)
+      values (${bill.userId}, ${bill.operatorId}, ${bill.amountPaise}, ${bill.numberLast4}, ${bill.numberKey},
+              ${bill.billKey}, ${bill.detailsCipher})
+      returning id, made_at + make_interval(mins => ${BILL_MINUTES}) as good_until`,
+  )
+}
+
+export type BillRow = {
+  id: number
+  amount_paise: bigint
+  number_last4: string
+  bill_key: string
+  operator_name: string
+  category_name: string
+  service_id: number
+  is_fresh: boolean
+}
+
+const bills = sql`
+  select b.id, b.amount_paise, b.number_last4, b.bill_key, o.name as operator_name, c.name as category_name,
+         c.service_id, b.made_at > now() - make_interval(mins => ${BILL_MINUTES}) as is_fresh
+    from bills b
+    join bill_operators o on o.id = b.operator_id
+    join bill_categories c on c.id = o.category_id`
+
+/** A bill that this person looked up or typed in. */
+export function findBill(db: Db, userId: number, billId: number) {
+  return maybe(db, sql<BillRow>`${bills} where b.id = ${billId} and b.user_id = ${userId}`)
+}
+
+/** The newest one of an account at an operator that this person looked up. */
+export function findNewestBill(db: Db, userId: number, numberKey: string) {
+  return maybe(
+    db,
+    sql<BillRow>`
+      ${bills} where b.user_id = ${userId} and b.number_key = ${numberKey} order by b.id desc limit 1`,
+  )
+}
+
+/** Days after which a bill without a billing period may be paid again unasked. */
+const WINDOW_DAYS = 30
+
+/** What stands in the way no longer: its order ended unpaid, its biller refused it, or its window is over. */
+const isOver = (isOfOnePeriod: boolean) => sql`
+  (p.status = 'closed' or exists (select from bill_payments b where b.payment_id = p.id and b.status = 'refused')
+   or (not ${isOfOnePeriod}::boolean and p.paid_at < now() - make_interval(days => ${WINDOW_DAYS})))`
+
+export type EarlierRow = {
+  /** Null when the payer is neither the caller nor below them. */
+  order_id: string | null
+  base_paise: bigint
+  at: Date
+  is_paid: boolean
+}
+
+/** The payment of this bill that stands in the way of another. */
+export function findEarlierPayment(
+  db: Db,
+  callerId: number,
+  bill: { key: string; isOfOnePeriod: boolean },
+): Promise<EarlierRow | undefined> {
+  return maybe(
+    db,
+    sql<EarlierRow>`
+      select case when exists (select from user_closure where ancestor_id = ${callerId} and descendant_id = p.payer_id)
+                  then p.order_id end as order_id,
+             p.base_paise, coalesce(p.paid_at, p.created_at) as at, p.status = 'paid' as is_paid
+        from bill_claims c join payments p on p.id = c.payment_id
+       where c.bill_key = ${bill.key} and not ${isOver(bill.isOfOnePeriod)}`,
+  )
+}
+
+/** Frees a bill whose payment stands in the way no longer. False when it still does, or nothing held it. */
+export async function releaseBill(db: Db, bill: { key: string; isOfOnePeriod: boolean }): Promise<boolean> {
+  const freed = await many(
+    db,
+    sql`delete from bill_claims c using payments p
+         where c.bill_key = ${bill.key} and p.id = c.payment_id and ${isOver(bill.isOfOnePeriod)} returning 1`,
+  )
+  return freed.length > 0
+}
+
+/** Forgets bills that nobody paid: whoever comes back looks them up again. */
+export async function forgetUnpaidBills(db: Db): Promise<void> {
+  await sql`
+    delete from bills b where made_at < now() - interval '1 day'
+       and not exists (select from payments p where p.bill_id = b.id)`.execute(db)
+}

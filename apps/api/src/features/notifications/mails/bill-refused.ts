@@ -1,0 +1,23 @@
+import type { MailContent } from '../mail-layout.ts'
+
+export type BillRefusedValues = {
+  name: string
+  operator: string
+  orderId: string
+  /** Printed rupees, the charge with it. */
+  total: string
+  /** The biller's words. */
+  reason: string | null
+}
+
+/** Told to the payer when a biller did not take a payment that was captured. */
+export function billRefusedMail({ name, operator, orderId, total, reason }: BillRefusedValues): MailContent {
+  return {
+    subject: `${operator} did not take your payment: ${total} goes back to you`,
+    paragraphs: [
+      `Hello ${name}, your payment ${orderId} arrived here, but ${operator} did not take it.`,
+      ...(reason === null ? [] : [`They say: ${reason}`]),
+      `We give back the whole ${total}, charge included, to the card or account it came from. You need to do nothing.`,
+    ],
+  }
+}

@@ -1,0 +1,59 @@
+import type { FeedOperator } from './feed-operator.ts'
+
+/** Nobody can say whether it was done or is so: time-out, 5xx, an answer that is not JSON, keys that are not taken. */
+type Unknown = { kind: 'unknown'; reason: string }
+
+/** A bill at an operator, named by the number on it and the operator's further fields. */
+export type BillName = { operatorCode: string; number: string; further: readonly (string | null)[] }
+
+export type FetchedBill = {
+  amountPaise: bigint
+  /** Texts as they came. */
+  billDate: string | null
+  billNumber: string | null
+  dueDate: string | null
+  customerName: string | null
+  /** What the operator wants back to the letter when the bill is paid. */
+  billFetch: unknown
+}
+
+export type FetchOutcome =
+  | { kind: 'found'; bill: FetchedBill }
+  /** Definite: nothing to pay, or no such number. */
+  | { kind: 'none'; message: string | null }
+  | Unknown
+
+/** What the biller's own records say. */
+export type BillerWord = {
+  operatorReference: string | null
+  acknowledgement: string | null
+  message: string | null
+}
+
+/** `refused` by the call that pays is a hint and no more: what counts is what `findPayment` says afterwards. */
+export type PayOutcome =
+  | ({ kind: 'paid' | 'pending' | 'refused' } & BillerWord)
+  /** This reference was taken before. */
+  | { kind: 'exists' }
+  | Unknown
+
+export type FindPaymentOutcome =
+  | ({ kind: 'paid' | 'pending' | 'refused' } & BillerWord)
+  | { kind: 'missing' }
+  | Unknown
+
+export type NewBillPayment = BillName & {
+  amountPaise: bigint
+  /** Ours, made before the first call and never another for the same payment. */
+  reference: string
+  /** As it was fetched; null where the operator shows no bill. */
+  billFetch: unknown
+}
+
+/** What a biller is to us. Every outcome is a value; nothing here throws for an answer. */
+export type Biller = {
+  listOperators(): Promise<{ kind: 'found'; operators: FeedOperator[] } | Unknown>
+  fetchBill(name: BillName): Promise<FetchOutcome>
+  payBill(payment: NewBillPayment): Promise<PayOutcome>
+  findPayment(reference: string): Promise<FindPaymentOutcome>
+}

@@ -1,0 +1,124 @@
+import { rupeesToPaise } from '@chukta/contract/money'
+import { z } from 'zod/mini'
+import type { BillerWord, FetchOutcome, FindPaymentOutcome, PayOutcome } from './biller.ts'
+
+type Answered = { status: number; body: unknown }
+
+const text = z.nullish(z.coerce.string())
+const outer = z.object({ status: z.boolean(), response_code: z.nullish(z.coerce.number()), message: text })
+const fetched = z.extend(outer, {
+  amount: text,
+  name: text,
+  duedate: text,
+  billdate: text,
+  billnumber: text,
+  bill_fetch: z.nullish(z.record(z.string(), z.unknown())),
+})
+const paid = z.extend(outer, { operatorid: text, ackno: text })
+const found = z.extend(outer, {
+  data: z.nullish(z.object({ status: text, operatorid: text, txnid: text, refunded: text })),
+})
+
+/** Codes of a refusal that say nothing about the bill: service disabled, token, keys. */
+const NOT_ABOUT_THE_BILL = [3, 6, 7]
+const REFUNDED = 1
+const NO_TRANSACTION = 2
+/** "No bill due" and "try again" come under one code. */
+const TRY_AGAIN = /unable to process|try again|technical|time[d -]*out|server|maintenance/i
+
+/** What `fetchbill` said. */
+export function readFetched({ status, body }: Answered): FetchOutcome {
+  const parsed = z.safeParse(fetched, body)
+  if (!parsed.success) return strange(status)
+  const answer = parsed.data
+  const code = answer.response_code ?? null
+  if (!answer.status) {
+    const isUnclear =
+      code === null || NOT_ABOUT_THE_BILL.includes(code) || TRY_AGAIN.test(answer.message ?? '')
+    return isUnclear ? refusal(status, code) : { kind: 'none', message: said(answer.message) }
+  }
+  const more = answer.bill_fetch ?? {}
+  const amountPaise = readAmount(answer.amount ?? more.billAmount)
+  if (amountPaise === null) return strange(status)
+  if (amountPaise <= 0n) return { kind: 'none', message: said(answer.message) }
+  const either = (...values: unknown[]) => values.map(said).find((value) => value !== null) ?? null
+  return {
+    kind: 'found',
+    bill: {
+      amountPaise,
+      billDate: either(answer.billdate, more.billdate, more.billDate),
+      billNumber: either(answer.billnumber, more.billNumber, more.billnumber),
+      dueDate: either(answer.duedate, more.dueDate, more.duedate),
+      customerName: either(answer.name, more.userName),
+      billFetch: answer.bill_fetch ?? null,
+    },
+  }
+}
+
+/** What `paybill` said. Its refusals are asked after: a refusal that is not one would be paid back and paid. */
+export function readPaid({ status, body }: Answered): PayOutcome {
+  const parsed = z.safeParse(paid, body)
+  if (!parsed.success) return strange(status)
+  const answer = parsed.data
+  const code = answer.response_code ?? null
+  const word = wordOf(answer, answer)
+  if (answer.status) return code === 1 ? { kind: 'paid', ...word } : { kind: 'pending', ...word }
+  if (/duplicate|already exist/i.test(answer.message ?? '')) return { kind: 'exists' }
+  if (code === null || NOT_ABOUT_THE_BILL.includes(code)) return refusal(status, code)
+  return { kind: 'refused', ...word }
+}
+
+/** What `status` said about the payment under a reference of ours. */
+export function readFound({ status, body }: Answered): FindPaymentOutcome {
+  const parsed = z.safeParse(found, body)
+  if (!parsed.success) return strange(status)
+  const { data, ...answer } = parsed.data
+  const code = answer.response_code ?? null
+  const word = wordOf({ operatorid: data?.operatorid, ackno: data?.txnid }, answer)
+  if (!answer.status) {
+    if (status === 200 && code === NO_TRANSACTION) return { kind: 'missing' }
+    return status === 200 && code === REFUNDED ? { kind: 'refused', ...word } : refusal(status, code)
+  }
+  if (!data) return strange(status)
+  if (data.refunded === '1' || data.status === '0') return { kind: 'refused', ...word }
+  return { kind: data.status === '1' ? 'paid' : 'pending', ...word }
+}
+
+function wordOf(
+  named: { operatorid?: string | null | undefined; ackno?: string | null | undefined },
+  { message }: { message?: string | null | undefined },
+): BillerWord {
+  return {
+    operatorReference: said(named.operatorid),
+    acknowledgement: said(named.ackno),
+    message: said(message),
+  }
+}
+
+/** Paise of an amount as billers write it (`7919.0`, `1,234.50`, `Rs. 200`); null when it is not one. */
+export function readAmount(value: unknown): bigint | null {
+  const plain = String(value ?? '')
+    .replace(/^\s*(₹|rs\.?|inr)/i, '')
+    .replaceAll(/[,\s]/g, '')
+  if (/^-\d+(\.\d+)?$/.test(plain)) return 0n
+  return rupeesToPaise(plain.replace(/(\.\d\d)0+$/, '$1'))
+}
+
+/** A text worth showing: what billers write for nothing is nothing. */
+function said(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const trimmed = String(value)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+  return /^(|null|undefined|n\/?a|-+|0)$/i.test(trimmed) ? null : trimmed
+}
+
+const strange = (status: number) => ({
+  kind: 'unknown' as const,
+  reason: `answer ${status} in another shape`,
+})
+const refusal = (status: number, code: number | null) => ({
+  kind: 'unknown' as const,
+  reason: `answer ${status} with code ${code ?? 'none'}`,
+})

@@ -1,0 +1,37 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Config } from '../../platform/config.ts'
+import { callProvider, type Outcome } from '../../platform/outgoing.ts'
+
+export type Answer = Outcome
+
+/** Makes calls to PaySprint's bill payments, each with a token of its own: one is good for five minutes and one call. */
+export function paysprintCaller({ paysprint }: Pick<Config, 'paysprint'>) {
+  return async (
+    name: 'getoperator' | 'fetchbill' | 'paybill' | 'status',
+    json: Record<string, unknown>,
+  ): Promise<Answer> => {
+    const outcome = await callProvider({
+      method: 'POST',
+      url: new URL(`service/bill-payment/bill/${name}`, paysprint.baseUrl).href,
+      headers: { Token: makeToken(paysprint), Authorisedkey: paysprint.authorisedKey },
+      json,
+      timeoutMs: paysprint.timeoutMs,
+    })
+    if (outcome.kind === 'unknown') return outcome
+    // Their failures come with all kinds of status and a message; above that nobody knows what was done.
+    if (outcome.status >= 500 || outcome.status === 429) {
+      return { kind: 'unknown', reason: `answer ${outcome.status}` }
+    }
+    return outcome
+  }
+}
+
+function makeToken({ partnerId, jwtKey }: Config['paysprint']): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const timestamp = Math.floor(Date.now() / 1000)
+  const signed = [
+    part({ typ: 'JWT', alg: 'HS256' }),
+    part({ timestamp, partnerId, reqid: randomUUID() }),
+  ].join('.')
+  return `${signed}.${createHmac('sha256', jwtKey).update(signed).digest('base64url')}`
+}
