@@ -35,6 +35,7 @@ create table student_fees (
   created_at       timestamptz not null default now()
 );
 create index student_fees_user on student_fees (user_id, id desc);
+create index student_fees_school on student_fees (school_id);
 
 alter table payments add column student_fee_id bigint references student_fees;
 create index payments_student_fee on payments (student_fee_id) where student_fee_id is not null;

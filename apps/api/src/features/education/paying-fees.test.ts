@@ -118,6 +118,10 @@ describe('paying', () => {
       payment_for: 'Kabir (ADM-1042)',
       service_name: 'Education fee',
     })
+    const found = await ask(portal, sibling, `/transaction-list/${sibling.id}?search=sahyadri`)
+    expect(found.body.data).toMatchObject({ total: 1, data: [{ urn: body.order_id }] })
+    const none = await ask(portal, people.stranger, `/transaction-list/${people.stranger.id}?search=sahyadri`)
+    expect(none.body.data.total).toBe(0)
     const bill = await ask(portal, sibling, `/student-bills/${id}`)
     expect(bill.body.details).toMatchObject({ order_id: body.order_id, payment_status: 'PAID' })
     const again = await pay(sibling, { unique_id: id })

@@ -87,7 +87,7 @@ function catalogueFilters({ service, method, gateway }: Filters, of: 'p' | 'k') 
   ]
 }
 
-/** An order id by its beginning, else payees by a part of their name: the people first, then their payments. */
+/** An order id by its beginning, else payees and schools by a part of their name: they first, then their payments. */
 function searched(scope: Scope, search: string): RawBuilder<unknown> {
   const urn = search.toUpperCase()
   if (/^CK\d+$/.test(urn)) {
@@ -95,8 +95,12 @@ function searched(scope: Scope, search: string): RawBuilder<unknown> {
     return sql`p.order_id between ${urn} and ${`${urn}${'9'.repeat(20)}`} and starts_with(p.order_id, ${urn})`
   }
   const owners = scope.isEverybody ? sql`true` : sql`payees.user_id = any(array(${payersOf(scope)}))`
-  return sql`p.payee_id = any(array(
-    select payees.id from payees where ${owners} and strpos(lower(payees.name), lower(${search})) > 0))`
+  return sql`(
+    p.payee_id = any(array(
+      select payees.id from payees where ${owners} and strpos(lower(payees.name), lower(${search})) > 0))
+    or p.student_fee_id = any(array(
+      select f.id from student_fees f join schools on schools.id = f.school_id
+       where strpos(lower(schools.school_name), lower(${search})) > 0)))`
 }
 
 function joined(conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> {
