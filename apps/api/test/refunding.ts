@@ -62,6 +62,11 @@ export function becomes(portal: Portal, paymentId: number, status: string): Prom
   }, 12_000)
 }
 
+/** Brings the next turn of what is under way forward: the waits between turns are for days, not for tests. */
+export async function hurry(portal: Pick<Portal, 'db'>): Promise<void> {
+  await sql`update refunds set next_ask_at = now() where status in ('sent', 'pending')`.execute(portal.db)
+}
+
 /** What the gateway itself gave back for an order. */
 export async function givenBackAtGateway(portal: Portal, orderId: string) {
   const orders = (await oracle(portal, orderId)) as (OracleOrder & {

@@ -31,6 +31,8 @@ export const invoice = z.object({
   gst_rate: z.string(),
   gst: rupees,
   total: rupees,
+  /** What was given back since, and when; null when nothing was. */
+  refunded: z.nullable(z.object({ amount: rupees, at: z.iso.datetime() })),
 })
 export type Invoice = z.infer<typeof invoice>
 

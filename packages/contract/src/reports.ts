@@ -8,6 +8,10 @@ export { SHOWN_STATUSES, type ShownStatus } from './transaction-filters.ts'
 
 const text = z.nullable(z.string())
 
+/** `FAILED`: the gateway did not give the money back, and a person sees to it. */
+export const REFUND_STATUSES = ['PENDING', 'REFUNDED', 'FAILED'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
 /** A transaction as lists and its page show it (spec 2 section 3): every field is there, null when unknown. */
 export const transaction = z.object({
   id: z.number(),
@@ -41,6 +45,16 @@ export const transaction = z.object({
   /** Masked by the gateway; the whole number never reaches us. */
   card_number: text,
   payment_gateway: text,
+  /** The newest refund; all null without one. A refunded payment stays PAID: it was. */
+  refund_status: z.nullable(z.enum(REFUND_STATUSES)),
+  /** What goes back to the payer, its part of the charge included. */
+  refund_amount: z.nullable(rupees),
+  refund_reason: text,
+  refund_reference: text,
+  /** ARN, RRN or UTR: what the payer's bank knows it by. */
+  refund_bank_reference: text,
+  refund_requested_at: z.nullable(z.iso.datetime()),
+  refunded_at: z.nullable(z.iso.datetime()),
 })
 export type Transaction = z.infer<typeof transaction>
 

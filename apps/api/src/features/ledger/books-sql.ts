@@ -96,6 +96,59 @@ export const INVARIANTS: Invariant[] = [
          where status in ('paid', 'closed', 'mismatch') and next_ask_at is not null`,
   ),
   rule(
+    'every succeeded refund has its journal, and no other refund has one',
+    sql`select 'refund ' || coalesce(r.id, j.source_id) as place
+          from (select id from refunds where status = 'succeeded') r
+          full join (select source_id from journals where source_type = 'refund' and kind = 'refund') j
+            on j.source_id = r.id
+         where r.id is null or j.source_id is null`,
+  ),
+  rule(
+    'a refund journal books what went back: the amount from the gateway, the base from the payee',
+    sql`select 'refund ' || r.id as place
+          from refunds r
+          join journals j on j.source_type = 'refund' and j.source_id = r.id and j.kind = 'refund'
+          join postings l on l.journal_id = j.id
+          join ledger_accounts a on a.id = l.account_id
+         group by r.id
+        having coalesce(sum(l.amount_paise) filter (where a.kind = 'clearing'), 0) <> -r.amount_paise
+            or coalesce(sum(l.amount_paise) filter (where a.kind = 'payee-payable'), 0) <> r.base_paise`,
+  ),
+  rule(
+    'what refunds reversed of the charge and of each share is its part of the base refunded, rounded down',
+    sql`with refunded as (
+          select payment_id, attempt_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise
+            from refunds where status = 'succeeded' group by payment_id, attempt_id
+        ), reversed as (
+          select r.payment_id, a.user_id, sum(l.amount_paise) as paise
+            from refunds r
+            join journals j on j.source_type = 'refund' and j.source_id = r.id
+            join postings l on l.journal_id = j.id
+            join ledger_accounts a on a.id = l.account_id
+           where a.kind = 'wallet' group by r.payment_id, a.user_id
+        )
+        select 'payment ' || p.id as place
+          from refunded f
+          join payments p on p.id = f.payment_id
+          join attempts t on t.id = f.attempt_id
+          left join reversed d on d.payment_id = p.id and d.user_id = t.distributor_id
+          left join reversed a on a.payment_id = p.id and a.user_id = t.admin_id
+         where f.charge_paise <> reversed_part(p.charge_paise, f.base_paise, p.base_paise)
+            or coalesce(d.paise, 0) <> reversed_part(t.distributor_paise, f.base_paise, p.base_paise)
+            or coalesce(a.paise, 0) <> reversed_part(t.admin_paise, f.base_paise, p.base_paise)`,
+  ),
+  rule(
+    'only what was paid is refunded, and never more of it',
+    sql`select 'payment ' || p.id as place
+          from payments p join refunds r on r.payment_id = p.id and r.status <> 'failed'
+         group by p.id having sum(r.base_paise) > p.base_paise or p.status <> 'paid'`,
+  ),
+  rule(
+    'a refund that is not final is asked about again',
+    sql`select 'refund ' || id as place from refunds
+         where (status in ('requested', 'sent', 'pending')) <> (next_ask_at is not null)`,
+  ),
+  rule(
     'the kept counts are the payments',
     sql`select 'payer ' || coalesce(k.payer_id, p.payer_id) as place
           from (select payer_id, shown_status, count(*) as n, sum(total_paise) as total_paise

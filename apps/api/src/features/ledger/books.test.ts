@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../test/paying.ts'
 import { makePeople } from '../../../test/people.ts'
+import { becomes, giveBack, paidPayment } from '../../../test/refunding.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { checkBooks } from './books-service.ts'
 import { checkInvariant, INVARIANTS } from './books-sql.ts'
@@ -23,6 +24,9 @@ beforeAll(async () => {
       async () => (await statusOf(portal, retailer, body.order_id)).body.payment_status === outcome,
     )
   }
+  const given = await paidPayment(portal, retailer, await addLandlord(portal, retailer.id))
+  await giveBack(portal, given, given.base_paise / 3n)
+  await becomes(portal, given.id, 'succeeded')
 })
 afterAll(() => portal.stop())
 
@@ -39,6 +43,11 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'a paid payment has one paid attempt, and no other payment has one': sql`update attempts set status = 'closed'`,
   'a payment that is not final is asked about again, or a person asks': sql`update payments set next_ask_at = null`,
   'a final payment is not asked about': sql`update payments set next_ask_at = now()`,
+  'every succeeded refund has its journal, and no other refund has one': sql`update refunds set status = 'failed'`,
+  'a refund journal books what went back: the amount from the gateway, the base from the payee': sql`update refunds set base_paise = base_paise - 1, charge_paise = charge_paise + 1`,
+  'what refunds reversed of the charge and of each share is its part of the base refunded, rounded down': sql`update attempts set admin_paise = admin_paise + 100`,
+  'only what was paid is refunded, and never more of it': sql`update refunds set base_paise = base_paise * 4`,
+  'a refund that is not final is asked about again': sql`update refunds set status = 'pending'`,
   'the kept counts are the payments': sql`update payer_counts set n = n + 1`,
   'who stands above whom matches the parents': sql`delete from user_closure where depth = 2`,
 }

@@ -93,6 +93,16 @@ describe('the database itself keeps the books', () => {
     )
   })
 
+  it('keeps a wallet at its floor, except for a reversal', async () => {
+    await commit(`insert into users (username, first_name, last_name, email, mobile, role_id)
+                  values ('floor', 'Floor', 'Test', 'floor@example.in', '9800000001', 1)`)
+    const lower = 'update wallets set balance_paise = balance_paise - 1 where balance_paise = floor_paise'
+    await expect(commit(lower)).rejects.toThrow(/below its floor/)
+    await commit("select set_config('chukta.reversal', 'on', true)", lower)
+    await expect(commit(lower.replace('= floor_paise', '< floor_paise'))).rejects.toThrow(/below its floor/)
+    await commit('update wallets set balance_paise = balance_paise + 1 where balance_paise < floor_paise')
+  })
+
   it.each([
     'update postings set amount_paise = amount_paise + 1',
     'delete from postings',

@@ -8,6 +8,7 @@ import {
   becomes,
   giveBack,
   givenBackAtGateway,
+  hurry,
   type PaidPayment,
   paidPayment,
   refundPostings,
@@ -75,6 +76,23 @@ describe('a refund', () => {
     expect(await walletOf(portal, people.admin.id)).toBe(before)
     expect((await statusOf(portal, people.retailer, payment.order_id)).body.payment_status).toBe('SUCCESS')
     expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent', 'refunded'])
+    const shown = {
+      payment_status: 'PAID',
+      refund_status: 'REFUNDED',
+      refund_amount: '18842.76',
+      refund_reason: 'The biller did not take the payment.',
+      refund_reference: refund.reference,
+      refund_bank_reference: refund.bank_reference,
+      refunded_at: expect.stringMatching(/^2/),
+    }
+    expect(await page(payment.id)).toMatchObject(shown)
+    const { get } = callsOf(portal, people.retailer)
+    const listed = (await get(`/transaction-list/${people.retailer.id}`)).body.data.data
+    expect(listed.find((row: { id: number }) => row.id === payment.id)).toMatchObject(shown)
+    expect((await get(`/transaction-invoice/${payment.id}`)).body.data).toMatchObject({
+      total: '18842.76',
+      refunded: { amount: '18842.76' },
+    })
 
     const mail = await eventually(async () =>
       (await inbox(portal, people.retailer.email)).find(({ subject }) => subject?.startsWith('Refunded')),
@@ -129,6 +147,11 @@ describe('a refund', () => {
     expect(await refundPostings(portal, refund.id)).toEqual({})
     expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent', 'refund-failed'])
     expect(await lastAudit(portal, 'refund.failed')).toMatchObject({ object: payment.order_id })
+    expect(await page(payment.id)).toMatchObject({
+      payment_status: 'PAID',
+      refund_status: 'FAILED',
+      refunded_at: null,
+    })
   })
 
   it('that the gateway refuses books nothing and waits for a person', async () => {
@@ -195,8 +218,11 @@ describe('at every gateway', () => {
       return rows.length === payments.length
     })
     await setFaults(portal, null)
-    await sql`update refunds set next_ask_at = now() where status = 'sent'`.execute(portal.db)
     for (const payment of payments) {
+      await eventually(async () => {
+        await hurry(portal)
+        return (await refundsOf(portal, payment.id))[0]?.status === 'succeeded'
+      })
       const refund = await becomes(portal, payment.id, 'succeeded')
       expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
         paise: payment.total_paise,
@@ -212,6 +238,7 @@ describe('at every gateway', () => {
     for (const payment of payments) {
       const { id } = await becomes(portal, payment.id, 'pending')
       expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent'])
+      expect(await page(payment.id)).toMatchObject({ payment_status: 'PAID', refund_status: 'PENDING' })
       // No turn of its own: nothing but the webhook can end it.
       await sql`update refunds set next_ask_at = null where id = ${id}`.execute(portal.db)
     }

@@ -30,6 +30,11 @@ const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   receipt: () => 'Receipt and invoice sent by mail',
   mismatch: ({ reason }) =>
     after('The money that came is not what was ordered; a person looks into it', reason),
+  'refund-requested': ({ reason }) => after('The payment is to be given back', reason),
+  'refund-sent': ({ gateway }) => `Refund sent to ${said(gateway) || 'the gateway'}`,
+  refunded: () => 'Refunded to the payer',
+  'refund-failed': () => 'The gateway did not give the money back; a person sees to it',
+  'refund-mismatch': () => 'The gateway gave back another amount than was asked for; a person looks into it',
   review: ({ reason }) => after('A person is asking the bank', reason),
 }
 

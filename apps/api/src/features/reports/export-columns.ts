@@ -31,6 +31,11 @@ export const EXPORT_COLUMNS: { title: string; cell: (row: TransactionRow) => Cel
   { title: 'Card number', cell: (row) => text(row.card_number) },
   { title: 'Message', cell: (row) => text(row.transaction_message) },
   { title: 'Error code', cell: (row) => text(row.error_code) },
+  { title: 'Refund', cell: (row) => text(row.refund_status) },
+  {
+    title: 'Refund (INR)',
+    cell: (row) => (row.refund_paise === null ? text(null) : rupees(row.refund_paise)),
+  },
   { title: 'Error', cell: (row) => text(row.error_description) },
 ]
 

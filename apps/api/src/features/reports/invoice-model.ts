@@ -51,5 +51,9 @@ export function makeInvoice(row: TransactionRow & { paid_at: Date }, number: Inv
     gst_rate: number.gst_rate.replace(/(\.\d\d)0+$/, '$1'),
     gst: paiseToRupees(gstPaise),
     total: paiseToRupees(row.total_paise),
+    refunded:
+      row.refunded_at === null || row.refund_paise === null
+        ? null
+        : { amount: paiseToRupees(row.refund_paise), at: row.refunded_at.toISOString() },
   }
 }

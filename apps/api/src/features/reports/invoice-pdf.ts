@@ -113,7 +113,7 @@ function table({ items }: Invoice) {
   )
 }
 
-function sums({ subtotal, gst, gst_rate, total }: Invoice) {
+function sums({ subtotal, gst, gst_rate, total, refunded }: Invoice) {
   const line = (label: string, amount: string, style: Style = {}) =>
     view({ style: { ...styles.sum, ...style }, key: label }, text(label), text(formatRupees(amount)))
   return view(
@@ -121,6 +121,7 @@ function sums({ subtotal, gst, gst_rate, total }: Invoice) {
     line('Subtotal', subtotal),
     line(`GST (${gst_rate} %)`, gst),
     line('Total', total, styles.total),
+    ...(refunded === null ? [] : [line(`Refunded on ${printedDay(refunded.at)}`, refunded.amount)]),
   )
 }
 

@@ -62,6 +62,13 @@ export function asTransaction(row: TransactionRow): Transaction {
     card_country: row.card_country,
     card_number: row.card_number,
     payment_gateway: row.payment_gateway,
+    refund_status: row.refund_status,
+    refund_amount: row.refund_paise === null ? null : paiseToRupees(row.refund_paise),
+    refund_reason: row.refund_reason,
+    refund_reference: row.refund_reference,
+    refund_bank_reference: row.refund_bank_reference,
+    refund_requested_at: row.refund_requested_at?.toISOString() ?? null,
+    refunded_at: row.refunded_at?.toISOString() ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ShownStatus } from '@chukta/contract/reports'
+import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 
@@ -30,19 +30,30 @@ export type TransactionRow = {
   card_country: string | null
   card_number: string | null
   payment_gateway: string | null
+  refund_status: RefundStatus | null
+  refund_paise: bigint | null
+  refund_reason: string | null
+  refund_reference: string | null
+  refund_bank_reference: string | null
+  refund_requested_at: Date | null
+  refunded_at: Date | null
   paid_at: Date | null
   asked_at: Date | null
   ask_count: number
 }
 
-// The facts of the attempt that took the money, else of the newest one.
+// The facts of the attempt that took the money, else of the newest one; and of the newest refund.
 export const transactions = sql`
   select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
          s.name as service_name, s.description, m.payment_method as payment_mode,
          u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
          p.customer_ref_id, p.payment_for, a.bank_reference, a.error_description, a.error_source, a.error_code,
          a.transaction_message, a.bank, a.card_type, a.card_country, a.card_number, g.name as payment_gateway,
-         p.paid_at, p.asked_at, p.ask_count
+         case when r.status = 'succeeded' then 'REFUNDED' when r.status = 'failed' then 'FAILED'
+              when r.id is not null then 'PENDING' end as refund_status,
+         r.amount_paise as refund_paise, r.reason as refund_reason, r.reference as refund_reference,
+         r.bank_reference as refund_bank_reference, r.requested_at as refund_requested_at,
+         case r.status when 'succeeded' then r.settled_at end as refunded_at, p.paid_at, p.asked_at, p.ask_count
     from payments p
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id
@@ -50,7 +61,8 @@ export const transactions = sql`
     left join lateral (
       select * from attempts where payment_id = p.id order by status = 'paid' desc, number desc limit 1
     ) a on true
-    left join payment_gateways g on g.id = a.gateway_id`
+    left join payment_gateways g on g.id = a.gateway_id
+    left join lateral (select * from refunds where payment_id = p.id order by id desc limit 1) r on true`
 
 /** The transactions with these ids, in the order of the ids. The ids come from a scoped query. */
 export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
@@ -101,7 +113,8 @@ export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
              case when e.kind in ('route', 'sent') then a.reference
                   when e.kind = 'paid' then coalesce(last.bank_reference, last.gateway_payment_id)
                   when e.kind in ('pending', 'failed', 'mismatch') then last.gateway_payment_id
-                  when e.kind = 'receipt' then e.detail->>'invoice' end as reference
+                  when e.kind = 'receipt' then e.detail->>'invoice'
+                  when e.kind like any ('{refund%,bill-%}') then e.detail->>'reference' end as reference
         from event e
         left join attempts a on a.payment_id = ${paymentId} and a.number = e.number
         left join last on true

@@ -68,6 +68,14 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               <Amount rupees={invoice.total} size="total" final />
             </td>
           </tr>
+          {invoice.refunded && (
+            <tr>
+              <th scope="row">{text.refunded(formatDate(invoice.refunded.at))}</th>
+              <td>
+                <Amount rupees={invoice.refunded.amount} />
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
     </>

@@ -18,6 +18,7 @@ export const INVOICE_TEXT = {
   subtotal: 'Subtotal',
   gst: (rate: string) => `GST (${rate} %)`,
   total: 'Total',
+  refunded: (day: string) => `Refunded on ${day}`,
   download: 'Download',
   downloading: 'Downloading…',
 } as const

@@ -39,13 +39,16 @@ export function useChoices() {
   })
 }
 
-/** One transaction with its timeline; asked for again while it is pending. */
+/** One transaction with its timeline; asked for again while it, or its refund, is pending. */
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: ['transactions', storedUserId(), 'one', id],
     queryFn: ({ signal }) => request(getTransaction, { params: { id }, background: true, signal }),
     select: (answer) => answer.data,
-    refetchInterval: ({ state }) => state.data?.data.payment_status === 'PENDING' && PENDING_ASK_MS,
+    refetchInterval: ({ state }) => {
+      const it = state.data?.data
+      return (it?.payment_status === 'PENDING' || it?.refund_status === 'PENDING') && PENDING_ASK_MS
+    },
   })
 }
 

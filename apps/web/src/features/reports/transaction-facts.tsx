@@ -1,6 +1,8 @@
 import { formatRupees } from '@chukta/contract/money'
+import type { RefundStatus } from '@chukta/contract/reports'
 import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { formatDate } from '../../lib/dates.ts'
 import { paymentForLabel } from '../../lib/payment-for.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -44,6 +46,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionDeta
 function groupsOf(it: TransactionDetail): Group[] {
   const { labels, groups } = text
   return [
+    ...(it.refund_status === null ? [] : [refundGroup(it, it.refund_status)]),
     {
       title: groups.customer,
       fields: [
@@ -86,6 +89,23 @@ function groupsOf(it: TransactionDetail): Group[] {
       ],
     },
   ]
+}
+
+function refundGroup(it: TransactionDetail, status: RefundStatus): Group {
+  const { labels, groups, refundStates } = text
+  const day = (at: string | null) => (at === null ? null : formatDate(at))
+  return {
+    title: groups.refund,
+    fields: [
+      { label: labels.refundState, value: refundStates[status] },
+      { label: labels.refundAmount, value: formatRupees(it.refund_amount ?? '0.00') },
+      { label: labels.refundReason, value: it.refund_reason },
+      { label: labels.refundRequested, value: day(it.refund_requested_at) },
+      { label: labels.refunded, value: day(it.refunded_at) },
+      { label: labels.refundReference, value: it.refund_reference },
+      { label: labels.refundBankReference, value: it.refund_bank_reference },
+    ],
+  }
 }
 
 /** A gateway's `credit_card` to `'Credit card'`. */

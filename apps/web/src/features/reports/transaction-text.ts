@@ -39,10 +39,18 @@ export const TRANSACTION_TEXT = {
     FAILED: (amount: string) =>
       `This payment did not go through. If ${amount} left your account, banks usually return it in 5 to 7 working days.`,
   },
+  refundAnswers: {
+    PENDING: (amount: string) => `${amount} is on its way back to the card or account it was paid with.`,
+    REFUNDED: (amount: string, day: string) =>
+      `${amount} was given back on ${day}. Banks usually show it within 5 to 7 working days.`,
+    FAILED: (amount: string) =>
+      `${amount} is to be given back, and the gateway has not done it. We see to it; you need not do anything.`,
+  },
+  refundStates: { PENDING: 'Under way', REFUNDED: 'Refunded', FAILED: 'Not given back yet' },
   details: 'Details',
   showEmpty: (count: number) => `Show ${count} empty ${count === 1 ? 'field' : 'fields'}`,
   hideEmpty: 'Hide empty fields',
-  groups: { customer: 'Customer', payment: 'Payment', card: 'Card', error: 'Error' },
+  groups: { refund: 'Refund', customer: 'Customer', payment: 'Payment', card: 'Card', error: 'Error' },
   labels: {
     name: 'Customer name',
     email: 'Email',
@@ -65,5 +73,12 @@ export const TRANSACTION_TEXT = {
     errorDescription: 'Error description',
     errorSource: 'Error source',
     errorCode: 'Error code',
+    refundState: 'Refund status',
+    refundAmount: 'Refund amount',
+    refundReason: 'Reason',
+    refundReference: 'Refund reference',
+    refundBankReference: 'Bank reference of the refund',
+    refundRequested: 'Asked for on',
+    refunded: 'Refunded on',
   },
 } as const

@@ -8,14 +8,13 @@ import { TRANSACTION_TEXT } from './transaction-text.ts'
 import line from './transaction-timeline.module.css'
 
 const text = TRANSACTION_TEXT
-const ENDED_BADLY = ['failed', 'attempt-closed', 'closed', 'mismatch']
+const ENDED_BADLY = ['failed', 'attempt-closed', 'closed', 'mismatch', 'refund-failed', 'refund-mismatch']
 
 /** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
 export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
-  const { events, payment_status: status, amount } = transaction
-  const tried = events.some(({ kind }) => kind === 'pending' || kind === 'tried' || kind === 'failed')
-  const answer = status === 'PENDING' && !tried ? 'OPEN' : status
-  const waitsAt = status === 'PENDING' ? events.length - 1 : -1
+  const { events, payment_status: status } = transaction
+  const waits = status === 'PENDING' || transaction.refund_status === 'PENDING'
+  const waitsAt = waits ? events.length - 1 : -1
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
       <h2>
@@ -25,7 +24,7 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
         )}
       </h2>
       <div className={classes.inside}>
-        <ThreadNote>{text.answers[answer](formatRupees(amount))}</ThreadNote>
+        <ThreadNote>{answerOf(transaction)}</ThreadNote>
         <ol className={line.timeline}>
           {events.map((event, place) => {
             const state = place === waitsAt ? 'waiting' : ENDED_BADLY.includes(event.kind) ? 'bad' : 'done'
@@ -41,7 +40,7 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
                   {formatDate(event.at)}, {formatClock(event.at)}
                 </time>
                 {event.reference && <small>{text.reference(event.reference)}</small>}
-                {state === 'waiting' && transaction.ask_count > 0 && (
+                {state === 'waiting' && status === 'PENDING' && transaction.ask_count > 0 && (
                   <small>{text.askedTimes(transaction.ask_count)}</small>
                 )}
               </li>
@@ -51,4 +50,15 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
       </div>
     </section>
   )
+}
+
+/** Where the money is, in one sentence. What was given back is where it went last. */
+function answerOf(it: TransactionDetail): string {
+  if (it.refund_status !== null) {
+    const amount = formatRupees(it.refund_amount ?? it.amount)
+    return text.refundAnswers[it.refund_status](amount, formatDate(it.refunded_at ?? it.created_at))
+  }
+  const tried = it.events.some(({ kind }) => kind === 'pending' || kind === 'tried' || kind === 'failed')
+  const answer = it.payment_status === 'PENDING' && !tried ? 'OPEN' : it.payment_status
+  return text.answers[answer](formatRupees(it.amount))
 }

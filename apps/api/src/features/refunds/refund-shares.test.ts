@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeDatabase } from '../../../test/harness.ts'
+import { makePeople, type People } from '../../../test/people.ts'
+import { refundsOf, walletOf } from '../../../test/refunding.ts'
+import { connect, type Database, many, one, withTransaction } from '../../platform/db.ts'
+import type { GatewayRefund } from '../../providers/gateway-refund.ts'
+import { plantReference } from '../../reference/plant.ts'
+import { checkBooks } from '../ledger/books-service.ts'
+import { applyCaptures } from '../payments/apply-sql.ts'
+import { allowReversal, applySucceeded, applyUnfinished } from './apply-sql.ts'
+import { takeDue } from './due-sql.ts'
+import { insertRefund, lockPayment } from './request-sql.ts'
+
+/** Printed, so that what was found once can be looked at again: REFUNDS_SEED=… npx vitest run … */
+const seed = Number(process.env.REFUNDS_SEED ?? Date.now() % 2_147_483_647)
+console.info(`random refunds from REFUNDS_SEED=${seed}`)
+const RUNS = Number(process.env.REFUNDS_RUNS ?? 40)
+
+let database: Awaited<ReturnType<typeof makeDatabase>>
+let open: Database
+let people: People
+
+beforeAll(async () => {
+  database = await makeDatabase()
+  open = connect(database.url, 4)
+  await plantReference(open.db)
+  people = await makePeople(open.db)
+})
+afterAll(async () => {
+  await open.close()
+  await database.drop()
+})
+
+type Shares = { base: bigint; charge: bigint; distributor: bigint; admin: bigint }
+
+/** The shares of the worked example (design 6). */
+const WORKED: Shares = { base: 1_850_050n, charge: 34_226n, distributor: 534n, admin: 8_716n }
+
+/** A payment of these shares, captured through the one statement that captures. */
+async function capture(shares: Shares): Promise<number> {
+  const { payment_id: paymentId, attempt_id: attemptId } = await one(
+    open.db,
+    sql<{ payment_id: number; attempt_id: number }>`
+      with payment as (
+        insert into payments (order_id, payer_id, service_id, method_id, status, base_paise, charge_paise, total_paise,
+          charge_rate, gst_rate, payee_name, payer_email, customer_ref_id)
+        select 'T' || gen_random_uuid(), ${people.retailer.id}, (select min(id) from services), 1, 'open',
+               ${shares.base}::bigint, ${shares.charge}::bigint, ${shares.base + shares.charge}::bigint, 1.85, 18,
+               'Meera Nair', 'payer@example.in', 'USR'
+        returning id, order_id
+      )
+      insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate,
+        distributor_id, distributor_paise, admin_id, admin_paise, platform_paise)
+      select id, 1, (select id from payment_gateways where slug = 'cashfree'), order_id, 'open', '{}', now(), now(), 1.5,
+             ${people.distributor.id}, ${shares.distributor}::bigint, ${people.admin.id}, ${shares.admin}::bigint,
+             ${shares.charge - shares.distributor - shares.admin}::bigint
+        from payment returning payment_id, id as attempt_id`,
+  )
+  const nothing = { bankReference: null, message: null, card: null, bank: null, error: null }
+  const amountPaise = shares.base + shares.charge
+  const newest = {
+    id: 'pay',
+    status: 'succeeded' as const,
+    amountPaise,
+    currency: 'INR',
+    method: 'card',
+    ...nothing,
+  }
+  await applyCaptures(open.db, [{ paymentId, attemptId, newest, otherMethod: false }])
+  return paymentId
+}
+
+function ask(paymentId: number, source: string, basePaise: bigint): Promise<boolean> {
+  return withTransaction(open.db, async (trx) => {
+    await lockPayment(trx, paymentId)
+    return insertRefund(trx, { paymentId, basePaise, source, reason: 'A random part' })
+  })
+}
+
+/** Sends the refund whose turn it is, and ends it. False when none was waiting. */
+async function settleNext(paymentId: number, succeeds: boolean): Promise<boolean> {
+  const [refundId, another] = await takeDue(open.db, 10, paymentId)
+  expect(another, 'one refund of a payment is under way at a time').toBeUndefined()
+  if (refundId === undefined) return false
+  if (succeeds) expect(await succeed(paymentId, refundId)).toBe(true)
+  else expect(await applyUnfinished(open.db, refundId, 'failed', 'refused')).toBe(true)
+  return true
+}
+
+function succeed(paymentId: number, refundId: number): Promise<boolean> {
+  const refund: GatewayRefund = {
+    id: `re-${refundId}`,
+    status: 'succeeded',
+    amountPaise: 0n,
+    bankReference: null,
+    message: null,
+  }
+  return withTransaction(open.db, async (trx) => {
+    await lockPayment(trx, paymentId)
+    await allowReversal(trx)
+    return applySucceeded(trx, refundId, refund)
+  })
+}
+
+/** What is left of a payment on every account, credits positive. */
+async function leftOf(paymentId: number): Promise<Record<string, bigint>> {
+  const rows = await many(
+    open.db,
+    sql<{ code: string; left_paise: bigint }>`
+      select a.code, -sum(l.amount_paise)::bigint as left_paise
+        from journals j join postings l on l.journal_id = j.id join ledger_accounts a on a.id = l.account_id
+       where (j.source_type = 'payment' and j.source_id = ${paymentId})
+          or (j.source_type = 'refund' and j.source_id in (select id from refunds where payment_id = ${paymentId}))
+       group by a.code`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.code, row.left_paise]))
+}
+
+/** The rule of design 6, said again: part minus floor(part × refunded ÷ base); the platform keeps the remainder. */
+function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
+  const left = (part: bigint) => part - (part * refunded) / shares.base
+  const [charge, distributor, admin] = [left(shares.charge), left(shares.distributor), left(shares.admin)]
+  return {
+    'payee-payable': shares.base - refunded,
+    [`wallet:${people.distributor.id}`]: distributor,
+    [`wallet:${people.admin.id}`]: admin,
+    'platform-revenue': charge - distributor - admin,
+    'clearing:cashfree': refunded - shares.base - charge,
+  }
+}
+
+/** The same accounts on both sides: one that was never posted to holds nothing. */
+async function expectLeft(paymentId: number, shares: Shares, refunded: bigint): Promise<void> {
+  const wanted = expected(shares, refunded)
+  const nothing = Object.fromEntries(Object.keys(wanted).map((code) => [code, 0n]))
+  expect({ ...nothing, ...(await leftOf(paymentId)) }).toEqual(wanted)
+}
+
+it('half of ₹18,500.50 and then the other half: floors, then nothing is left', async () => {
+  const paymentId = await capture(WORKED)
+  await ask(paymentId, 'first', 925_025n)
+  await settleNext(paymentId, true)
+  // 34,226 → 17,113; 534 → 267; 8,716 → 4,358; the platform 17,113 − 267 − 4,358.
+  expect((await refundsOf(open, paymentId))[0]?.amount_paise).toBe(925_025n + 17_113n)
+  expect(await leftOf(paymentId)).toEqual({
+    'payee-payable': 925_025n,
+    [`wallet:${people.distributor.id}`]: 267n,
+    [`wallet:${people.admin.id}`]: 4_358n,
+    'platform-revenue': 12_488n,
+    'clearing:cashfree': -942_138n,
+  })
+  await ask(paymentId, 'second', 925_025n)
+  await settleNext(paymentId, true)
+  await expectLeft(paymentId, WORKED, WORKED.base)
+  expect(Object.values(await leftOf(paymentId)).every((paise) => paise === 0n)).toBe(true)
+})
+
+it('a reversal takes a wallet below its floor, where nothing else leaves it', async () => {
+  const paymentId = await capture(WORKED)
+  const before = await walletOf(open, people.admin.id)
+  await sql`update wallets set floor_paise = ${before} where user_id = ${people.admin.id}`.execute(open.db)
+  await ask(paymentId, 'biller', WORKED.base)
+  await settleNext(paymentId, true)
+  expect(await walletOf(open, people.admin.id)).toBe(before - WORKED.admin)
+  const leaving = sql`update wallets set balance_paise = balance_paise - 1 where user_id = ${people.admin.id}`
+  await expect(leaving.execute(open.db)).rejects.toThrow(/below its floor/)
+  await sql`update wallets set floor_paise = 0 where user_id = ${people.admin.id}`.execute(open.db)
+})
+
+it('a refund that succeeds twice is booked once, one that failed is booked when the money went after all', async () => {
+  const paymentId = await capture(WORKED)
+  await ask(paymentId, 'biller', 600_000n)
+  await settleNext(paymentId, false)
+  const [refund] = await refundsOf(open, paymentId)
+  expect(await succeed(paymentId, refund?.id ?? 0)).toBe(true)
+  expect(await succeed(paymentId, refund?.id ?? 0)).toBe(false)
+  await expectLeft(paymentId, WORKED, 600_000n)
+})
+
+const payment = fc
+  .record({
+    base: fc.bigInt({ min: 100n, max: 100_000_000n }),
+    rate: fc.nat(500),
+    d: fc.nat(100),
+    a: fc.nat(100),
+  })
+  .map(({ base, rate, d, a }): Shares => {
+    const charge = (base * BigInt(rate)) / 10_000n
+    const distributor = (charge * BigInt(d)) / 200n
+    return { base, charge, distributor, admin: ((charge - distributor) * BigInt(a)) / 100n }
+  })
+/** What people do, in any order: ask for so many hundredths of the base, or end the refund whose turn it is. */
+const step = fc.oneof(
+  fc.record({ ask: fc.integer({ min: 1, max: 70 }) }),
+  fc.record({ succeeds: fc.boolean() }),
+)
+
+it(`${RUNS} payments with random refunds in random order: nothing beyond, floors, nothing left at the end`, async () => {
+  for (const [run, [shares, steps]] of fc
+    .sample(fc.tuple(payment, fc.array(step, { minLength: 2, maxLength: 10 })), { numRuns: RUNS, seed })
+    .entries()) {
+    const paymentId = await capture(shares)
+    /** Asked for and not refused, and of that what has succeeded. */
+    let [held, refunded] = [0n, 0n]
+    const waiting: bigint[] = []
+    const end = async (succeeds: boolean) => {
+      expect(await settleNext(paymentId, succeeds)).toBe(waiting.length > 0)
+      const base = waiting.shift() ?? 0n
+      if (succeeds) refunded += base
+      else held -= base
+      await expectLeft(paymentId, shares, refunded)
+    }
+    for (const [place, what] of steps.entries()) {
+      if ('succeeds' in what) {
+        await end(what.succeeds)
+        continue
+      }
+      const wish = (shares.base * BigInt(what.ask) + 99n) / 100n
+      const fits = held + wish <= shares.base
+      expect(await ask(paymentId, `step-${place}`, wish), `run ${run}, step ${place}`).toBe(fits)
+      if (!fits) continue
+      held += wish
+      waiting.push(wish)
+    }
+    while (waiting.length > 0) await end(true)
+    if (refunded < shares.base) {
+      expect(await ask(paymentId, 'one-too-many', shares.base - refunded + 1n)).toBe(false)
+      expect(await ask(paymentId, 'rest', shares.base - refunded)).toBe(true)
+      waiting.push(shares.base - refunded)
+      await end(true)
+    }
+    expect(Object.values(await leftOf(paymentId)).every((paise) => paise === 0n)).toBe(true)
+  }
+  expect((await checkBooks(open.db)).filter((verdict) => !verdict.holds)).toEqual([])
+}, 60_000)
