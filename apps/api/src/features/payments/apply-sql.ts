@@ -132,7 +132,9 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<number
       /* prepared apply-captures */
       with ${input(rows)}, locked as (
         select p.id, i.attempt_id from payments p join input i on i.payment_id = p.id
-         where p.status = any(${movesTo('paid')}) order by p.id for update of p
+         where p.id = any(${captures.map((capture) => capture.paymentId)}::bigint[])
+           and p.status = any(${movesTo('paid')})
+         order by p.id for update of p
       ), moved as (
         update payments p set status = 'paid', paid_at = now(), settled_at = now(), next_ask_at = null
           from locked where p.id = locked.id returning p.id, p.base_paise, p.total_paise, p.bill_id, p.order_id, locked.attempt_id
@@ -157,9 +159,15 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<number
       ), event as (
         insert into payment_events (payment_id, kind, detail)
         select m.id, 'paid', jsonb_strip_nulls(i.detail) from moved m join input i on i.payment_id = m.id
+      ), job as (
+        select count(*) as n from graphile_worker.add_jobs(array(
+          select row('payment-paid', json_build_object('paymentId', id), null, null, null, null, null, null)
+                 ::graphile_worker.job_spec from moved
+          union all
+          select row('pay-bill', json_build_object('paymentId', id), null, null, null, null, null, null)
+                 ::graphile_worker.job_spec from moved where bill_id is not null))
       )
-      select m.id, graphile_worker.add_job('payment-paid', json_build_object('paymentId', m.id)) as job
-        from moved m`,
+      select m.id, job.n as jobs from moved m, job`,
   )
   return done.map((row) => row.id)
 }

@@ -5,21 +5,19 @@ type Waiting = { capture: Capture; done: () => void; failed: (error: unknown) =>
 
 /** How many captures share one statement at the most. */
 const LARGEST_BATCH = 32
-/** Statements under way at once: while they commit, the next captures gather. */
-const STATEMENTS = 2
-
 /**
- * Books captures. Those that wait at the same moment share one statement and one commit,
- * which is several times as fast as one commit each and delays nobody who comes alone.
+ * Books captures. Those that wait while a statement commits share the next one, which is several times as fast
+ * as one commit each and delays nobody who comes alone. Two statements at once would wait for each other at the
+ * wallets of the resellers that their payers have in common.
  */
 export function makeCaptureQueue(db: Db) {
   const waiting: Waiting[] = []
-  let running = 0
+  let isRunning = false
 
   async function drain(): Promise<void> {
-    running += 1
+    isRunning = true
     while (waiting.length > 0) await bookBatch(db, waiting.splice(0, LARGEST_BATCH))
-    running -= 1
+    isRunning = false
   }
 
   return {
@@ -27,7 +25,7 @@ export function makeCaptureQueue(db: Db) {
     book(capture: Capture): Promise<void> {
       return new Promise((done, failed) => {
         waiting.push({ capture, done, failed })
-        if (running < STATEMENTS) void drain()
+        if (!isRunning) void drain()
       })
     },
   }

@@ -85,7 +85,8 @@ export type WebhookAbout = { payment_id: number; attempt_id: number; is_open: bo
 
 /**
  * Stores a webhook as it came and has the payment asked about, in one statement.
- * Gives the payment when the event is new and known, so that it can be asked about at once.
+ * Gives the payment when the event is new and known, so that the caller asks at once; should the caller die,
+ * the sweep does a second later.
  */
 export function storeWebhook(
   db: Db,
@@ -103,7 +104,7 @@ export function storeWebhook(
         select gateway_id, ${hook.eventKey}, payment_id, ${hook.body} from about
         on conflict do nothing returning payment_id
       ), due as (
-        update payments set next_ask_at = now() from stored
+        update payments set next_ask_at = now() + interval '1 second' from stored
          where id = stored.payment_id and status not in ('paid', 'mismatch') returning id
       )
       select stored.payment_id, about.attempt_id, due.id is not null as is_open
