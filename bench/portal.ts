@@ -63,7 +63,7 @@ export async function startBenchPortal(dataDir: string) {
 
 function startProcess(file: string, env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [file], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: '.tmp/bench-compiled', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }

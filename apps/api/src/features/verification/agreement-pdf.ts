@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
+import { PDF_FONTS } from '../../platform/pdf.ts'
 import type { Agreement } from './agreement.ts'
-
-const fontFile = (name: string) =>
-  createRequire(import.meta.url).resolve(`@fontsource/figtree/files/figtree-${name}-normal.woff`)
-Font.register({
-  family: 'Figtree',
-  fonts: [{ src: fontFile('latin-400') }, { src: fontFile('latin-600'), fontWeight: 600 }],
-})
-// The rupee sign is not in the latin file: glyphs that are missing there are looked up here.
-Font.register({
-  family: 'Figtree Extended',
-  fonts: [{ src: fontFile('latin-ext-400') }, { src: fontFile('latin-ext-600'), fontWeight: 600 }],
-})
-Font.registerHyphenationCallback((word) => [word])
 
 /** Where the signature goes, in points from the lower left corner of an A4 page. */
 export const SIGNATURE_PLACE = { page: 1, left: 355, right: 545, top: 110, bottom: 50 }
 
 const styles = StyleSheet.create({
   page: {
-    fontFamily: ['Figtree', 'Figtree Extended'],
+    fontFamily: PDF_FONTS,
     fontSize: 9.5,
     lineHeight: 1.4,
     padding: 50,

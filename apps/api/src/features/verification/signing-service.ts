@@ -4,7 +4,6 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
 import { agreementOf } from './agreement.ts'
-import { agreementPdf, SIGNATURE_PLACE } from './agreement-pdf.ts'
 import type { VerifiedPerson } from './person-sql.ts'
 import { signingLinkContext } from './sealed-identity.ts'
 import { claimSigning, findOpenSigning, loseSigning, saveSigningLink } from './signing-sql.ts'
@@ -40,6 +39,8 @@ export async function requestSigning(
   if (!claimed) return (await waitForLink(context, person.id)) ?? stillBusy()
   const { verification_id: verificationId } = claimed
   try {
+    // The drawing code weighs as much as the rest of the server: it is loaded when somebody signs.
+    const { agreementPdf, SIGNATURE_PLACE } = await import('./agreement-pdf.ts')
     const { pdf, sha256 } = await agreementPdf(agreementOf(person))
     const made = await context.eSign.requestSignature({
       verificationId,
