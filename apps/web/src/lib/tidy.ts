@@ -17,3 +17,8 @@ export function tidyCode(text: string): string {
 export function tidyAmount(text: string): string {
   return text.replace(/[₹,\s]/g, '')
 }
+
+/** A number in groups of four, to read it back: `'501002345678'` → `'5010 0234 5678'`. */
+export function groupedByFour(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ')
+}

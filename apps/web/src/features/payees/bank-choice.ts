@@ -1,4 +1,4 @@
-import type { Bank } from './banks-api.ts'
+import type { Bank } from '../../lib/use-banks.ts'
 import type { PayeeValues } from './payee-values.ts'
 
 /** The IFSC that choosing a bank sets: on add its own, on edit the first of its list (spec 2 section 4). */

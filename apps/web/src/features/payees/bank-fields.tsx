@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { groupedByFour } from '../../lib/tidy.ts'
 import { AdviceLine } from '../../ui/advice-line.tsx'
+import { BankField } from '../../ui/bank-field.tsx'
+import { BANK_TEXT } from '../../ui/bank-text.ts'
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
+import { IfscLine } from '../../ui/ifsc-line.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { bankChoice, defaultIfsc } from './bank-choice.ts'
-import { BankField } from './bank-field.tsx'
-import { IfscLine } from './ifsc-line.tsx'
 import type { FieldsProps } from './payee-form.tsx'
-import { groupedByFour, tidied } from './payee-values.ts'
+import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 const text = PAYEES_TEXT
@@ -40,7 +42,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
         />
         {account !== '' && (
           <AdviceLine>
-            {account.startsWith('*') ? text.accountStays : text.accountRead(groupedByFour(account))}
+            {account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(groupedByFour(account))}
           </AdviceLine>
         )}
       </div>

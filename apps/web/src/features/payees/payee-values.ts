@@ -73,8 +73,3 @@ export function payeeFormData(
   if (document) formData.set('document', document)
   return formData
 }
-
-/** A number in groups of four, to read it back: `'501002345678'` → `'5010 0234 5678'`. */
-export function groupedByFour(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1 ')
-}

@@ -1,6 +1,6 @@
+import { groupedByFour } from '../../lib/tidy.ts'
 import { ThreadNote } from '../../ui/thread-note.tsx'
 import type { PayeeValues } from './payee-values.ts'
-import { groupedByFour } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 /** Reads the account back before it is saved; nothing until the account is there. Takes tidied values. */

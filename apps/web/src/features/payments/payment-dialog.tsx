@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { PaymentDialogProps } from '../../lib/pay-order.ts'
 import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import classes from './payment-dialog.module.css'
 import { type OfferedMethod, offeredMethodsKey } from './payments-api.ts'
 import { PAY_TEXT } from './payments-text.ts'
 import { usePay } from './use-pay.ts'
-import { WayBack } from './way-back.tsx'
 
 /** 'Select Payment Method': the methods, what each costs, and Pay Now (spec 2 section 2.1). */
 export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: PaymentDialogProps) {

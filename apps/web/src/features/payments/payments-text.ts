@@ -35,8 +35,6 @@ export const PAY_TEXT = {
 
 /** The status of an order. */
 export const STATUS_TEXT = {
-  returning: (seconds: number) => `Returning in ${seconds} s.`,
-  stay: 'Stay here',
   subject: (subject: string, name: string) => `${subject} to ${name}`,
   steps: { created: 'Created', sent: 'Sent to gateway', bank: 'Bank confirming', done: 'Done' },
   bankRefused: 'Bank refused',

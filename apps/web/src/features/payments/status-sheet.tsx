@@ -2,8 +2,8 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { TimedWay } from '../../ui/timed-way.tsx'
 import classes from './status-sheet.module.css'
-import { TimedWay } from './timed-way.tsx'
 
 const ICONS = { success: Check, failed: CircleAlert, pending: Clock }
 

@@ -1,4 +1,4 @@
-import { useTimedWay } from '../../lib/use-timed-way.ts'
+import { useTimedWay } from '../lib/use-timed-way.ts'
 import { TimedWay } from './timed-way.tsx'
 
 /** Spec 1 section 4: a bill or a fee whose payment failed leads away after 3 s. */

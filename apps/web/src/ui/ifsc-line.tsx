@@ -1,6 +1,6 @@
-import { AdviceLine } from '../../ui/advice-line.tsx'
-import { useIfsc } from './banks-api.ts'
-import { PAYEES_TEXT } from './payees-text.ts'
+import { useIfsc } from '../lib/use-banks.ts'
+import { AdviceLine } from './advice-line.tsx'
+import { BANK_TEXT } from './bank-text.ts'
 
 type Props = {
   code: string
@@ -10,7 +10,7 @@ type Props = {
   isDefault: boolean
 }
 
-const text = PAYEES_TEXT
+const text = BANK_TEXT
 
 /** Advice below the IFSC: which bank it is, and whether it is only the bank's default. Never a block. */
 export function IfscLine({ code, bankName, isDefault }: Props) {

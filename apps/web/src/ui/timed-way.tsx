@@ -1,6 +1,8 @@
-import type { useTimedWay } from '../../lib/use-timed-way.ts'
-import { STATUS_TEXT } from './payments-text.ts'
-import classes from './status-sheet.module.css'
+import { STRINGS } from '../lib/strings.ts'
+import type { useTimedWay } from '../lib/use-timed-way.ts'
+import classes from './timed-way.module.css'
+
+const text = STRINGS.done
 
 /** 'Returning in 2 s. Stay here': the page's own way on, which the person can stop (WCAG 2.2.1). */
 export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {
@@ -8,9 +10,9 @@ export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {
   return (
     <p className={classes.way}>
       {/* Every second read aloud would drown the rest. */}
-      <span aria-live="off">{STATUS_TEXT.returning(way.secondsLeft)}</span>{' '}
+      <span aria-live="off">{text.returning(way.secondsLeft)}.</span>{' '}
       <button type="button" onClick={way.stay}>
-        {STATUS_TEXT.stay}
+        {text.stay}
       </button>
     </p>
   )

@@ -1,6 +1,6 @@
 import { listBanks, lookUpIfsc } from '@chukta/contract/lookups'
 import { useQuery } from '@tanstack/react-query'
-import { type AnswerOf, request } from '../../lib/http.ts'
+import { type AnswerOf, request } from './http.ts'
 
 export type Bank = AnswerOf<typeof listBanks>[number]
 

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { useEffect } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
-import { toastFailure } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { type Bank, useBanks } from './banks-api.ts'
-import { PAYEES_TEXT } from './payees-text.ts'
+import { STRINGS } from '../lib/strings.ts'
+import { toastFailure } from '../lib/toast.ts'
+import { type Bank, useBanks } from '../lib/use-banks.ts'
+import { BANK_TEXT } from './bank-text.ts'
+import { Button } from './button.tsx'
+import { SelectField } from './select-field.tsx'
 
 type Props = {
   label: string
@@ -37,8 +37,8 @@ export function BankField({ label, value, error, onChoose }: Props) {
       <SelectField
         name="bank_name"
         label={label}
-        placeholder={PAYEES_TEXT.bankSearch}
-        nothingFoundMessage={PAYEES_TEXT.noBank}
+        placeholder={BANK_TEXT.search}
+        nothingFoundMessage={BANK_TEXT.none}
         searchable
         limit={SHOWN}
         data={options}
