@@ -13,8 +13,7 @@ const ENDED_BADLY = ['failed', 'attempt-closed', 'closed', 'mismatch', 'refund-f
 /** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
 export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
   const { events, payment_status: status } = transaction
-  const waits = status === 'PENDING' || transaction.refund_status === 'PENDING'
-  const waitsAt = waits ? events.length - 1 : -1
+  const waitsAt = waitingStep(transaction)
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
       <h2>
@@ -50,6 +49,13 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
       </div>
     </section>
   )
+}
+
+/** The step that waits for somebody else, -1 when none does. The receipt may come after a refund was asked for. */
+function waitingStep({ events, payment_status, refund_status }: TransactionDetail): number {
+  if (payment_status === 'PENDING') return events.length - 1
+  if (refund_status !== 'PENDING') return -1
+  return events.findLastIndex(({ kind }) => kind.startsWith('refund'))
 }
 
 /** Where the money is, in one sentence. What was given back is where it went last. */
