@@ -45,6 +45,8 @@ export async function startBenchPortal(dataDir: string) {
   }
   const startUpMs = performance.now() - startedAt
   const pool = new pg.Pool({ connectionString: server.url, max: 40 })
+  // The server ends idle connections when it stops.
+  pool.on('error', () => undefined)
   return {
     url,
     db,
