@@ -72,6 +72,8 @@ export type PayeeCategory = {
   paths: { list: string; add: string; edit: string; view: string; pay: string }
   /** What one payee is called in sentences of ours: 'landlord'. */
   noun: string
+  /** Fourth letters of a PAN that such payees usually have; null where anybody is paid. */
+  usualPanLetters: string | null
   /** Name of the money on the wire. */
   amountField: 'rent' | 'amount' | 'salary'
   paymentTypes: {

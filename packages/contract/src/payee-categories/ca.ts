@@ -33,6 +33,7 @@ export const ca: PayeeCategory = {
   },
   paths: PAYEE_PATHS.ca,
   noun: 'CA person',
+  usualPanLetters: 'PF',
   amountField: 'amount',
   paymentTypes: null,
   list: {

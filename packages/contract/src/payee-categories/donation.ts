@@ -35,6 +35,7 @@ export const donation: PayeeCategory = {
   },
   paths: PAYEE_PATHS.donation,
   noun: 'organisation',
+  usualPanLetters: 'TACJGLB',
   amountField: 'amount',
   paymentTypes: null,
   list: { ...SERVER_LIST, heading: 'Donation Payments', addButton: 'Add Organization' },

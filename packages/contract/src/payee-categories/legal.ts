@@ -33,6 +33,7 @@ export const legal: PayeeCategory = {
   },
   paths: PAYEE_PATHS.legal,
   noun: 'organisation',
+  usualPanLetters: null,
   amountField: 'amount',
   paymentTypes: null,
   list: {

@@ -33,6 +33,7 @@ export const rental: PayeeCategory = {
   },
   paths: PAYEE_PATHS.rental,
   noun: 'landlord',
+  usualPanLetters: null,
   amountField: 'rent',
   paymentTypes: {
     label: 'Payment For',

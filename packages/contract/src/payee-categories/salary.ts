@@ -25,6 +25,7 @@ export const salary: PayeeCategory = {
   },
   paths: PAYEE_PATHS.salary,
   noun: 'salaried person',
+  usualPanLetters: 'P',
   amountField: 'salary',
   paymentTypes: null,
   list: {

@@ -31,6 +31,7 @@ export const vendor: PayeeCategory = {
   },
   paths: PAYEE_PATHS.vendor,
   noun: 'vendor',
+  usualPanLetters: null,
   amountField: 'amount',
   paymentTypes: null,
   list: {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { groupedByFour } from '../../lib/tidy.ts'
 import { AdviceLine } from '../../ui/advice-line.tsx'
 import { BankField } from '../../ui/bank-field.tsx'
 import { BANK_TEXT } from '../../ui/bank-text.ts'
@@ -42,7 +41,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
         />
         {account !== '' && (
           <AdviceLine>
-            {account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(groupedByFour(account))}
+            {account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(account)}
           </AdviceLine>
         )}
       </div>

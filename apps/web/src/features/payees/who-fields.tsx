@@ -1,12 +1,16 @@
+import { AdviceLine } from '../../ui/advice-line.tsx'
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { panAdvice } from './pan-advice.ts'
 import type { FieldsProps } from './payee-form.tsx'
+import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 /** Who is paid: name, mobile, PAN, address. */
 export function WhoFields({ category, mode, form }: FieldsProps) {
   const { labels, required } = category[mode]
+  const advice = panAdvice(tidied(category, 'pan_number', form.values.pan_number ?? ''), category)
   return (
     <FormGroup title={PAYEES_TEXT.who}>
       <WideField>
@@ -19,15 +23,18 @@ export function WhoFields({ category, mode, form }: FieldsProps) {
         autoComplete="off"
         {...form.text('mobile')}
       />
-      <TextField
-        label={labels.pan_number}
-        hint={PAYEES_TEXT.panHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.text('pan_number')}
-        onChange={(event) => form.set({ pan_number: event.currentTarget.value.toUpperCase() })}
-      />
+      <div>
+        <TextField
+          label={labels.pan_number}
+          hint={PAYEES_TEXT.panHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.text('pan_number')}
+          onChange={(event) => form.set({ pan_number: event.currentTarget.value.toUpperCase() })}
+        />
+        <div role="status">{advice && <AdviceLine tone={advice.tone}>{advice.sentence}</AdviceLine>}</div>
+      </div>
       <WideField>
         <TextAreaField
           label={labels.address}

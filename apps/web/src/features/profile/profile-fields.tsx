@@ -1,4 +1,5 @@
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
+import { PincodeField } from '../../ui/pincode-field.tsx'
 import { StateField } from '../../ui/state-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -49,10 +50,10 @@ export function AddressFields({ form }: Props) {
         />
       </WideField>
       <TextField label={text.city} autoComplete="address-level2" {...form.text('city')} />
-      <TextField
+      <PincodeField
         label={text.pincode}
-        inputMode="numeric"
         autoComplete="postal-code"
+        state={form.values.state}
         {...form.text('pincode')}
       />
       <WideField>

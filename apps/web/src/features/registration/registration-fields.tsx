@@ -1,6 +1,7 @@
 import { MEMBER_TYPES } from '@chukta/contract/registration'
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PincodeField } from '../../ui/pincode-field.tsx'
 import { RuledChoice } from '../../ui/ruled-choice.tsx'
 import { StateField } from '../../ui/state-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -85,10 +86,10 @@ export function AddressFields({ form }: Props) {
         />
       </WideField>
       <TextField label={text.city} autoComplete="address-level2" {...form.text('city')} />
-      <TextField
+      <PincodeField
         label={text.pincode}
-        inputMode="numeric"
         autoComplete="postal-code"
+        state={form.values.state}
         {...form.text('pincode')}
       />
       <WideField>

@@ -1,4 +1,5 @@
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
+import { PincodeField } from '../../ui/pincode-field.tsx'
 import { StateField } from '../../ui/state-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -38,7 +39,7 @@ export function UserFields({ about, form }: Props) {
           <TextAreaField label={text.address} maxLength={100} {...form.text('address')} />
         </WideField>
         <TextField label={text.city} {...form.text('city')} />
-        <TextField label={text.pincode} inputMode="numeric" {...form.text('pincode')} />
+        <PincodeField label={text.pincode} state={form.values.state} {...form.text('pincode')} />
         <WideField>
           <StateField
             label={text.state}

@@ -1,25 +1,25 @@
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
 import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
+import type { Advice } from '../../lib/advice.ts'
+import { PAN_HOLDERS } from '../../lib/pan-holder.ts'
 import { passesGstinCheck, passesVerhoeff } from './check-digits.ts'
 import { GST_STATES } from './gst-states.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-/** One line of advice about a number; never a reason to refuse it. */
-export type Advice = { tone: 'ok' | 'warn'; sentence: string } | null
-
 const text = VERIFICATION_TEXT
 const AADHAAR_LENGTH = 12
-const FOURTH_LETTER: Record<MemberType, { letter: string; holder: string }> = {
-  [MEMBER_TYPES.individual]: { letter: 'P', holder: 'a person' },
-  [MEMBER_TYPES.company]: { letter: 'C', holder: 'a company' },
-  [MEMBER_TYPES.partnership]: { letter: 'F', holder: 'a partnership' },
-}
+const FOURTH_LETTER = {
+  [MEMBER_TYPES.individual]: 'P',
+  [MEMBER_TYPES.company]: 'C',
+  [MEMBER_TYPES.partnership]: 'F',
+} as const
 
 /** Whether the fourth letter of a PAN, once typed, is the one of the member type. */
 export function panAdvice(pan: string, type: MemberType): Advice {
   const typed = pan[3]
   if (typed === undefined) return null
-  const { letter, holder } = FOURTH_LETTER[type]
+  const letter = FOURTH_LETTER[type]
+  const holder = PAN_HOLDERS[letter]
   return typed === letter
     ? { tone: 'ok', sentence: text.panAgrees(letter, holder) }
     : { tone: 'warn', sentence: text.panDiffers(typed, holder, letter) }

@@ -1,0 +1,19 @@
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { Advice } from '../../lib/advice.ts'
+import { PAN_HOLDERS } from '../../lib/pan-holder.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
+
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
+const text = PAYEES_TEXT
+
+/** Whose a whole PAN is, and whether payees of the category are usually that. A masked one says nothing. */
+export function panAdvice(pan: string, { usualPanLetters, noun }: PayeeCategory): Advice {
+  if (!PAN.test(pan)) return null
+  const letter = pan.charAt(3)
+  const holder = PAN_HOLDERS[letter]
+  if (!holder) return { tone: 'warn', sentence: text.panOfNobody(letter) }
+  const isUsual = usualPanLetters === null || usualPanLetters.includes(letter)
+  return isUsual
+    ? { tone: 'ok', sentence: text.panOf(holder) }
+    : { tone: 'warn', sentence: text.panUnusual(holder, noun) }
+}
