@@ -96,6 +96,20 @@ export const INVARIANTS: Invariant[] = [
          where status in ('paid', 'closed', 'mismatch') and next_ask_at is not null`,
   ),
   rule(
+    'every paid bill is owed to its biller, and no other payment is',
+    sql`select 'payment ' || coalesce(p.id, b.payment_id) as place
+          from (select id, bill_id from payments where status = 'paid' and bill_id is not null) p
+          full join bill_payments b on b.payment_id = p.id
+         where b.bill_id is distinct from p.bill_id`,
+  ),
+  rule(
+    'a bill whose biller has not decided is asked about again; a refused one has its refund',
+    sql`select 'payment ' || b.payment_id as place from bill_payments b
+         where b.next_ask_at is null and b.status <> 'paid'
+           and not (b.status = 'refused'
+                    and exists (select from refunds r where r.payment_id = b.payment_id and r.source = 'biller'))`,
+  ),
+  rule(
     'every succeeded refund has its journal, and no other refund has one',
     sql`select 'refund ' || coalesce(r.id, j.source_id) as place
           from (select id from refunds where status = 'succeeded') r

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { payBill, untilBillIs } from '../../../test/bills.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../test/paying.ts'
 import { makePeople } from '../../../test/people.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const given = await paidPayment(portal, retailer, await addLandlord(portal, retailer.id))
   await giveBack(portal, given, given.base_paise / 3n)
   await becomes(portal, given.id, 'succeeded')
+  await untilBillIs(portal, await payBill(portal, retailer, '300000001'), 'paid')
 })
 afterAll(() => portal.stop())
 
@@ -48,6 +50,8 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'what refunds reversed of the charge and of each share is its part of the base refunded, rounded down': sql`update attempts set admin_paise = admin_paise + 100`,
   'only what was paid is refunded, and never more of it': sql`update refunds set base_paise = base_paise * 4`,
   'a refund that is not final is asked about again': sql`update refunds set status = 'pending'`,
+  'every paid bill is owed to its biller, and no other payment is': sql`delete from bill_payments`,
+  'a bill whose biller has not decided is asked about again; a refused one has its refund': sql`update bill_payments set status = 'refused'`,
   'the kept counts are the payments': sql`update payer_counts set n = n + 1`,
   'who stands above whom matches the parents': sql`delete from user_closure where depth = 2`,
 }

@@ -28,6 +28,11 @@ const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   paid: ({ other_method }, { payee }) =>
     said(other_method) ? `Paid for ${payee}, by ${said(other_method)}` : `Paid for ${payee}`,
   receipt: () => 'Receipt and invoice sent by mail',
+  'bill-sent': ({ operator, again }) =>
+    `${said(operator) || 'The biller'} ${again === true ? 'told once more' : 'told'} to take the payment`,
+  'bill-pending': ({ message }) => after('The biller works on it', message),
+  'bill-paid': (_, { payee }) => `${payee} has the money`,
+  'bill-refused': ({ message }) => after('The biller refused the payment; the money goes back', message),
   mismatch: ({ reason }) =>
     after('The money that came is not what was ordered; a person looks into it', reason),
   'refund-requested': ({ reason }) => after('The payment is to be given back', reason),
