@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { expect, expectAccessible, PHONE, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+
+/** A number whose bill the sandbox's biller refuses for good when it is paid. */
+const REFUSED = '200009006'
+
+/** Calls the api as whoever is signed in on the page. */
+async function callAs(page: Page, path: string, data?: Record<string, unknown>) {
+  const token = await page.evaluate<string>("localStorage.getItem('authToken')")
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(`/api${path}`, { method: data ? 'POST' : 'GET', headers, data })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return answer.json()
+}
+
+/** Looks a bill up and pays it by card, over the wire: the screens of that have tests of their own. */
+async function payRefusedBill(page: Page): Promise<number> {
+  const { sandboxUrl } = test.info().config.metadata as { sandboxUrl: string }
+  const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
+  const { service, categories } = await callAs(page, '/get-categories?service=bills-utilities')
+  const { id: category } = categories.find((one: { name: string }) => one.name === 'Electricity')
+  const { operators } = await callAs(page, `/get-operators?category_id=${category}`)
+  const operator = operators.find((one: { name: string }) => one.name.startsWith('BSES Rajdhani'))
+  const bill = await callAs(page, '/view-bill', {
+    user_id: userId,
+    operator: operator.operator_id,
+    canumber: REFUSED,
+  })
+  const order = await callAs(page, '/get-payment-gateways-for-pay/1', {
+    user_id: userId,
+    service_id: service.id,
+    payment_method_id: 1,
+    pay_amount: 200,
+    bill_id: bill.bill_id,
+  })
+  await payAtGateway({ sandboxUrl }, order.payment_session_id, 'SUCCESS')
+  return (await callAs(page, `/get-payment-status/${order.order_id}`)).transaction_id
+}
+
+test('a bill that its biller refuses is given back, and the transaction says so', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  const id = await payRefusedBill(page)
+  await page.goto(`/view-reports/${id}`)
+  const refund = page.getByRole('region', { name: 'Details' })
+  await expect(async () => {
+    await page.reload()
+    await expect(refund.getByText('Refund reference', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+
+  // The page asks again by itself while the refund is under way.
+  await expect(refund.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^₹203\.70 was given back on \d\d [A-Z][a-z]{2} 20\d\d\./)).toBeVisible()
+  await expect(refund.getByText('₹203.70', { exact: true }).first()).toBeVisible()
+  await expect(refund.getByText(/^RF\d{11,}$/)).toBeVisible()
+  await expect(refund.getByText(/^Refused by the biller/)).toBeVisible()
+  for (const line of ['Refund sent to Cashfree', 'Refunded to the payer']) {
+    await expect(page.getByText(line, { exact: true })).toBeVisible()
+  }
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Refunded on \d\d [A-Z][a-z]{2} 20\d\d$/)).toBeVisible()
+})
