@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { BILL_STATUSES } from './bill-body.ts'
 import { call } from './call.ts'
 import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
@@ -110,6 +111,10 @@ export const getTransaction = call({
       ask_count: z.number(),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
+      /** A bill: what became of it at its biller, with the biller's own reference and words. */
+      bill_status: z.nullish(z.enum(BILL_STATUSES)),
+      operator_reference: z.nullish(z.string()),
+      bill_message: z.nullish(z.string()),
     }),
   }),
 })

@@ -25,47 +25,42 @@ export type BillPaymentRow = {
   details_cipher: string
 }
 
-/** Seconds for which whoever took a payment may talk to the biller; longer than all its calls. */
+/** Seconds for which whoever took a payment may talk to the biller: longer than three calls at their slowest. */
 const HOLD_SECONDS = 75
 
-/** Takes up to `limit` payments whose biller is to be told or asked, and keeps others off them for a while. */
-export async function takeDueBills(db: Db, limit: number): Promise<number[]> {
+/** Up to `limit` payments whose biller is to be told or asked; whoever settles one takes it first. */
+export async function listDueBills(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ payment_id: number }>`
-      update bill_payments set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${HOLD_SECONDS})
-       where payment_id in (select payment_id from bill_payments where next_ask_at <= now()
-                             order by next_ask_at limit ${limit} for update skip locked)
-      returning payment_id`,
+      select payment_id from bill_payments where next_ask_at <= now() order by next_ask_at limit ${limit}`,
   )
   return rows.map((row) => row.payment_id)
 }
 
-/** Takes one; false when it is not due, because somebody else has it or it is done. */
-export async function takeDueBill(db: Db, paymentId: number): Promise<boolean> {
-  const row = await maybe(
-    db,
-    sql`update bill_payments set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${HOLD_SECONDS})
-         where payment_id = ${paymentId} and next_ask_at <= now() returning 1`,
-  )
-  return row !== undefined
-}
-
-export function findBillPayment(db: Db, paymentId: number) {
+/**
+ * Takes a payment that is due and keeps others off it for a while: who dies with it only delays it. Nothing when it
+ * is not due, because somebody else has it or it is done.
+ */
+export function takeDueBill(db: Db, paymentId: number) {
   return maybe(
     db,
     sql<BillPaymentRow>`
+      with taken as (
+        update bill_payments
+           set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${HOLD_SECONDS})
+         where payment_id = ${paymentId} and next_ask_at <= now() returning *
+      )
       select bp.payment_id, p.order_id, p.payer_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
              p.base_paise, p.total_paise, bp.status, bp.reference, bp.sends,
              extract(epoch from now() - bp.created_at)::float8 / 3600 as age_hours,
              extract(epoch from now() - bp.sent_at)::float8 as sent_seconds, bp.message,
              o.code as operator_code, o.name as operator_name, b.user_id as bill_user_id, b.details_cipher
-        from bill_payments bp
+        from taken bp
         join payments p on p.id = bp.payment_id
         join users u on u.id = p.payer_id
         join bills b on b.id = bp.bill_id
-        join bill_operators o on o.id = b.operator_id
-       where bp.payment_id = ${paymentId}`,
+        join bill_operators o on o.id = b.operator_id`,
   )
 }
 

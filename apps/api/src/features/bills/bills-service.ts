@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { checkFields, type GivenFields, isOfOnePeriod, numberKey } from './bill-name.ts'
+import type { BillPaymentStatus } from './bill-payments-sql.ts'
 import {
   type BillRow,
   findBill,
@@ -18,6 +19,11 @@ import { findOperator, type OperatorRow } from './operators-sql.ts'
 import { sealBill } from './sealed-bill.ts'
 
 export type { BillPaymentStatus } from './bill-payments-sql.ts'
+
+/** What people are told of a bill at its biller: whether the biller heard of it yet is ours to know. */
+export function shownBillStatus(status: BillPaymentStatus | null) {
+  return status === 'sent' ? 'waiting' : status
+}
 
 /** What the body of a pay call says about a bill: its id here, or its operator with the fields. */
 export type BillNamed = GivenFields & {

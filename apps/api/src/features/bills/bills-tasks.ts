@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { startSweep } from '../../platform/sweep.ts'
-import { takeDueBill, takeDueBills } from './bill-payments-sql.ts'
+import { listDueBills } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 import { refreshOperators } from './operators-service.ts'
@@ -9,10 +9,7 @@ import { settleBill } from './pay-biller-service.ts'
 /** Jobs of bills: what follows a capture, and what is done by the clock. */
 export function billTasks(context: BillsContext): TaskList {
   return {
-    'pay-bill': async (payload) => {
-      const { paymentId } = payload as { paymentId: number }
-      if (await takeDueBill(context.db, paymentId)) await settleBill(context, paymentId)
-    },
+    'pay-bill': async (payload) => settleBill(context, (payload as { paymentId: number }).paymentId),
     'refresh-operators': async () => {
       if (!(await refreshOperators(context))) throw new Error('the operators could not be read')
     },
@@ -25,7 +22,7 @@ export function startBillSweep(context: BillsContext): () => Promise<void> {
   return startSweep({
     log: context.log,
     what: 'bill',
-    take: (limit) => takeDueBills(context.db, limit),
+    take: (limit) => listDueBills(context.db, limit),
     settle: (paymentId) => settleBill(context, paymentId),
   })
 }

@@ -7,9 +7,9 @@ import {
   applyBillerWord,
   askLater,
   type BillPaymentRow,
-  findBillPayment,
   noteRefundAsked,
   noteSending,
+  takeDueBill,
 } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
 import { openBill } from './sealed-bill.ts'
@@ -26,13 +26,13 @@ const NOT_TAKEN: BillerWord = {
 }
 
 /**
- * The one way a bill moves after its capture; the caller has taken it. A bill that was never sent is sent; one that
+ * The one way a bill moves after its capture. A bill that was never sent is sent; one that
  * was is asked about by our reference, and sent again under the same reference only where the biller does not know
  * it. An unclear answer changes nothing. A refusal has the whole payment given back.
  */
 export async function settleBill(context: BillsContext, paymentId: number): Promise<void> {
-  const bill = await findBillPayment(context.db, paymentId)
-  if (!bill || bill.status === 'paid') return
+  const bill = await takeDueBill(context.db, paymentId)
+  if (!bill) return
   if (bill.status === 'refused') return giveBack(context, bill)
   const word = bill.status === 'waiting' ? await send(context, bill) : await ask(context, bill)
   if (word === null) return askLater(context.db, paymentId)

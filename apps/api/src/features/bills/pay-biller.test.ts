@@ -16,8 +16,6 @@ import { payAtGateway, statusOf } from '../../../test/paying.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { many } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
-import { makeBillsContext } from './bills-context.ts'
-import { settleBill } from './pay-biller-service.ts'
 
 let portal: Portal
 let people: People
@@ -69,6 +67,8 @@ describe.concurrent('after the capture', () => {
     const { body } = await callAs(portal, people.retailer, `/transaction-list-by-id/${state.payment_id}`)
     const transaction = (body.data ?? body) as { events: { kind: string; text: string; reference: string }[] }
     expect(transaction).toMatchObject({
+      bill_status: 'paid',
+      operator_reference: there?.operatorid,
       paid_to: 'BSES Rajdhani Power Limited - Delhi',
       payment_for: 'Electricity',
     })
@@ -125,7 +125,18 @@ describe.concurrent('after the capture', () => {
       bill_message: message,
     })
     // Whoever comes later changes nothing.
-    await settleBill(makeBillsContext({ ...portal, log: portal.app.log }), payment_id)
+    await sql`update bill_payments set next_ask_at = now() where payment_id = ${payment_id}`.execute(
+      portal.db,
+    )
+    await eventually(
+      async () =>
+        (
+          await many(
+            portal.db,
+            sql`select 1 from bill_payments where payment_id = ${payment_id} and next_ask_at is null`,
+          )
+        ).length === 1,
+    )
     expect(await refundsOf(orderId)).toHaveLength(1)
     expect((await billerOracle(portal, orderId)).map((each) => each.paid_paise)).toEqual([0])
     const mail = await eventually(async () => {

@@ -1,5 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../platform/errors.ts'
+import { shownBillStatus } from '../bills/bills-service.ts'
 import { publicStatus } from './moves.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { takeTurnToAsk } from './payments-sql.ts'
@@ -40,7 +41,7 @@ function statusAnswer(row: StatusRow) {
     bank_reference_no: row.bank_reference,
     transaction_message: row.transaction_message,
     error_description: row.error_description,
-    bill_status: row.bill_status === 'sent' ? ('waiting' as const) : row.bill_status,
+    bill_status: shownBillStatus(row.bill_status),
     operator_reference: row.operator_reference,
     bill_message: row.bill_message,
     step: step(row),

@@ -3,6 +3,7 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
+import { shownBillStatus } from '../bills/bills-service.ts'
 import { eventText } from './event-text.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
 import { findTransaction, listEvents, type TransactionRow, transactionsByIds } from './transactions-sql.ts'
@@ -29,6 +30,9 @@ export async function getTransaction(db: Db, callerId: number, id: number) {
     })),
     asked_at: row.asked_at?.toISOString() ?? null,
     ask_count: row.ask_count,
+    bill_status: shownBillStatus(row.bill_status),
+    operator_reference: row.operator_reference,
+    bill_message: row.bill_message,
     no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
   }
 }

@@ -1,6 +1,7 @@
 import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import type { BillPaymentStatus } from '../bills/bills-service.ts'
 
 export type TransactionRow = {
   id: number
@@ -37,6 +38,9 @@ export type TransactionRow = {
   refund_bank_reference: string | null
   refund_requested_at: Date | null
   refunded_at: Date | null
+  bill_status: BillPaymentStatus | null
+  operator_reference: string | null
+  bill_message: string | null
   paid_at: Date | null
   asked_at: Date | null
   ask_count: number
@@ -53,7 +57,8 @@ export const transactions = sql`
               when r.id is not null then 'PENDING' end as refund_status,
          r.amount_paise as refund_paise, r.reason as refund_reason, r.reference as refund_reference,
          r.bank_reference as refund_bank_reference, r.requested_at as refund_requested_at,
-         case r.status when 'succeeded' then r.settled_at end as refunded_at, p.paid_at, p.asked_at, p.ask_count
+         case r.status when 'succeeded' then r.settled_at end as refunded_at,
+         b.status as bill_status, b.operator_reference, b.message as bill_message, p.paid_at, p.asked_at, p.ask_count
     from payments p
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id
@@ -62,7 +67,8 @@ export const transactions = sql`
       select * from attempts where payment_id = p.id order by status = 'paid' desc, number desc limit 1
     ) a on true
     left join payment_gateways g on g.id = a.gateway_id
-    left join lateral (select * from refunds where payment_id = p.id order by id desc limit 1) r on true`
+    left join lateral (select * from refunds where payment_id = p.id order by id desc limit 1) r on true
+    left join bill_payments b on b.payment_id = p.id`
 
 /** The transactions with these ids, in the order of the ids. The ids come from a scoped query. */
 export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
