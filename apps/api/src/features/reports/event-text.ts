@@ -13,7 +13,11 @@ const CLOSED: Record<string, string> = {
 const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   created: (_, { payee }) => `Payment to ${payee} created`,
   route: ({ gateway, reasons }, { method }) => {
-    const why = Array.isArray(reasons) ? reasons.map(said).filter(Boolean).join('; ') : ''
+    const given = Array.isArray(reasons) ? reasons.map(said).filter(Boolean) : []
+    // A reason stands by itself in the simulator; here the line has named the gateway and the method already.
+    const why = given
+      .map((reason) => reason.replace(`${said(gateway)}: `, '').replace(` for ${method} and`, ' and'))
+      .join('; ')
     return after(`${said(gateway) || 'The gateway'} chosen for ${method}`, why)
   },
   sent: ({ gateway }) => `Sent to ${said(gateway) || 'the gateway'}`,

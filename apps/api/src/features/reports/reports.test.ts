@@ -180,7 +180,7 @@ describe('one transaction', () => {
       'receipt',
     ])
     expect(body.data.events[1]?.text).toMatch(
-      /^Cashfree chosen for Credit Card\/Debit Card: Cashfree: priority 1/i,
+      /^Cashfree chosen for Credit Card\/Debit Card: priority 1 and switched on/i,
     )
     const references = body.data.events.map((event) => event.reference)
     expect(references).toEqual([
