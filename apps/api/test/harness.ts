@@ -116,6 +116,17 @@ export async function startSandbox(env: Record<string, string>, port: number): P
   return child
 }
 
+/** An api of its own beside the stopped one of the harness, on the same port: one that can be killed. */
+export async function startApi(portal: Pick<Portal, 'settings' | 'url'>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...portal.settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilAnswers(`${portal.url}/api/health`)
+  return child
+}
+
 export async function untilAnswers(url: string, timeoutMs = 20_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {

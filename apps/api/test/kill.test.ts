@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many, one } from '../src/platform/db.ts'
-import { eventually, type Portal, startPortal, stopProcess, untilAnswers } from './harness.ts'
+import { eventually, type Portal, startApi, startPortal, stopProcess } from './harness.ts'
 import { addLandlord, payAtGateway, setFaults, startPayment } from './paying.ts'
 import { makePeople, type People } from './people.ts'
 
-const ROOT = new URL('../../../', import.meta.url).pathname
 /** Kills are spread evenly over the payment, from its first byte to past its last: more of them, finer steps. */
 const KILLS = Number(process.env.KILLS ?? 8)
 const STEP_MS = 960 / KILLS
@@ -22,7 +21,7 @@ beforeAll(async () => {
   landlord = await addLandlord(portal, people.retailer.id)
   // The api of the harness steps aside: the one that is killed is a process of its own on the same port.
   await portal.stopApi()
-  api = await startApi()
+  api = await startApi(portal)
   // Slow answers widen every gap between two lines, so that kills fall into all of them.
   await setFaults(portal, { latency_ms: 150 })
 }, 60_000)
@@ -31,16 +30,6 @@ afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
   await portal.stop()
 })
-
-async function startApi(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...portal.settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await untilAnswers(`${portal.url}/api/health`)
-  return child
-}
 
 /** Pays like a browser that outlives the server: the same key until there is a session, then at the gateway. */
 async function payThrough(key: string, amount: string): Promise<string> {
@@ -58,7 +47,7 @@ it('ends every payment in its true state however the api is killed', async () =>
     const paying = payThrough(`kill-${kill}`, `${200 + kill}.05`)
     await new Promise((resolve) => setTimeout(resolve, kill * STEP_MS))
     await stopProcess(api, 'SIGKILL')
-    api = await startApi()
+    api = await startApi(portal)
     orders.push(await paying)
   }
   await setFaults(portal, null)

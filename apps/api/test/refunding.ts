@@ -62,9 +62,10 @@ export function becomes(portal: Portal, paymentId: number, status: string): Prom
   }, 12_000)
 }
 
-/** Brings the next turn of what is under way forward: the waits between turns are for days, not for tests. */
+/** Brings the next turn of what is under way forward, whoever held it: such waits are not for tests. */
 export async function hurry(portal: Pick<Portal, 'db'>): Promise<void> {
-  await sql`update refunds set next_ask_at = now() where status in ('sent', 'pending')`.execute(portal.db)
+  await sql`update refunds set next_ask_at = now(), lease_until = now()
+             where status in ('sent', 'pending')`.execute(portal.db)
 }
 
 /** What the gateway itself gave back for an order. */
