@@ -21,6 +21,8 @@ const OTHER_SECTIONS = [
   '/reply-',
   '/edit-ticket',
   '/create-ticket',
+  '/update-password',
+  '/status-verification',
 ]
 
 // Payees and payments belong to Services: a person came from there.
