@@ -5,6 +5,7 @@ import { isPayable, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
 import { checkFields, type GivenFields, isOfOnePeriod, numberKey } from './bill-name.ts'
 import type { BillPaymentStatus } from './bill-payments-sql.ts'
 import {
@@ -78,8 +79,7 @@ async function chosenBill(context: Context, request: BillRequest): Promise<BillR
   const { db } = context
   if (request.billId !== null) {
     const bill = await findBill(db, request.payerId, request.billId)
-    if (!bill) throw new AppError('not-found')
-    return bill
+    return bill ?? refuseRecord(db, request.payerId, `bill ${request.billId}`)
   }
   const operator = request.operator === null ? undefined : await findOperator(db, request.operator)
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { billerOracle, OPERATOR, startBill, untilBillIs, viewBill } from './bills.ts'
+import { type Portal, startApi, startPortal, stopProcess } from './harness.ts'
+import { payAtGateway, type Started, setFaults } from './paying.ts'
+import { makePeople } from './people.ts'
+
+/** Kills are spread evenly from the capture to past the biller's answer. */
+const KILLS = Number(process.env.KILLS ?? 3)
+const STEP_MS = 900 / KILLS
+
+let portal: Portal
+const orders: Started['body'][] = []
+
+beforeAll(async () => {
+  portal = await startPortal()
+  const { retailer } = await makePeople(portal.db)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const bill = await viewBill(portal, retailer, OPERATOR.electricity, String(400_000_001 + kill))
+    orders.push(
+      (await startBill(portal, retailer, OPERATOR.electricity, { bill_id: bill.body.bill_id })).body,
+    )
+  }
+  await portal.stopApi()
+}, 60_000)
+afterAll(() => portal.stop())
+
+/** Whoever held it is dead: nobody has to wait for the end of its turn. */
+const hurry = () =>
+  sql`update bill_payments set next_ask_at = now() where next_ask_at is not null`.execute(portal.db)
+
+it('pays every biller once however the api is killed', async () => {
+  let api = await startApi(portal)
+  try {
+    // Slow answers widen the gaps between the steps, so that kills fall into them.
+    await setFaults(portal, { latency_ms: 300, scope: 'billers' })
+    for (const [kill, order] of orders.entries()) {
+      await payAtGateway(portal, order.payment_session_id, 'SUCCESS')
+      await pause(100 + kill * STEP_MS)
+      await stopProcess(api, 'SIGKILL')
+      api = await startApi(portal)
+      await hurry()
+    }
+    await setFaults(portal, null)
+    for (const { order_id: orderId } of orders) {
+      await untilBillIs(portal, orderId, 'paid', 30_000)
+      expect(await billerOracle(portal, orderId)).toMatchObject([{ status: 'paid', paid_paise: 20_000 }])
+    }
+    expect(await billerOracle(portal)).toHaveLength(KILLS)
+  } finally {
+    await stopProcess(api, 'SIGKILL')
+  }
+  expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
+}, 120_000)
