@@ -31,9 +31,9 @@ const feeAmount = z.union([z.string(), z.number()], said.amountRequired).check(
 )
 
 export const studentDetails = z.strictObject({
-  school_id: idField(said.schoolRequired),
   state_id: idField(said.stateRequired),
   city_id: idField(said.cityRequired),
+  school_id: idField(said.schoolRequired),
   student_administarion_number: requiredLine(said.admissionNumberRequired),
   amount: feeAmount,
   student_name: requiredLine(said.studentNameRequired),

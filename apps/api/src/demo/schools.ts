@@ -41,9 +41,9 @@ const KINDS = [
   'Academy',
 ]
 
-/** The first two digits of a state's postal codes, in the order of the states' names. */
+/** Digits that postal codes of a state begin with, in the order of the states' names. */
 const PIN_PREFIXES =
-  '74 50 79 78 80 16 49 39 11 40 38 12 17 18 82 56 67 19 68 45 41 79 79 79 79 75 60 14 30 73 60 50 79 22 24 70'.split(
+  '744 520 791 781 800 160 492 396 110 403 380 122 171 180 834 560 682 194 682 462 400 795 793 796 797 751 605 141 302 737 600 500 799 226 248 700'.split(
     ' ',
   )
 
@@ -59,7 +59,7 @@ export function makeSchools(
     const lived = REGIONS.filter((region) => region.state === state)
       .flatMap((region) => region.cities)
       .filter(([city]) => places.get(state)?.includes(city))
-    const wanted = [[first, `${PIN_PREFIXES[index]}${random.digits(2)}`] as const, ...lived, ...lived]
+    const wanted = [[first, `${PIN_PREFIXES[index]}${random.digits(1)}`] as const, ...lived, ...lived]
     return wanted.map(([city, pincode]) =>
       makeSchool(
         random,

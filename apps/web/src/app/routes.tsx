@@ -6,6 +6,7 @@ import { verificationSearch } from '../features/verification/verification-search
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { backOfficeScreens } from './back-office-routes.ts'
 import { billScreens } from './bill-routes.ts'
+import { educationScreens } from './education-routes.ts'
 import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
 import { recordScreens } from './record-routes.ts'
@@ -207,6 +208,7 @@ export const routeTree = root.addChildren([
     userProfile,
     statusVerification,
     ...billScreens,
+    ...educationScreens,
     ...recordScreens,
     ...backOfficeScreens,
     ...(payeeScreens as unknown as []),

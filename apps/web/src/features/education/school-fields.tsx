@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { tidyCode } from '../../lib/tidy.ts'
+import { useStates } from '../../lib/use-states.ts'
+import { AdviceLine } from '../../ui/advice-line.tsx'
+import { BankField } from '../../ui/bank-field.tsx'
+import { BANK_TEXT } from '../../ui/bank-text.ts'
+import { FormGroup, WideField } from '../../ui/form-group.tsx'
+import { IfscLine } from '../../ui/ifsc-line.tsx'
+import { PincodeField } from '../../ui/pincode-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { EDUCATION_TEXT } from './education-text.ts'
+import { PlaceFields } from './place-fields.tsx'
+import type { SchoolValues } from './school-values.ts'
+
+type Props = { form: ReturnType<typeof useSchemaForm<SchoolValues>> }
+
+const text = EDUCATION_TEXT
+
+/** What the school is called and where it is. */
+export function SchoolFields({ form }: Props) {
+  const { data } = useStates()
+  const state = data?.states.find(({ id }) => String(id) === form.values.state_id)?.name ?? ''
+  return (
+    <>
+      <FormGroup title={text.who}>
+        <WideField>
+          <TextField label={text.schoolName} autoComplete="off" {...form.text('school_name')} />
+        </WideField>
+        <TextField label={text.branchName} autoComplete="off" {...form.text('branch_name')} />
+        <TextField label={text.mobile} optional inputMode="tel" autoComplete="off" {...form.text('mobile')} />
+      </FormGroup>
+      <FormGroup title={text.where}>
+        <PlaceFields
+          stateId={form.values.state_id}
+          cityId={form.values.city_id}
+          errors={form.errors}
+          onState={(id) => form.set({ state_id: id, city_id: '' })}
+          onCity={(id) => form.set({ city_id: id })}
+        />
+        <PincodeField label={text.pincode} autoComplete="off" state={state} {...form.text('pincode')} />
+      </FormGroup>
+    </>
+  )
+}
+
+/** The account that fees are paid into. */
+export function AccountFields({ form }: Props) {
+  const [filledIfsc, setFilledIfsc] = useState('')
+  const account = tidyCode(form.values.account_number)
+  const ifsc = tidyCode(form.values.ifsc_code)
+  return (
+    <FormGroup title={text.bank}>
+      <WideField>
+        <BankField
+          label={text.bankName}
+          value={form.values.bank_name}
+          error={form.errors.bank_name}
+          onChoose={(name, bank) => {
+            // As when a payee is added: a bank without IFSC clears it, and the branch with it (spec 2 section 4).
+            const code = bank?.ifsc_code ?? ''
+            form.set({ bank_name: name, ifsc_code: code, ...(code === '' && { bank_branch: '' }) })
+            setFilledIfsc(code)
+          }}
+        />
+      </WideField>
+      <div>
+        <TextField
+          label={text.accountNumber}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('account_number')}
+        />
+        {account !== '' && <AdviceLine>{BANK_TEXT.accountRead(account)}</AdviceLine>}
+      </div>
+      <TextField label={text.accountHolder} autoComplete="off" {...form.text('account_holder_name')} />
+      <div>
+        <TextField
+          label={text.ifsc}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.text('ifsc_code')}
+          onChange={(event) => form.set({ ifsc_code: event.currentTarget.value.toUpperCase() })}
+        />
+        <IfscLine
+          code={ifsc}
+          bankName={form.values.bank_name}
+          isDefault={ifsc !== '' && ifsc === filledIfsc}
+        />
+      </div>
+      <TextField label={text.bankBranch} optional autoComplete="off" {...form.text('bank_branch')} />
+    </FormGroup>
+  )
+}

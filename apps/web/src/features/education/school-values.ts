@@ -1,0 +1,50 @@
+import { schoolForm } from '@chukta/contract/school-form'
+import { schemaErrors } from '../../lib/schema-errors.ts'
+import { storedUserId } from '../../lib/session.ts'
+import { tidyCode, tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import type { PlaceSearch } from './place-search.ts'
+
+export type SchoolValues = ReturnType<typeof emptySchool>
+
+/** The form as it opens, at the place that the address names. */
+export function emptySchool(place: PlaceSearch) {
+  return {
+    school_name: '',
+    branch_name: '',
+    mobile: '',
+    state_id: String(place.state ?? ''),
+    city_id: String(place.city ?? ''),
+    pincode: '',
+    bank_name: '',
+    account_number: '',
+    account_holder_name: '',
+    ifsc_code: '',
+    bank_branch: '',
+  }
+}
+
+const trim = (text: string) => text.trim()
+
+/** How each field is tidied before it is sent. */
+export const TIDY = {
+  school_name: trim,
+  branch_name: trim,
+  mobile: tidyMobile,
+  pincode: tidyNumber,
+  account_number: tidyCode,
+  account_holder_name: trim,
+  ifsc_code: tidyCode,
+  bank_branch: trim,
+}
+
+/** What is sent (spec 2 section 7). */
+export function schoolBody(serviceId: number, values: SchoolValues) {
+  return { service_id: serviceId, user_id: storedUserId() ?? 0, ...values }
+}
+
+/** What is wrong with the form, by field and in its order (spec 2 section 5). */
+export function schoolErrors(values: SchoolValues): Record<string, string> {
+  const found = schemaErrors(schoolForm, schoolBody(1, values))
+  const fields = Object.keys(values).filter((name) => found[name])
+  return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
+}

@@ -1,0 +1,74 @@
+import type { StudentBill } from '@chukta/contract/education'
+import { Link, useParams } from '@tanstack/react-router'
+import { amountInWords } from '../../lib/amount-words.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { failureSentence } from '../../lib/request-error.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import formPage from '../../ui/form-page.module.css'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { Receipt, TearLine } from '../../ui/receipt.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useStudentBill } from './education-api.ts'
+import { EDUCATION_TEXT } from './education-text.ts'
+import classes from './student-bill-page.module.css'
+import { useEducationService } from './use-education-service.ts'
+
+const text = EDUCATION_TEXT
+
+/** 'Student payment details': what was stored about a fee, as a bill (spec 1 section 2). */
+export function StudentBillPage() {
+  const { uniqueId = '' } = useParams({ strict: false }) as { uniqueId?: string }
+  const serviceId = useEducationService()
+  const { data: bill, error, refetch } = useStudentBill(uniqueId)
+  return (
+    <div className={formPage.page}>
+      <PageHeading
+        title={text.billTitle}
+        back={
+          <BackLink to={serviceId ? `/education-fee/${serviceId}` : '/services'} label={text.backToFees} />
+        }
+      />
+      {!bill && (
+        <PendingSheet
+          failure={error ? failureSentence(error, text.billFailed) : undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {bill && <PaperBill bill={bill} />}
+    </div>
+  )
+}
+
+function PaperBill({ bill }: { bill: StudentBill }) {
+  const facts = [
+    { label: text.words.billNumber, value: bill.billNumber },
+    { label: text.words.dueDate, value: formatDay(bill.dueDate) },
+    { label: text.words.number, value: bill.student_administarion_number },
+    { label: text.words.school, value: bill.school_name },
+    { label: text.words.branch, value: bill.branch_name },
+    { label: text.words.city, value: `${bill.city}, ${bill.state}` },
+    { label: text.words.status, value: <StatusChip status={bill.payment_status ?? text.notPaid} /> },
+    ...(bill.order_id
+      ? [
+          {
+            label: text.words.order,
+            value: <Link to={`/payment-status/${bill.order_id}` as string}>{bill.order_id}</Link>,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Receipt>
+      <h2 className={classes.name}>{bill.customerName}</h2>
+      <div className={classes.amount}>
+        <Amount rupees={bill.billAmount} size="large" />
+        <p>{amountInWords(bill.billAmount)}</p>
+      </div>
+      <TearLine />
+      <Facts facts={facts} />
+    </Receipt>
+  )
+}

@@ -1,0 +1,23 @@
+import { EDUCATION_SLUG } from '@chukta/contract/education'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useServices } from '../../lib/services.ts'
+
+/** The id of the education service, 0 while it is not known. */
+export function useEducationService(): number {
+  const { data: services } = useServices()
+  return services?.find(({ slug }) => slug === EDUCATION_SLUG)?.id ?? 0
+}
+
+/** The service that the path names; one that is not education's leads to Unauthorized. */
+export function usePathService(): number {
+  const { serviceId = '' } = useParams({ strict: false }) as { serviceId?: string }
+  const { data: services } = useServices()
+  const navigate = useNavigate()
+  const service = services?.find(({ id }) => id === Number(serviceId))
+  const isElsewhere = services !== undefined && service?.slug !== EDUCATION_SLUG
+  useEffect(() => {
+    if (isElsewhere) void navigate({ to: '/Unauthorized', replace: true })
+  }, [isElsewhere, navigate])
+  return Number(serviceId)
+}
