@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 const get = (path: string) => ask(portal, people.retailer, path)
 
-it('services: the six categories and education in the order of their cards', async () => {
+it('services: the six categories, education and the two of bills in the order of their cards', async () => {
   const { body } = await get('/services')
   expect(body.services.map((each: { slug: string }) => each.slug)).toEqual([
     'rental-payments',
@@ -24,6 +24,8 @@ it('services: the six categories and education in the order of their cards', asy
     'ca-related-payments',
     'legal-services-fee',
     'donations-payments',
+    'loans-emi',
+    'bills-utilities',
   ])
   expect(body.services[0]).toEqual({
     id: expect.any(Number),
