@@ -45,7 +45,7 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
     },
   })
   const values = operatorValues(fields, form.values)
-  const { bill, problem, subject, look } = useBill(operator.operator_id, values)
+  const { bill, problem, subject, look } = useBill(operator, values)
   const paper = useRef<HTMLHeadingElement>(null)
   const paying = usePayBill({ bill, subject, look, serviceSlug: service.slug })
   const amount = asksForBill ? bill?.amount : wireAmount(form.values.amount)

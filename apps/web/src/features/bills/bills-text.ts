@@ -20,6 +20,7 @@ export const BILLS_TEXT = {
   issued: (day: string) => `Bill of ${day}`,
   waiting: 'The bill will stand here.',
   waitingNote: 'Choose the operator, fill in what is on your last bill, and press View Bill.',
+  operatorSays: (operator: string, words: string) => `${operator} says: ${words.replace(/[.\s]+$/, '')}.`,
   noBillNote: 'Check the number. If it is right, nothing is due at this operator now.',
   failedNote: 'Nothing was paid. The operator may be slow or closed; try again in a moment.',
   tryAgain: 'Try again',

@@ -1,5 +1,5 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import type { Bill } from '@chukta/contract/bills'
+import type { Bill, BillOperator } from '@chukta/contract/bills'
 import { useState } from 'react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'
 import { storedUserId } from '../../lib/session.ts'
@@ -17,13 +17,13 @@ const NOTHING_SEEN: Seen = { subject: '', bill: null, problem: null }
  * Looks up the bill of an operator. Gives the bill, or why there is none, for the values as they stand: with
  * others it is gone. `look` gives the bill; throws RequestError only for fields that the server refused.
  */
-export function useBill(operatorId: number, values: Values) {
+export function useBill(operator: BillOperator, values: Values) {
   const [seen, setSeen] = useState(NOTHING_SEEN)
   const subject = JSON.stringify(values)
 
   const look = async (): Promise<Bill | null> => {
     try {
-      const bill = await lookUpBill({ user_id: storedUserId(), operator: operatorId, ...values })
+      const bill = await lookUpBill({ user_id: storedUserId(), operator: operator.operator_id, ...values })
       setSeen({ subject, bill, problem: null })
       return bill
     } catch (error) {
@@ -33,10 +33,17 @@ export function useBill(operatorId: number, values: Values) {
       const isNone = error.status === 404
       const title = isNone ? BILL_MESSAGES.noBill : failureSentence(error, BILL_MESSAGES.fetchFailed)
       toast.error(title)
-      const note = isNone ? BILLS_TEXT.noBillNote : BILLS_TEXT.failedNote
+      const note = isNone ? whyNone(operator.name, error) : BILLS_TEXT.failedNote
       setSeen({ subject, bill: null, problem: { title, note } })
       return null
     }
   }
   return { ...(seen.subject === subject ? seen : NOTHING_SEEN), subject, look }
+}
+
+function whyNone(operator: string, error: RequestError): string {
+  const words = error.body.operator_message
+  return typeof words === 'string' && words !== ''
+    ? BILLS_TEXT.operatorSays(operator, words)
+    : BILLS_TEXT.noBillNote
 }

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
+import { CARD_METHOD, checkoutOf, endCheckout, fillCard, openPayScreen, skipToStatus } from './paying.ts'
+import { expect, signInAs, test } from './portal.ts'
+
+type Kind = {
+  name: string
+  /** From the services page to the open payment dialog; the amount is one that nothing else pays. */
+  open: (page: Page, amount: string) => Promise<void>
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed To Pay' }).click()
+
+// The eighth kind, a school's fee, goes this way in education.spec.ts.
+const KINDS: Kind[] = [
+  ...PAYEE_CATEGORIES.map(({ service }) => ({
+    name: service.name,
+    open: async (page: Page, amount: string) => {
+      await openPayScreen(page, service.name)
+      await page.getByLabel(/^(Amount|Salary)$/).fill(amount)
+      await proceed(page)
+    },
+  })),
+  {
+    name: 'A bill',
+    open: async (page, amount) => {
+      await openElectricity(page)
+      await chooseOperator(page, 'BSES Rajdhani')
+      await viewBill(page, newNumber(amount.slice(0, 4)))
+      await page.getByRole('button', { name: 'Proceed to payment' }).click()
+    },
+  },
+]
+
+for (const { name, open } of KINDS) {
+  test(`${name}: paid by card from Services to thank-you, on a phone and on a desk`, async ({ page }) => {
+    await page.clock.install()
+    await signInAs(page, 'retailer')
+    await pay(page, 360, '1036.25', open)
+    await pay(page, 1280, '1128.50', open)
+  })
+}
+
+async function pay(page: Page, width: number, amount: string, open: Kind['open']): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await open(page, amount)
+  await page.getByRole('radio', { name: CARD_METHOD }).check()
+  await fillCard(page)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByLabel('One-time password').fill('111000')
+  await endCheckout(page, checkoutOf(page), 'Submit')
+  await skipToStatus(page)
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('heading', { name: 'Thank you,your payment has been success.' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/thank-you')
+}

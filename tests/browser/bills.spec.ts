@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
+import { checkoutOf, endCheckout, skipToStatus, watchPayCalls } from './paying.ts'
+import { expect, expectAccessible, PHONE, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+
+const viewButton = (page: Page) => page.getByRole('button', { name: 'View Bill' })
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to payment' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Select Payment Method' })
+
+async function payByUpi(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await endCheckout(page, checkoutOf(page), 'Simulate success')
+  await skipToStatus(page)
+}
+
+test('from a service to its categories, an operator and the bill', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await page.getByRole('link', { name: /^Bills and utilities/ }).click()
+  await expect(page.getByRole('link', { name: /^Broadband/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back To Services' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+
+  await openElectricity(page)
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewButton(page).click()
+  await expect(page.getByLabel('CA Number')).toHaveAccessibleDescription('CA Number is required.')
+  await page.getByLabel('CA Number').fill('12')
+  await viewButton(page).click()
+  await expect(page.getByLabel('CA Number')).toHaveAccessibleDescription(
+    'CA Number is invalid. Please enter exactly 9 digits.',
+  )
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+
+  const number = newNumber('0001')
+  await viewBill(page, number)
+  await expect(page.getByRole('heading', { name: 'BSES Rajdhani Power Limited - Delhi' })).toBeFocused()
+  await expect(page.getByRole('definition').filter({ hasText: number })).toBeVisible()
+  await expect(page.getByText('Two hundred rupees', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('CA Number').fill('123')
+  await expect(proceed(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Operator' })).toHaveValue(/^BSES Rajdhani/)
+})
+
+test('a bill that is not there, and one that cannot be fetched', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await openElectricity(page)
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewBill(page, newNumber('9001'))
+  await expect(page.getByText('No bill.').first()).toBeVisible()
+  await expect(page.getByText('Delhi says: No bill due for this number.')).toBeVisible()
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await viewBill(page, newNumber('9008'))
+  await expect(page.getByText('Unable to fetch bill.').first()).toBeVisible()
+  await expect(proceed(page)).toHaveCount(0)
+  await viewBill(page, newNumber('0002'))
+  await expect(proceed(page)).toBeVisible()
+})
+
+test('operators with faults in what they ask for', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await openElectricity(page)
+  await chooseOperator(page, 'broken pattern')
+  await viewButton(page).click()
+  await expect(page.getByLabel('Billing Unit')).toHaveAccessibleDescription('Billing Unit is required.')
+
+  await chooseOperator(page, 'pattern that never ends')
+  await page.getByLabel('Consumer Number').fill(`${'a'.repeat(40)}!`)
+  await viewButton(page).click()
+  await expect(
+    page
+      .getByText(/^(No bill\.|Unable to fetch bill\.)$/)
+      .first()
+      .or(proceed(page)),
+  ).toBeVisible()
+
+  await chooseOperator(page, 'markup in its label')
+  await expect(page.getByText('Consumer Number', { exact: true })).toBeVisible()
+  await chooseOperator(page, 'no pattern, no label')
+  await expect(page.locator('form label')).toHaveText([/^Operator/, /\S/])
+
+  await chooseOperator(page, 'date without a pattern')
+  await page.getByLabel('Consumer Number').fill('4417')
+  await page.getByLabel(/^Date of Birth/).fill('1990-04-07')
+  await expect(page.getByText('Goes to the operator as 07-04-1990')).toBeVisible()
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  const sent = page.waitForRequest('**/api/view-bill')
+  await viewButton(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ canumber: '4417', ad1: '07-04-1990', ad2: null })
+  await expect(proceed(page)).toBeVisible()
+})
+
+test('the same bill is not paid twice without being asked', async ({ page }) => {
+  const number = newNumber('0003')
+  await page.clock.install()
+  await signInAs(page, 'retailer')
+  const calls = watchPayCalls(page)
+  await openElectricity(page)
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewBill(page, number)
+  await proceed(page).click()
+  await payByUpi(page)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText('BSES Rajdhani Power Limited - Delhi has received the payment.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText('Operator reference')).toBeVisible()
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+
+  // The operator itself knows of no bill any more.
+  await openElectricity(page)
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewBill(page, number)
+  await expect(page.getByText('BSES Rajdhani Power Limited - Delhi says: Bill already paid.')).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
+test('an amount by hand; a second payment of it is asked about', async ({ page }) => {
+  const number = newNumber('0004')
+  await page.clock.install()
+  await signInAs(page, 'retailer')
+  const calls = watchPayCalls(page)
+  const pay = async () => {
+    await openElectricity(page)
+    await chooseOperator(page, 'amount by hand')
+    await page.getByLabel('Consumer Number').fill(number)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/^Amount must be between/)
+    await page.getByLabel('Amount').fill('250.50')
+    await expect(page.getByText('Two hundred fifty rupees and fifty paise')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(dialog(page)).toBeVisible()
+  }
+  await pay()
+  await payByUpi(page)
+  await pay()
+  const refuse = async () => {
+    await page.getByRole('radio', { name: /^UPI/ }).check()
+    await page.getByRole('button', { name: /^Pay Now/ }).click()
+    await expect(question).toContainText(
+      /₹250\.50 was paid for this bill on .+ If you go on, it is paid a second time\./,
+    )
+  }
+  const question = page.getByRole('dialog', { name: 'Pay this bill again?' })
+  await refuse()
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await refuse()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await payByUpi(page)
+  expect(calls.map(({ body }) => body.pay_again)).toEqual([undefined, undefined, undefined, true])
+})
+
+test('a checkout that was closed leads back after 3 s, unless the payer stays', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await openElectricity(page)
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewBill(page, newNumber('0005'))
+  await proceed(page).click()
+  const close = async () => {
+    await page.getByRole('radio', { name: /^UPI/ }).check()
+    await page.getByRole('button', { name: /^Pay Now/ }).click()
+    await endCheckout(page, checkoutOf(page), 'Close')
+    await expect(page.getByText(/^Returning in [123] s\.$/)).toBeVisible()
+  }
+  await close()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByText(/^Returning in/)).toHaveCount(0)
+  await close()
+  await expect(page).toHaveURL(/\/service-details\/bills-utilities$/, { timeout: 6_000 })
+})
+
+test('a service with one category opens it; one with none, and a category without operators, say so', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await page.getByRole('link', { name: /^Loans and EMI/ }).click()
+  await expect(page).toHaveURL(/\/service-category\/\d+$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+
+  await page.goto('/service-details/rental-payments')
+  await expect(page.getByText('No service avaible,Coming soon.')).toBeVisible()
+  await page.goto('/service-details/nothing-of-that-name')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.route('**/api/get-operators**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, operators: [] } })
+  })
+  await openElectricity(page)
+  await expect(page.getByText('No operators on selected category, Coming soon.')).toBeVisible()
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+})
