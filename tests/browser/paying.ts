@@ -25,13 +25,19 @@ export function checkoutOf(page: Page): FrameLocator {
 
 /**
  * Presses a button that ends the checkout, by keyboard: a click waits for an answer of the frame that it
- * lands in, and that frame goes away with the press.
+ * lands in, and that frame goes away with the press. A press before the frame's script is there is lost, so it
+ * is pressed until the frame is gone.
  */
 export async function endCheckout(page: Page, checkout: FrameLocator, name: string): Promise<void> {
   const button = checkout.getByRole('button', { name })
   await expect(button).toBeVisible()
-  await button.focus()
-  await page.keyboard.press('Enter')
+  await expect(async () => {
+    if (await button.isVisible()) {
+      await button.focus({ timeout: 1_000 })
+      await page.keyboard.press('Enter')
+    }
+    await expect(checkout.owner()).toBeHidden({ timeout: 4_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 /**

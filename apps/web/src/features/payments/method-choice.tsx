@@ -89,7 +89,7 @@ export function MethodChoice({ order, paying, children }: Props) {
           quote={chosen?.quote ?? null}
         />
         <PayNow chosen={chosen} missing={missing} paying={paying} onPay={payNow} />
-        {children}
+        {children && <div className={classes.below}>{children}</div>}
       </div>
     </div>
   )

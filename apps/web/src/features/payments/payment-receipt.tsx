@@ -44,9 +44,11 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
           <Amount rupees={status.amount} size="large" />
           <p className={classes.words}>{amountInWords(status.amount)}</p>
         </div>
-        <div className={classes.stamp}>
-          <PaidStamp paidAt={paidAt} />
-        </div>
+        {status.bill_status !== 'refused' && (
+          <div className={classes.stamp}>
+            <PaidStamp paidAt={paidAt} />
+          </div>
+        )}
       </div>
       <TearLine />
       <Facts facts={facts} />

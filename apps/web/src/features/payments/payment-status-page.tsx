@@ -29,8 +29,10 @@ function Outcome({ status }: { status: PaymentStatus }) {
   const navigate = useNavigate()
   const goBack = useWayBack()
   const success = status.payment_status === 'SUCCESS'
-  const delayMs =
+  const usualMs =
     STATUS_DELAY_MS[success ? 'success' : status.payment_status === 'FAILED' ? 'failed' : 'pending']
+  // Nobody is thanked for a bill that its operator did not take.
+  const delayMs = status.bill_status === 'refused' ? null : usualMs
   const way = useTimedWay(delayMs, () =>
     success ? void navigate({ to: '/thank-you', search: thanksSearch(status), replace: true }) : goBack(),
   )

@@ -45,6 +45,7 @@ export const STATUS_TEXT = {
   copyOrder: 'Copy order id',
   bankSaid: 'Bank said',
   paid: (amount: string, name: string) => `Paid ${amount} to ${name}`,
+  charged: (amount: string) => `${amount} reached us and goes back to you.`,
   paidTo: 'Paid to',
   paidBy: 'Paid by',
   bankReference: 'Bank reference',

@@ -18,12 +18,16 @@ type Props = { status: PaymentStatus; way: ReturnType<typeof useTimedWay> }
 
 /** Paid: the receipt with its stamp. */
 export function SuccessOutcome({ status, way }: Props) {
-  const paid = text.paid(formatRupees(status.amount), status.paid_to)
+  const isRefused = status.bill_status === 'refused'
+  const paid = isRefused
+    ? text.charged(formatRupees(status.total))
+    : text.paid(formatRupees(status.amount), status.paid_to)
   return (
     <div className={classes.column}>
       <StatusHead tone="success" title={MESSAGES.paymentStatus.success} note={paid} way={way} />
+      {isRefused && <BillOutcome status={status} />}
       <PaymentReceipt status={status} />
-      <BillOutcome status={status} />
+      {!isRefused && <BillOutcome status={status} />}
       <div className={classes.buttons}>
         {typeof navigator.share === 'function' && (
           <Button
