@@ -63,12 +63,13 @@ export function findOperator(db: Db, operatorId: number) {
   return maybe(db, sql<OperatorRow>`${operators} and o.id = ${operatorId}`)
 }
 
-/** Hours since the feed was read last; null before the first time. */
+/** Hours since the feed was read last; null before the first time, when no operator is offered. */
 export async function hoursSinceFeed(db: Db): Promise<number | null> {
   const row = await one(
     db,
     sql<{ hours: number | null }>`
-      select extract(epoch from now() - max(seen_at))::float8 / 3600 as hours from bill_operators`,
+      select extract(epoch from now() - max(seen_at))::float8 / 3600 as hours
+        from bill_operators where gone_at is null`,
   )
   return row.hours
 }
