@@ -17,6 +17,7 @@ const RHYTHM: Record<string, (random: Random, month: number) => number[]> = {
   ca: (random, month) => (month % 3 === 1 || random.chance(0.15) ? [random.whole(7, 20)] : []),
   legal: (random) => (random.chance(0.2) ? [random.whole(1, 28)] : []),
   education: (random, month) => (month % 3 === 1 ? [random.whole(1, 15)] : []),
+  bill: (random) => (random.chance(0.93) ? [random.whole(3, 24)] : []),
 }
 /** Businesses are paid by the week. */
 const weekly = (random: Random) =>

@@ -5,6 +5,10 @@ import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { makeAccounts } from './bill-accounts.ts'
+import { type BillRows, billRowsOf } from './bill-rows.ts'
+import { type DemoBill, makeBills } from './bills.ts'
+import { insertBillPayments, insertBills } from './bills-sql.ts'
 import { makeDailyLimit } from './calendar.ts'
 import { listBanks, listMethods, listServiceIds } from './catalogue-sql.ts'
 import { makeDocument } from './document.ts'
@@ -20,6 +24,7 @@ import { insertPayments, takeNumbers } from './payments-sql.ts'
 import { type Crowd, makeCrowd } from './people.ts'
 import { hasUsers, insertPeople, listPlaces, lockPlanting } from './people-sql.ts'
 import { makeRandom } from './random.ts'
+import { insertRefunds, takeRefundNumbers } from './refunds-sql.ts'
 import { makeSchools } from './schools.ts'
 import { insertSchools, insertStudentFees } from './schools-sql.ts'
 import { makeStudents } from './students.ts'
@@ -54,7 +59,11 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
   const schools = makeSchools(schoolRandom, places, banks, superadmin)
   const students = makeStudents(schoolRandom, crowd.people, schools, retailer)
   const fees = paymentsOf(schoolRandom, students, methods, hasRoom, now)
-  const payments = [...toPayees, ...fees].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const billRandom = makeRandom(SEED + 3)
+  const accounts = makeAccounts(billRandom, crowd.people, retailer, now)
+  const toBillers = byTime(paymentsOf(billRandom, accounts, methods, hasRoom, now))
+  const bills = makeBills(billRandom, toBillers, retailer, now)
+  const payments = byTime([...toPayees, ...fees, ...toBillers])
   const written = await writeDocuments(config, payees)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (trx) => {
@@ -65,12 +74,19 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     await insertPayees(trx, secrets, payees, serviceIds, await insertDocuments(trx, written))
     await insertSchools(trx, secrets, schools)
     const feeIds = await insertStudentFees(trx, payments)
-    const rows = await paymentRows(trx, payments, gateway, serviceIds, feeIds)
+    const billIds = await insertBills(trx, secrets, bills)
+    const made = await paymentRows(trx, payments, gateway, serviceIds, { feeIds, billIds })
+    const settled = await settleBills(trx, bills, made)
+    const rows = [...made.values()]
     for (const some of chunks(rows, 1000)) await insertPayments(trx, some)
-    await insertTickets(trx, tickets, (place) =>
-      orderOf(rows[payments.indexOf(toPayees[place] as DemoPayment)]),
-    )
-    for (const some of chunks(rows.flatMap(captureJournal), 1000)) await insertJournals(trx, some)
+    await insertBillPayments(trx, settled)
+    await insertRefunds(trx, settled)
+    await insertTickets(trx, tickets, (place) => orderOf(made.get(toPayees[place] as DemoPayment)))
+    const journals = byTime([
+      ...rows.flatMap(captureJournal),
+      ...settled.flatMap(({ journal }) => journal ?? []),
+    ])
+    for (const some of chunks(journals, 1000)) await insertJournals(trx, some)
     await openWallets(trx, random, crowd)
     const { admin, distributor } = crowd.demo
     await insertGroups(trx, { adminId: admin.id, distributorId: distributor.id })
@@ -90,8 +106,8 @@ async function paymentRows(
   payments: DemoPayment[],
   gateway: Parameters<typeof rowsOf>[3],
   serviceIds: ReadonlyMap<string, number>,
-  feeIds: ReadonlyMap<DemoPayment, number>,
-): Promise<PaymentRows[]> {
+  of: { feeIds: ReadonlyMap<DemoPayment, number>; billIds: ReadonlyMap<DemoPayment, number> },
+): Promise<ReadonlyMap<DemoPayment, PaymentRows>> {
   const numbers = await takeNumbers(
     db,
     payments.map((payment) => payment.at),
@@ -101,16 +117,39 @@ async function paymentRows(
     const payerId = payee.owner.id
     if (!earners.has(payerId)) earners.set(payerId, await findEarners(db, payerId))
   }
-  return payments.map((payment, index) => {
+  const made = payments.map((payment, index) => {
     const taken = numbers[index]
     const above = earners.get(payment.payee.owner.id)
     const serviceId = serviceIds.get(payment.payee.category.service.slug)
     if (!taken || !above || serviceId === undefined)
       throw new Error('a demo payment lacks its number or service')
-    return rowsOf(payment, { id: taken.id, orderId: taken.order_id }, above, gateway, {
+    const row = rowsOf(payment, { id: taken.id, orderId: taken.order_id }, above, gateway, {
       serviceId,
-      studentFeeId: feeIds.get(payment) ?? null,
+      studentFeeId: of.feeIds.get(payment) ?? null,
+      billId: of.billIds.get(payment) ?? null,
     })
+    return [payment, row] as const
+  })
+  return new Map(made)
+}
+
+/** What billers did with the captured bills, and the refunds of those they refused; added to their timelines. */
+async function settleBills(
+  db: Db,
+  bills: DemoBill[],
+  made: ReadonlyMap<DemoPayment, PaymentRows>,
+): Promise<BillRows[]> {
+  const refused = bills.filter((bill) => bill.refusal)
+  const numbers = await takeRefundNumbers(
+    db,
+    refused.map((bill) => bill.payment.at),
+  )
+  return bills.flatMap((bill) => {
+    const row = made.get(bill.payment)
+    const settled = row && billRowsOf(bill, row, numbers[refused.indexOf(bill)] ?? null)
+    if (!settled) return []
+    row.events.push(...settled.events)
+    return [settled]
   })
 }
 
@@ -127,6 +166,10 @@ function captureJournal({ payment, journal }: PaymentRows): DemoJournal[] {
 async function openWallets(db: Db, random: ReturnType<typeof makeRandom>, crowd: Crowd): Promise<void> {
   await insertJournals(db, openings(random, crowd, await earnedPaise(db)))
   await settleWallets(db)
+}
+
+function byTime<T extends { at: Date }>(list: T[]): T[] {
+  return list.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 function chunks<T>(list: T[], size: number): T[][] {

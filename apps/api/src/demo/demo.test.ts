@@ -150,6 +150,11 @@ describe('what is planted', () => {
         balance_paise: 3_000_000n,
       })),
     )
+    const opened = await number(sql`
+      select count(*) from journals j join users u on u.id = j.source_id join wallets w on w.user_id = u.id
+        join postings l on l.journal_id = j.id and l.account_id = w.account_id
+       where j.source_type = 'opening' and u.email like '%@chukta.test' and l.amount_paise < 0`)
+    expect(opened, 'openings that put money in').toBe(4)
     expect(await isRightPassword(String(rows[3]?.password_hash), 'Chukta@123')).toBe(true)
   })
 
@@ -231,8 +236,15 @@ describe('what is planted', () => {
     expect(await number(sql`select count(distinct mobile) from users`)).toBe(437)
   })
 
-  it('asks no gateway about orders that it never had', async () => {
-    expect(await number(sql`select count(*) from payments where next_ask_at is not null`)).toBe(0)
+  it('asks no gateway and no biller about orders that it never had', async () => {
+    expect(
+      await number(sql`
+        select (select count(*) from payments where next_ask_at is not null)
+             + (select count(*) from bill_payments where next_ask_at is not null)
+             + (select count(*) from refunds where next_ask_at is not null)`),
+    ).toBe(0)
+    expect(await number(sql`select count(*) from bill_payments`)).toBeGreaterThan(300)
+    expect(await number(sql`select count(*) from refunds`)).toBe(3)
   })
 
   it('numbers payments in the order of their time, and the next one after them', async () => {

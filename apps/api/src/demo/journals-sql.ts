@@ -60,7 +60,7 @@ export async function settleWallets(db: Db): Promise<void> {
 
 /** Fresh statistics, so that the first lists are planned for what is really there. */
 export async function analyze(db: Db): Promise<void> {
-  await sql`analyze users, user_closure, payees, schools, student_fees, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
+  await sql`analyze users, user_closure, payees, schools, student_fees, bills, bill_payments, bill_claims, refunds, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
     db,
   )
 }

@@ -1,5 +1,6 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { DemoOperator } from './billers.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { REGIONS, STREETS } from './regions.ts'
@@ -8,6 +9,7 @@ import type { DemoSchool } from './schools.ts'
 const DAY_MS = 86_400_000
 
 export type DemoPayee = {
+  /** Known once the row is there; 0 for a school or a biller, who is kept as no payee. */
   id: number
   owner: DemoPerson
   category: Pick<PayeeCategory, 'key' | 'amountField' | 'paymentTypes'> & {
@@ -15,13 +17,15 @@ export type DemoPayee = {
   }
   /** Whose fees are paid, where a school is the payee. */
   student?: { school: DemoSchool; name: string; admissionNumber: string }
+  /** Whose bills are paid, where a biller is the payee, and what it asks for beside the number. */
+  billed?: { operator: DemoOperator; further: string | null }
   name: string
   address: string
   mobile: string
   pan: string
   account: string
   accountHolder: string
-  bankName: string
+  bankName: string | null
   bankBranch: string
   ifsc: string
   amountPaise: bigint

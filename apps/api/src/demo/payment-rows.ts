@@ -21,7 +21,7 @@ export function rowsOf(
   numbers: Numbers,
   earners: Earners,
   gateway: DemoGateway,
-  of: { serviceId: number; studentFeeId: number | null },
+  of: { serviceId: number; studentFeeId: number | null; billId: number | null },
 ): PaymentRows {
   const { payee, method, basePaise, at, ending, tries } = made
   const charge = quoteCharge(basePaise, {
@@ -39,8 +39,9 @@ export function rowsOf(
       id: numbers.id,
       order_id: numbers.orderId,
       payer_id: payee.owner.id,
-      payee_id: payee.student ? null : payee.id,
+      payee_id: payee.student || payee.billed ? null : payee.id,
       student_fee_id: of.studentFeeId,
+      bill_id: of.billId,
       service_id: of.serviceId,
       method_id: method.id,
       status: ending,

@@ -130,9 +130,10 @@ function isAged(at: Date, now: Date, fromDays: number, toDays: number): boolean 
   return hours > fromDays * 24 && hours < toDays * 24
 }
 
-/** Rent, salary and school fees are the same each time; a bill differs, down to the paisa. */
+/** Rent, salary, school fees and instalments are the same each time; a bill differs, down to the paisa. */
 function amount(random: Random, payee: DemoPayee): bigint {
-  if (payee.student || payee.category.amountField !== 'amount') return payee.amountPaise
+  const isFixed = payee.student !== undefined || payee.billed?.operator.isFixed === true
+  if (isFixed || payee.category.amountField !== 'amount') return payee.amountPaise
   return (
     (payee.amountPaise * BigInt(random.whole(40, 160))) / 100n +
     BigInt(random.pick([0, 0, 0, 25, 50, 75, 99]))
