@@ -22,11 +22,13 @@ const IN_USE_LOCK = 0x63_68_75_6b
 export async function startPostgres(options: {
   dataDir: string
   log?: (line: string) => void
+  /** For tests: the data need not outlive a loss of power. */
+  isThrowAway?: boolean
 }): Promise<Postgres> {
   const account = serverAccount()
   const binaries = findBinaries(account)
   const cluster = openCluster(path.resolve(options.dataDir), binaries, account)
-  const request = { cluster, binaries, account }
+  const request = { cluster, binaries, account, isThrowAway: options.isThrowAway ?? false }
   let running = await join(undefined)
   let mending: Promise<void> | undefined
   let isStopping = false

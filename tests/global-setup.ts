@@ -2,7 +2,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { connect } from '../apps/api/src/platform/db.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
+import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { removePostgres, startPostgres } from '../scripts/postgres.ts'
 
 declare module 'vitest' {
@@ -16,7 +18,7 @@ const folder = path.resolve(import.meta.dirname, '../.tmp')
 const TEMPLATE = 'chukta_template'
 
 /**
- * One PostgreSQL for the whole run, in a folder that is deleted at its end, with one migrated template:
+ * One PostgreSQL for the whole run, in a folder that is deleted at its end, with one template, migrated and planted:
  * a test file makes its own database by `create database x template chukta_template`. The address is given
  * as `inject('databaseAdminUrl')` and TEST_DATABASE_ADMIN_URL.
  */
@@ -24,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await removeLeftovers()
   const dataDir = path.join(folder, `test-${process.pid}`)
   mkdirSync(dataDir, { recursive: true })
-  const postgres = await startPostgres({ dataDir, log: console.error })
+  const postgres = await startPostgres({ dataDir, log: console.error, isThrowAway: true })
   try {
     await makeTemplate(postgres.url)
   } catch (error) {
@@ -34,6 +36,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
   project.provide('databaseAdminUrl', postgres.url)
   process.env.TEST_DATABASE_ADMIN_URL = postgres.url
+  // Servers that tests start as processes need not compile the same code again.
+  process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
   return async () => {
     await postgres.stop()
     await removeDataDir(dataDir)
@@ -47,6 +51,9 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl)
   url.pathname = TEMPLATE
   await migrate(url.href)
+  const { db, close } = connect(url.href, 1)
+  await plantReference(db)
+  await close()
   await admin.end()
 }
 

@@ -37,7 +37,16 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-type Request = { cluster: Cluster; binaries: Binaries; account: Account | null; port?: number }
+/** For data that nobody will miss: whatever waits for the disk does not. */
+const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
+type Request = {
+  cluster: Cluster
+  binaries: Binaries
+  account: Account | null
+  port?: number
+  isThrowAway?: boolean
+}
 
 /**
  * A server on the cluster that answers: the one that still runs after its parent was killed, or a new one.
@@ -96,13 +105,15 @@ export function readPidFile(dataFolder: string): { pid: number; port?: number } 
 }
 
 /** Starts the server apart from this process group (Ctrl-C is not its business) and waits for its lock file. */
-async function launch({ cluster, binaries, account, port }: Request, lockDeadline: number): Promise<void> {
+async function launch(request: Request, lockDeadline: number): Promise<void> {
+  const { cluster, binaries, account, port } = request
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {
     renameSync(cluster.logFile, `${cluster.logFile}.old`)
   }
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', cluster.dataFolder, '-p', String(await freePort(port))]
-  for (const [name, value] of Object.entries(SETTINGS)) args.push('-c', `${name}=${value}`)
+  const settings = { ...SETTINGS, ...(request.isThrowAway ? THROW_AWAY : {}) }
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   const options = { ...account, cwd: '/', env: { LC_ALL: 'C' }, detached: true }
   const child = spawn(binaries.postgres, args, { ...options, stdio: ['ignore', log, log] })
   child.unref()
