@@ -178,6 +178,21 @@ test('a checkout that was closed leads back after 3 s, unless the payer stays', 
   await expect(page).toHaveURL(/\/service-details\/bills-utilities$/, { timeout: 6_000 })
 })
 
+test('a bill that was looked up half an hour ago is fetched again before it is paid', async ({ page }) => {
+  await page.clock.install()
+  await signInAs(page, 'retailer')
+  await openElectricity(page)
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewBill(page, newNumber('0006'))
+  await expect(proceed(page)).toBeVisible()
+  await page.clock.fastForward(31 * 60_000)
+  await proceed(page).click()
+  await expect(page.getByText('The bill was fetched again. Check the amount before you pay.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await proceed(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('a service with one category opens it; one with none, and a category without operators, say so', async ({
   page,
 }) => {

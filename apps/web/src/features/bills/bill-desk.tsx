@@ -45,9 +45,9 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
     },
   })
   const values = operatorValues(fields, form.values)
-  const { bill, problem, subject, look } = useBill(operator, values)
+  const { bill, problem, isOld, subject, look } = useBill(operator, values)
   const paper = useRef<HTMLHeadingElement>(null)
-  const paying = usePayBill({ bill, subject, look, serviceSlug: service.slug })
+  const paying = usePayBill({ bill, isOld, subject, look, serviceSlug: service.slug })
   const amount = asksForBill ? bill?.amount : wireAmount(form.values.amount)
 
   const view = async () => {

@@ -1,5 +1,5 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import type { Bill, BillOperator } from '@chukta/contract/bills'
+import { BILL_MINUTES, type Bill, type BillOperator } from '@chukta/contract/bills'
 import { useState } from 'react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'
 import { storedUserId } from '../../lib/session.ts'
@@ -9,9 +9,15 @@ import { BILLS_TEXT } from './bills-text.ts'
 import type { FieldName } from './operator-fields.ts'
 
 type Values = Record<FieldName, string | null>
-type Seen = { subject: string; bill: Bill | null; problem: { title: string; note: string } | null }
+type Seen = {
+  subject: string
+  bill: Bill | null
+  problem: { title: string; note: string } | null
+  /** On this device's clock, which may be wrong: for spans of time only. */
+  atMs: number
+}
 
-const NOTHING_SEEN: Seen = { subject: '', bill: null, problem: null }
+const NOTHING_SEEN: Seen = { subject: '', bill: null, problem: null, atMs: 0 }
 
 /**
  * Looks up the bill of an operator. Gives the bill, or why there is none, for the values as they stand: with
@@ -24,7 +30,7 @@ export function useBill(operator: BillOperator, values: Values) {
   const look = async (): Promise<Bill | null> => {
     try {
       const bill = await lookUpBill({ user_id: storedUserId(), operator: operator.operator_id, ...values })
-      setSeen({ subject, bill, problem: null })
+      setSeen({ subject, bill, problem: null, atMs: Date.now() })
       return bill
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
@@ -34,11 +40,13 @@ export function useBill(operator: BillOperator, values: Values) {
       const title = isNone ? BILL_MESSAGES.noBill : failureSentence(error, BILL_MESSAGES.fetchFailed)
       toast.error(title)
       const note = isNone ? whyNone(operator.name, error) : BILLS_TEXT.failedNote
-      setSeen({ subject, bill: null, problem: { title, note } })
+      setSeen({ subject, bill: null, problem: { title, note }, atMs: Date.now() })
       return null
     }
   }
-  return { ...(seen.subject === subject ? seen : NOTHING_SEEN), subject, look }
+  const { bill, problem, atMs } = seen.subject === subject ? seen : NOTHING_SEEN
+  const isOld = () => Date.now() - atMs >= BILL_MINUTES * 60_000
+  return { bill, problem, isOld, subject, look }
 }
 
 function whyNone(operator: string, error: RequestError): string {

@@ -9,6 +9,8 @@ import { BILLS_TEXT } from './bills-text.ts'
 type Props = {
   /** The bill that is seen; null at an operator without look-up. */
   bill: Bill | null
+  /** It was looked up too long ago to be paid. */
+  isOld: () => boolean
   /** What names the bill: another one is another question. */
   subject: string
   look: () => Promise<Bill | null>
@@ -21,7 +23,7 @@ const STALE: readonly string[] = [BILL_MESSAGES.lookUpAgain, BILL_MESSAGES.viewF
  * The way from a bill to its payment: a bill that is too old is fetched again and shown, one that was paid
  * before asks first, whether we know it from the bill or from the server's refusal.
  */
-export function usePayBill({ bill, subject, look, serviceSlug }: Props) {
+export function usePayBill({ bill, isOld, subject, look, serviceSlug }: Props) {
   const goBack = useWayBack(`/service-details/${serviceSlug}`)
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState<EarlierPayment | null>(null)
@@ -33,7 +35,7 @@ export function usePayBill({ bill, subject, look, serviceSlug }: Props) {
     if (await look()) toast.info(BILLS_TEXT.fetchedAgain)
   }
   const proceed = async () => {
-    if (bill && Date.parse(bill.good_until) <= Date.now()) return fetchAgain()
+    if (bill && isOld()) return fetchAgain()
     const earlier = bill?.earlier_payment
     if (earlier && !again) setAsked(earlier)
     else setOpened(true)
