@@ -92,7 +92,21 @@ export async function makeDatabase(): Promise<{ url: string; drop: () => Promise
   await asAdmin(adminUrl, `create database ${name} template chukta_template`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(adminUrl, name) }
+}
+
+/** The server's own worker, cleaning up in a database, cannot be sent away: the drop waits until it is done. */
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    try {
+      return await asAdmin(adminUrl, `drop database ${name} with (force)`)
+    } catch (error) {
+      const isWorker = (error as { code?: string }).code === '42501'
+      if (!isWorker || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
 }
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
