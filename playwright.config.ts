@@ -3,19 +3,30 @@ import { findChromium } from './scripts/chromium.ts'
 
 const port = Number(process.env.PORT || 4400)
 const sandboxPort = Number(process.env.SANDBOX_PORT || 4410)
-const baseURL = `http://localhost:${port}`
+const dataDir = process.env.DATA_DIR || '.tmp/browser'
+
+/** A portal for each worker, with a database and a sandbox of its own: what one test changes no other sees. */
+const PORTALS = [0, 1].map((index) => ({
+  url: `http://localhost:${port + 20 * index}`,
+  sandboxUrl: `http://localhost:${sandboxPort + 20 * index}`,
+  env: {
+    PORT: String(port + 20 * index),
+    SANDBOX_PORT: String(sandboxPort + 20 * index),
+    DATA_DIR: `${dataDir}-${index}`,
+    CAPTCHA_TEST_ANSWER: process.env.CAPTCHA_TEST_ANSWER ?? 'letmein',
+  },
+}))
 
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   outputDir: '.tmp/browser-results',
-  workers: 1,
+  workers: PORTALS.length,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -31,19 +42,14 @@ export default defineConfig({
       ],
     },
   },
-  metadata: { sandboxUrl: `http://localhost:${sandboxPort}` },
-  webServer: {
+  metadata: { portals: PORTALS },
+  webServer: PORTALS.map(({ url, env }) => ({
     command: `${process.execPath} tests/portal-for-browser.ts`,
-    url: `${baseURL}/api/health`,
-    env: {
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      DATA_DIR: process.env.DATA_DIR || '.tmp/browser',
-      CAPTCHA_TEST_ANSWER: process.env.CAPTCHA_TEST_ANSWER ?? 'letmein',
-    },
+    url: `${url}/api/health`,
+    env,
     reuseExistingServer: false,
-    stdout: 'pipe',
+    stdout: 'pipe' as const,
     timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
+  })),
 })

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, test } from './portal.ts'
+import { expect, sandboxUrl } from './portal.ts'
 
 /** A test card of the gateway, and a name and a CVV that occur nowhere else. */
 export const CARD = { number: '5105105105105100', holder: 'Zubin Tarapore', expiry: '03/35', cvv: '739' }
@@ -89,10 +89,9 @@ export function watchPayCalls(page: Page): PayCall[] {
 
 /** Sets fault switches of the sandbox; an empty object clears them all. */
 export async function setFaults(page: Page, faults: Record<string, unknown>): Promise<void> {
-  const { sandboxUrl } = test.info().config.metadata as { sandboxUrl: string }
   const answer =
     Object.keys(faults).length === 0
-      ? await page.request.delete(`${sandboxUrl}/faults`)
-      : await page.request.put(`${sandboxUrl}/faults`, { data: faults })
+      ? await page.request.delete(`${sandboxUrl()}/faults`)
+      : await page.request.put(`${sandboxUrl()}/faults`, { data: faults })
   expect(answer.ok()).toBe(true)
 }

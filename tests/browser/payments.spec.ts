@@ -12,7 +12,7 @@ import {
   openPayScreen,
   watchPayCalls,
 } from './paying.ts'
-import { expect, expectAccessible, signInAs, test } from './portal.ts'
+import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
 
 const statusHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -111,11 +111,10 @@ test('a payment that stays pending is asked for again, and shows the answer when
   )
   await expectAccessible(page)
 
-  const { sandboxUrl } = test.info().config.metadata as { sandboxUrl: string }
   const orderId = page.url().split('/').at(-1) ?? ''
-  const oracle = await page.request.get(`${sandboxUrl}/oracle`, { params: { order_id: orderId } })
+  const oracle = await page.request.get(`${sandboxUrl()}/oracle`, { params: { order_id: orderId } })
   const paymentId = (await oracle.json()).orders[0].payments[0].cf_payment_id
-  const simulated = await page.request.post(`${sandboxUrl}/pg/simulate`, {
+  const simulated = await page.request.post(`${sandboxUrl()}/pg/simulate`, {
     headers: {
       'x-client-id': 'sandbox-id',
       'x-client-secret': 'sandbox-secret',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
-import { expect, expectAccessible, PHONE, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
 
 /** A number whose bill the sandbox's biller refuses for good when it is paid. */
 const REFUSED = '200009006'
@@ -16,7 +16,6 @@ async function callAs(page: Page, path: string, data?: Record<string, unknown>) 
 
 /** Looks a bill up and pays it by card, over the wire: the screens of that have tests of their own. */
 async function payRefusedBill(page: Page): Promise<number> {
-  const { sandboxUrl } = test.info().config.metadata as { sandboxUrl: string }
   const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
   const { service, categories } = await callAs(page, '/get-categories?service=bills-utilities')
   const { id: category } = categories.find((one: { name: string }) => one.name === 'Electricity')
@@ -34,7 +33,7 @@ async function payRefusedBill(page: Page): Promise<number> {
     pay_amount: 200,
     bill_id: bill.bill_id,
   })
-  await payAtGateway({ sandboxUrl }, order.payment_session_id, 'SUCCESS')
+  await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
   return (await callAs(page, `/get-payment-status/${order.order_id}`)).transaction_id
 }
 
