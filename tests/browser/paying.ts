@@ -59,6 +59,8 @@ export async function openPayScreen(page: Page, service: string): Promise<void> 
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()
+  // The payee's own amount comes with the payee: what a test types goes in its place, not behind it.
+  await expect(page.getByLabel(/^(Amount|Salary)$/)).toHaveValue(/^\d+\.\d\d$/)
 }
 
 /** Fills the amount and chooses a method in the dialog. */
