@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { STRINGS } from '../lib/strings.ts'
 import { Button } from './button.tsx'
 import { EmptyLedger } from './empty-ledger.tsx'
@@ -25,6 +25,8 @@ export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstN
 /** A list as a ledger: a ruled table, on phones ruled cards; page and size in the address. */
 export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
   const { rows, total, list, failure, empty } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the page before stay, with their numbers, until those of this one are there
+  const firstNumber = useMemo(() => (list.page - 1) * list.pageSize + 1, [rows])
   if (failure) {
     return (
       <EmptyLedger
@@ -41,9 +43,7 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
       {props.bar && <div className={classes.bar}>{props.bar}</div>}
       {!rows && <LedgerSkeleton rows={Math.min(list.pageSize, 10)} />}
       {rows && total === 0 && <EmptyLedger sentence={empty.sentence} action={empty.action} inSheet />}
-      {rows && total > 0 && (
-        <LedgerLines {...props} rows={rows} firstNumber={(list.page - 1) * list.pageSize + 1} />
-      )}
+      {rows && total > 0 && <LedgerLines {...props} rows={rows} firstNumber={firstNumber} />}
       <LedgerFooter total={rows ? total : null} list={list} />
     </div>
   )
