@@ -12,7 +12,7 @@ import {
   openPayScreen,
   watchPayCalls,
 } from './paying.ts'
-import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
+import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
 
 const statusHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -180,7 +180,7 @@ test('what is missing is said in the words of the specification', async ({ page 
   await page.getByRole('button', { name: 'Proceed To Pay' }).click()
   await page.getByRole('radio', { name: CARD_METHOD }).check()
   await cardField(page, 'Name on card').fill(CARD.holder)
-  await expectAccessible(page)
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
   await expect(cardField(page, 'Name on card')).toHaveValue(CARD.holder)
   await cardField(page, 'Card Number').pressSequentially('5105')
   await page.getByRole('button', { name: /^Pay Now/ }).click()
