@@ -6,7 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**', '.tmp/**', '.data/**'],
     globalSetup: 'tests/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // Faults and kills mostly wait for their time-outs.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
