@@ -134,6 +134,16 @@ const EVERY_VIEW: View[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
 export const PHONE: View = { colorScheme: 'light', width: 360 }
 export const WIDE_AND_DARK: View = { colorScheme: 'dark', width: 1280 }
 
+/** Waits until colours have changed over and dialogs have gone: what fades is no screen to be judged. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const moving = () => document.getAnimations().filter((each) =>
+      each.playState === 'running' && Number.isFinite(each.effect.getComputedTiming().endTime))
+    for (let some = moving(); some.length > 0; some = moving())
+      await Promise.allSettled(some.map((each) => each.finished))
+  })()`)
+}
+
 type Violations = { id: string; nodes: { target: unknown }[] }[]
 
 /**
@@ -160,9 +170,10 @@ export async function expectAccessible(page: Page, views = EVERY_VIEW): Promise<
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: HEIGHT })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await atRest(page)
     expect(await axeFindings(page), `${colorScheme} at ${width} px`).toEqual([])
-    const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    expect(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+    const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+    await expect.poll(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   if (size) await page.setViewportSize(size)
