@@ -1,5 +1,5 @@
-import { schoolContext } from '../features/education/school-account.ts'
 import { billContext } from '../features/bills/sealed-bill.ts'
+import { schoolContext } from '../features/education/school-account.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
 
