@@ -134,12 +134,15 @@ const EVERY_VIEW: View[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
 export const PHONE: View = { colorScheme: 'light', width: 360 }
 export const WIDE_AND_DARK: View = { colorScheme: 'dark', width: 1280 }
 
-/** Waits until colours have changed over and dialogs have gone: what fades is no screen to be judged. */
+/**
+ * Waits until colours have changed over and dialogs have gone: what fades is no screen to be judged. What moves for
+ * longer (a countdown, a spinner) is part of the screen.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
-    const moving = () => document.getAnimations().filter((each) =>
-      each.playState === 'running' && Number.isFinite(each.effect.getComputedTiming().endTime))
-    for (let some = moving(); some.length > 0; some = moving())
+    const left = (each) => each.effect.getComputedTiming().endTime - (each.currentTime ?? 0)
+    const fading = () => document.getAnimations().filter((each) => each.playState === 'running' && left(each) < 2000)
+    for (let some = fading(); some.length > 0; some = fading())
       await Promise.allSettled(some.map((each) => each.finished))
   })()`)
 }
