@@ -40,7 +40,7 @@ export const REPORT_COLUMNS: readonly LedgerColumn<Transaction>[] = [
     cell: (row) => <Amount rupees={row.amount} />,
   },
   { key: 'mode', header: text.mode, minor: true, cell: (row) => row.payment_mode },
-  { key: 'status', header: text.status, cell: (row) => <StatusChip status={row.payment_status} /> },
+  { key: 'status', header: text.status, cell: (row) => <PaymentState row={row} /> },
 ]
 
 /** The same on a phone. */
@@ -49,8 +49,18 @@ export function reportCard(row: Transaction): LedgerCard {
     title: <TransactionLink id={row.id}>{row.paid_to}</TransactionLink>,
     amount: <Amount rupees={row.amount} />,
     lines: [row.service_name, `${formatDate(row.created_at)}, ${row.payment_mode}`, row.urn],
-    status: <StatusChip status={row.payment_status} />,
+    status: <PaymentState row={row} />,
   }
+}
+
+// A refunded payment stays paid: it was. That the money went back stands below it.
+function PaymentState({ row }: { row: Transaction }) {
+  return (
+    <>
+      <StatusChip status={row.payment_status} />
+      {row.refund_status && <span className={classes.refund}>{text.refundNotes[row.refund_status]}</span>}
+    </>
+  )
 }
 
 /** A row's view, invoice and ticket; an invoice there is only of a paid payment. */

@@ -16,6 +16,7 @@ export const REPORTS_TEXT = {
   amount: 'Total amount',
   mode: 'Payment mode',
   status: 'Payment status',
+  refundNotes: { PENDING: 'Refund on its way', REFUNDED: 'Refunded', FAILED: 'Not given back yet' },
   view: (urn: string) => `View ${urn}`,
   invoice: (urn: string) => `Invoice of ${urn}`,
   ticket: (urn: string) => `Raise a ticket about ${urn}`,
