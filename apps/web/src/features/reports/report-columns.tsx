@@ -56,10 +56,10 @@ export function reportCard(row: Transaction): LedgerCard {
 // A refunded payment stays paid: it was. That the money went back stands below it.
 function PaymentState({ row }: { row: Transaction }) {
   return (
-    <>
+    <span className={classes.state}>
       <StatusChip status={row.payment_status} />
-      {row.refund_status && <span className={classes.refund}>{text.refundNotes[row.refund_status]}</span>}
-    </>
+      {row.refund_status && <small>{text.refundNotes[row.refund_status]}</small>}
+    </span>
   )
 }
 
