@@ -61,4 +61,12 @@ test('a bill that its biller refuses is given back, and the transaction says so'
 
   await page.getByRole('button', { name: 'Invoice' }).click()
   await expect(page.getByRole('dialog').getByText(/^Refunded on \d\d [A-Z][a-z]{2} 20\d\d$/)).toBeVisible()
+
+  const urn = await page
+    .getByText(/^CK\d{11,}$/)
+    .first()
+    .innerText()
+  await page.goto('/user-reports')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: urn, exact: true }) })
+  await expect(row).toContainText('PaidRefunded')
 })
