@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
 import { weightBudget } from './build/weight-budget.ts'
 
 const apiPort = process.env.PORT ?? '4000'
@@ -8,6 +9,11 @@ const screens = 'src/app/record-screens.ts'
 const list = 'src/features/reports/reports-page.tsx'
 
 export default defineConfig({
+  define: {
+    __PAYEE_PATHS__: JSON.stringify(
+      Object.fromEntries(PAYEE_CATEGORIES.map(({ key, paths }) => [key, paths])),
+    ),
+  },
   plugins: [
     react(),
     weightBudget([

@@ -124,7 +124,8 @@ export async function startSandbox(env: Record<string, string>, port: number): P
   const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // With the channel, it ends when this process is gone: a run that was cut off leaves nothing.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await untilAnswers(`http://127.0.0.1:${port}/faults`)
   return child
@@ -135,7 +136,7 @@ export async function startApi(portal: Pick<Portal, 'settings' | 'url'>): Promis
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...portal.settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await untilAnswers(`${portal.url}/api/health`)
   return child

@@ -68,7 +68,7 @@ export type PayeeCategory = {
   position: number
   /** The row of the services table; its icon is one of the glyphs that the web draws. */
   service: { slug: string; name: string; description: string; iconName: string }
-  /** As in `payee-paths.ts`. */
+  /** Where its screens are: each path is followed by `/:serviceId`; edit and view by `/:id` too, pay by an optional one. */
   paths: { list: string; add: string; edit: string; view: string; pay: string }
   /** What one payee is called in sentences of ours: 'landlord'. */
   noun: string

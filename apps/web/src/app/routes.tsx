@@ -1,4 +1,3 @@
-import { PAYEE_PATHS, type PayeeKey } from '@chukta/contract/payee-paths'
 import type { Action } from '@chukta/contract/permissions'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { orderSearch, paySearch } from '../features/payments/pay-search.ts'
@@ -9,6 +8,7 @@ import { billScreens } from './bill-routes.ts'
 import { educationScreens } from './education-routes.ts'
 import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
+import { PAYEE_PATHS } from './payee-paths.ts'
 import { recordScreens } from './record-routes.ts'
 import { root, shell } from './shell-route.ts'
 
@@ -139,30 +139,31 @@ const viewPayee = lazyPage(async () => (await payScreens()).viewPayeePage(), 'Vi
 const payPage = lazyPage(async () => (await payScreens()).payPage(), 'PayPage')
 
 /** The screens of every payee category, at the paths of its entry. */
-const payeeScreens = (Object.keys(PAYEE_PATHS) as PayeeKey[]).flatMap((payeeCategory) => {
-  const { list, add, edit, view, pay } = PAYEE_PATHS[payeeCategory]
-  const screen = (path: string, action: Action, component: RouteComponent) =>
-    createRoute({ getParentRoute: () => shell, path, staticData: { action, payeeCategory }, component })
-  return [
-    createRoute({
-      getParentRoute: () => shell,
-      path: `${list}/$serviceId`,
-      staticData: { action: 'payees.view', payeeCategory },
-      validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
-      component: payeeList,
-    }),
-    screen(`${add}/$serviceId`, 'payees.add', addPayee),
-    screen(`${edit}/$serviceId/$id`, 'payees.edit', editPayee),
-    screen(`${view}/$serviceId/$id`, 'payees.view', viewPayee),
-    createRoute({
-      getParentRoute: () => shell,
-      path: `${pay}/$serviceId/{-$id}`,
-      staticData: { action: 'payments.pay', payeeCategory },
-      validateSearch: paySearch,
-      component: payPage,
-    }),
-  ]
-})
+const payeeScreens = Object.entries(PAYEE_PATHS).flatMap(
+  ([payeeCategory, { list, add, edit, view, pay }]) => {
+    const screen = (path: string, action: Action, component: RouteComponent) =>
+      createRoute({ getParentRoute: () => shell, path, staticData: { action, payeeCategory }, component })
+    return [
+      createRoute({
+        getParentRoute: () => shell,
+        path: `${list}/$serviceId`,
+        staticData: { action: 'payees.view', payeeCategory },
+        validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
+        component: payeeList,
+      }),
+      screen(`${add}/$serviceId`, 'payees.add', addPayee),
+      screen(`${edit}/$serviceId/$id`, 'payees.edit', editPayee),
+      screen(`${view}/$serviceId/$id`, 'payees.view', viewPayee),
+      createRoute({
+        getParentRoute: () => shell,
+        path: `${pay}/$serviceId/{-$id}`,
+        staticData: { action: 'payments.pay', payeeCategory },
+        validateSearch: paySearch,
+        component: payPage,
+      }),
+    ]
+  },
+)
 
 const paymentStatusPage = lazyPage(async () => (await payScreens()).paymentStatusPage(), 'PaymentStatusPage')
 

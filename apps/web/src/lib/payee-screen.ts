@@ -1,6 +1,5 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { PayeeKey } from '@chukta/contract/payee-paths'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useServices } from './services.ts'
@@ -8,7 +7,7 @@ import { useServices } from './services.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The category that a payee screen is about. */
-    payeeCategory?: PayeeKey
+    payeeCategory?: string
   }
 }
 

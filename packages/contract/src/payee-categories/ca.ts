@@ -9,7 +9,6 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
-import { PAYEE_PATHS } from '../payee-paths.ts'
 
 // The sentence about rent is the specification's own for this amount (spec 2 section 5).
 const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.rentRequired }
@@ -31,7 +30,13 @@ export const ca: PayeeCategory = {
     description: 'Audit, filing and retainers',
     iconName: 'ca',
   },
-  paths: PAYEE_PATHS.ca,
+  paths: {
+    list: '/ca-related-payments',
+    add: '/add-ca-related-payments',
+    edit: '/edit-ca-related-payments',
+    view: '/view-ca-related-payments',
+    pay: '/pay-ca-payment',
+  },
   noun: 'CA person',
   usualPanLetters: 'PF',
   amountField: 'amount',

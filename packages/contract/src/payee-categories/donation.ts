@@ -12,7 +12,6 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
-import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.amountRequired }
 const labels = { ...PAYEE_LABELS, name: 'Company Name' }
@@ -33,7 +32,13 @@ export const donation: PayeeCategory = {
     description: 'Trusts and charities',
     iconName: 'donations',
   },
-  paths: PAYEE_PATHS.donation,
+  paths: {
+    list: '/donation-payments',
+    add: '/add-donation-payment',
+    edit: '/edit-donation-payment-details',
+    view: '/view-donation-payment-detail',
+    pay: '/pay-donation-payment',
+  },
   noun: 'organisation',
   usualPanLetters: 'TACJGLB',
   amountField: 'amount',

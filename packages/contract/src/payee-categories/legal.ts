@@ -9,7 +9,6 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
-import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const said = PAYEE_MESSAGES.payees
 const labels = { ...PAYEE_LABELS, name: 'Company Name', pan_number: 'Pan Number' }
@@ -31,7 +30,13 @@ export const legal: PayeeCategory = {
     description: 'Advocates and notaries',
     iconName: 'legal',
   },
-  paths: PAYEE_PATHS.legal,
+  paths: {
+    list: '/legal-services',
+    add: '/add-legal-service',
+    edit: '/edit-legal-service',
+    view: '/view-legal-service',
+    pay: '/legal-pay-amount',
+  },
   noun: 'organisation',
   usualPanLetters: null,
   amountField: 'amount',

@@ -9,7 +9,6 @@ import {
   SERVER_LIST,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
-import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const said = PAYEE_MESSAGES.payees
 const monthlyRent = { label: 'Monthly Rent', required: said.rentRequired }
@@ -31,7 +30,13 @@ export const rental: PayeeCategory = {
     description: 'House, shop, broker and society',
     iconName: 'rental',
   },
-  paths: PAYEE_PATHS.rental,
+  paths: {
+    list: '/category',
+    add: '/add-rental-payment',
+    edit: '/edit-rental-details',
+    view: '/view-rent-details',
+    pay: '/pay-amount',
+  },
   noun: 'landlord',
   usualPanLetters: null,
   amountField: 'rent',

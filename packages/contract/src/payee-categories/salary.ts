@@ -1,7 +1,6 @@
 import type { PayeeCategory } from '../payee-category.ts'
 import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import { ADD_FORM, ALL_FACTS, EDIT_FORM, PAY_FACTS, SERVER_LIST } from '../payee-parts.ts'
-import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const amount = { label: 'Salary', required: PAYEE_MESSAGES.payees.salaryRequired }
 const document = {
@@ -23,7 +22,13 @@ export const salary: PayeeCategory = {
     description: 'Drivers, cooks, staff',
     iconName: 'salary',
   },
-  paths: PAYEE_PATHS.salary,
+  paths: {
+    list: '/salary-payments',
+    add: '/add-salary-payment',
+    edit: '/edit-salary-payment',
+    view: '/view-salary-payment',
+    pay: '/salary-pay-amount',
+  },
   noun: 'salaried person',
   usualPanLetters: 'P',
   amountField: 'salary',

@@ -8,7 +8,6 @@ import {
   REQUIRED_TEXTS_AND_ADDRESS,
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
-import { PAYEE_PATHS } from '../payee-paths.ts'
 
 const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.amountRequired }
 const invoice = {
@@ -29,7 +28,13 @@ export const vendor: PayeeCategory = {
     description: 'Invoices from your suppliers',
     iconName: 'vendor',
   },
-  paths: PAYEE_PATHS.vendor,
+  paths: {
+    list: '/vendor-payments',
+    add: '/add-vendor-payment',
+    edit: '/edit-vendor-details',
+    view: '/view-vendor-details',
+    pay: '/vendor-pay-amount',
+  },
   noun: 'vendor',
   usualPanLetters: null,
   amountField: 'amount',

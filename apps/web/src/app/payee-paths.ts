@@ -1,0 +1,9 @@
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+
+declare const __PAYEE_PATHS__: Record<string, PayeeCategory['paths']>
+
+/**
+ * The paths of every payee category by its key. The build takes them out of the entries (vite.config.ts): the route
+ * table needs them on the very first screen, which does without the rest of an entry.
+ */
+export const PAYEE_PATHS = __PAYEE_PATHS__
