@@ -1,7 +1,7 @@
 import type { BillOperator } from '@chukta/contract/bills'
 import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable } from '@chukta/contract/money'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { wireAmount } from '../../lib/amount-input.ts'
 import type { PaymentDialogProps } from '../../lib/pay-order.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -50,10 +50,19 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
   const paying = usePayBill({ bill, isOld, subject, look, serviceSlug: service.slug })
   const amount = asksForBill ? bill?.amount : wireAmount(form.values.amount)
 
+  // The bill that was asked for is read out once it stands there.
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (!bill || !wantsFocus.current) return
+    wantsFocus.current = false
+    paper.current?.focus()
+  }, [bill])
   const view = async () => {
     try {
-      if (await look()) requestAnimationFrame(() => paper.current?.focus())
+      wantsFocus.current = true
+      if (!(await look())) wantsFocus.current = false
     } catch (error) {
+      wantsFocus.current = false
       form.placeServerErrors(error)
     }
   }
