@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { many, one } from '../src/platform/db.ts'
 import { oracle, payAnywhere } from './checkouts.ts'
-import { eventually, type Portal, startPortal } from './harness.ts'
-import { addLandlord, postingsOf, RENT, setFaults, startPayment, statusOf } from './paying.ts'
-import { makePeople, type People } from './people.ts'
+import { eventually, type Portal } from './harness.ts'
+import { postingsOf, RENT, setFaults, startPayment, statusOf } from './paying.ts'
+import type { People } from './people.ts'
+import { startScene } from './scene.ts'
 
 /** Payments while the first gateway is down: 100 for a figure to quote, fewer in the run of every day. */
 const PAYMENTS = Number(process.env.FAILOVER_PAYMENTS ?? 12)
@@ -16,9 +17,7 @@ let landlord: { id: number; service_id: number }
 let rupees = 3000
 
 beforeAll(async () => {
-  portal = await startPortal()
-  people = await makePeople(portal.db)
-  landlord = await addLandlord(portal, people.retailer.id)
+  ;({ portal, people, landlord } = await startScene())
 }, 60_000)
 afterAll(() => portal.stop())
 

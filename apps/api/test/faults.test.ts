@@ -2,21 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { many, one } from '../src/platform/db.ts'
 import { oracle, payAnywhere } from './checkouts.ts'
-import { eventually, type Portal, startPortal } from './harness.ts'
-import { addLandlord, setFaults, startPayment } from './paying.ts'
-import { makePeople, type People } from './people.ts'
+import { eventually, type Portal } from './harness.ts'
+import { setFaults, startPayment } from './paying.ts'
+import { type Scene, startScene } from './scene.ts'
 
 /** How many payments meet each fault: 100 for a figure to quote, fewer in the run of every day. */
 const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 12)
 const WORKERS = 25
-
-type Scene = { portal: Portal; people: People; landlord: { id: number; service_id: number } }
-
-async function setScene(): Promise<Scene> {
-  const portal = await startPortal()
-  const people = await makePeople(portal.db)
-  return { portal, people, landlord: await addLandlord(portal, people.retailer.id) }
-}
 
 /** What a patient browser does: the same key again after a 503 or a busy order, then pays in the session. */
 async function payPatiently(
@@ -98,7 +90,7 @@ describe.concurrent(`${PAYMENTS} payments with a fault switched on`, () => {
   ])(
     '%s: none lost, none doubled, all final within a minute of its end',
     async (name, faults) => {
-      const scene = await setScene()
+      const scene = await startScene()
       const { portal } = scene
       try {
         await setFaults(portal, faults)

@@ -4,9 +4,10 @@ import { readConfig } from '../src/platform/config.ts'
 import { one } from '../src/platform/db.ts'
 import { loadGateways } from '../src/providers/gateways.ts'
 import { oracle, payAnywhere } from './checkouts.ts'
-import { eventually, type Portal, startPortal } from './harness.ts'
-import { addLandlord, postingsOf, setFaults, startPayment, statusOf } from './paying.ts'
-import { makePeople, type People } from './people.ts'
+import { eventually, type Portal } from './harness.ts'
+import { postingsOf, setFaults, startPayment, statusOf } from './paying.ts'
+import type { People } from './people.ts'
+import { startScene } from './scene.ts'
 
 /** Every adapter of the folder, walked through the same scenarios against its stand-in. */
 const GATEWAYS = [...(await loadGateways(readConfig({ DATABASE_URL: 'postgres://nowhere' }))).keys()]
@@ -17,9 +18,7 @@ let landlord: { id: number; service_id: number }
 let rupees = 2000
 
 beforeAll(async () => {
-  portal = await startPortal()
-  people = await makePeople(portal.db)
-  landlord = await addLandlord(portal, people.retailer.id)
+  ;({ portal, people, landlord } = await startScene())
 }, 60_000)
 afterAll(() => portal.stop())
 

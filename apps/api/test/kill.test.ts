@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many, one } from '../src/platform/db.ts'
-import { eventually, type Portal, startApi, startPortal, stopProcess } from './harness.ts'
-import { addLandlord, payAtGateway, setFaults, startPayment } from './paying.ts'
-import { makePeople, type People } from './people.ts'
+import { eventually, type Portal, startApi, stopProcess } from './harness.ts'
+import { payAtGateway, setFaults, startPayment } from './paying.ts'
+import type { People } from './people.ts'
+import { startScene } from './scene.ts'
 
 /** Kills are spread evenly over the payment, from its first byte to past its last: more of them, finer steps. */
 const KILLS = Number(process.env.KILLS ?? 8)
@@ -16,9 +17,7 @@ let landlord: { id: number; service_id: number }
 let api: ChildProcess
 
 beforeAll(async () => {
-  portal = await startPortal()
-  people = await makePeople(portal.db)
-  landlord = await addLandlord(portal, people.retailer.id)
+  ;({ portal, people, landlord } = await startScene())
   // The api of the harness steps aside: the one that is killed is a process of its own on the same port.
   await portal.stopApi()
   api = await startApi(portal)

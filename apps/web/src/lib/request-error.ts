@@ -44,7 +44,7 @@ export function failureSentence(error: unknown, screenSentence: string): string 
  * The second line below a screen's own sentence: why the server refused, or what to do when nothing is known.
  * Takes the error and what to do.
  */
-export function refusalReason(error: unknown, whatToDo: string): string {
+export function refusalReason(error: unknown, whatNext: string): string {
   const refused = error instanceof RequestError && error.status >= 400 && error.status < 500
-  return refused && typeof error.body.message === 'string' ? error.message : whatToDo
+  return refused && typeof error.body.message === 'string' ? error.message : whatNext
 }

@@ -60,7 +60,7 @@ export function toastFailure(error: unknown, screenSentence: string): void {
  * Shows a failed call whose first line is always the screen's own sentence; the second says why, or what to do
  * when nothing is known. Says nothing when the session ended.
  */
-export function toastRefusal(error: unknown, screenSentence: string, whatToDo?: string): void {
+export function toastRefusal(error: unknown, screenSentence: string, whatNext?: string): void {
   if (error instanceof RequestError && error.endedSession) return
-  toast.error(screenSentence, refusalReason(error, whatToDo ?? STRINGS.failures.again))
+  toast.error(screenSentence, refusalReason(error, whatNext ?? STRINGS.failures.again))
 }

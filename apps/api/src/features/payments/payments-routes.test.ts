@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
 import {
   addLandlord,
   CARD,
@@ -10,7 +10,8 @@ import {
   statusOf,
   UPI,
 } from '../../../test/paying.ts'
-import { makePeople, type People } from '../../../test/people.ts'
+import type { People } from '../../../test/people.ts'
+import { startScene } from '../../../test/scene.ts'
 import { many, one } from '../../platform/db.ts'
 
 let portal: Portal
@@ -18,9 +19,7 @@ let people: People
 let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
-  portal = await startPortal()
-  people = await makePeople(portal.db)
-  landlord = await addLandlord(portal, people.retailer.id)
+  ;({ portal, people, landlord } = await startScene())
 })
 afterAll(() => portal.stop())
 

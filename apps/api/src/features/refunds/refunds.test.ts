@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
-import { addLandlord, setFaults, statusOf } from '../../../test/paying.ts'
-import { makePeople, type People } from '../../../test/people.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
+import { setFaults, statusOf } from '../../../test/paying.ts'
+import type { People } from '../../../test/people.ts'
 import {
   becomes,
   giveBack,
@@ -15,6 +15,7 @@ import {
   refundsOf,
   walletOf,
 } from '../../../test/refunding.ts'
+import { startScene } from '../../../test/scene.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { loadGateways } from '../../providers/gateways.ts'
@@ -28,9 +29,7 @@ let landlord: { id: number; service_id: number }
 let rupees = 3000
 
 beforeAll(async () => {
-  portal = await startPortal()
-  people = await makePeople(portal.db)
-  landlord = await addLandlord(portal, people.retailer.id)
+  ;({ portal, people, landlord } = await startScene())
 }, 60_000)
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { tidyCode } from '../../lib/tidy.ts'
 import { useStates } from '../../lib/use-states.ts'
-import { AdviceLine } from '../../ui/advice-line.tsx'
+import { AccountNumberField } from '../../ui/account-number-field.tsx'
 import { BankField } from '../../ui/bank-field.tsx'
 import { BANK_TEXT } from '../../ui/bank-text.ts'
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { IfscLine } from '../../ui/ifsc-line.tsx'
+import { IfscField } from '../../ui/ifsc-field.tsx'
 import { PincodeField } from '../../ui/pincode-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { useSchemaForm } from '../../ui/use-schema-form.ts'
@@ -48,7 +48,6 @@ export function SchoolFields({ form }: Props) {
 export function AccountFields({ form }: Props) {
   const [filledIfsc, setFilledIfsc] = useState('')
   const account = tidyCode(form.values.account_number)
-  const ifsc = tidyCode(form.values.ifsc_code)
   return (
     <FormGroup title={text.bank}>
       <WideField>
@@ -64,31 +63,20 @@ export function AccountFields({ form }: Props) {
           }}
         />
       </WideField>
-      <div>
-        <TextField
-          label={text.accountNumber}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.text('account_number')}
-        />
-        {account !== '' && <AdviceLine>{BANK_TEXT.accountRead(account)}</AdviceLine>}
-      </div>
+      <AccountNumberField
+        label={text.accountNumber}
+        readBack={account === '' ? null : BANK_TEXT.accountRead(account)}
+        {...form.text('account_number')}
+      />
       <TextField label={text.accountHolder} autoComplete="off" {...form.text('account_holder_name')} />
-      <div>
-        <TextField
-          label={text.ifsc}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...form.text('ifsc_code')}
-          onChange={(event) => form.set({ ifsc_code: event.currentTarget.value.toUpperCase() })}
-        />
-        <IfscLine
-          code={ifsc}
-          bankName={form.values.bank_name}
-          isDefault={ifsc !== '' && ifsc === filledIfsc}
-        />
-      </div>
+      <IfscField
+        label={text.ifsc}
+        {...form.text('ifsc_code')}
+        onCode={(code) => form.set({ ifsc_code: code })}
+        code={tidyCode(form.values.ifsc_code)}
+        bankName={form.values.bank_name}
+        filledCode={filledIfsc}
+      />
       <TextField label={text.bankBranch} optional autoComplete="off" {...form.text('bank_branch')} />
     </FormGroup>
   )

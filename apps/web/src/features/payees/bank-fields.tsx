@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { AdviceLine } from '../../ui/advice-line.tsx'
+import { AccountNumberField } from '../../ui/account-number-field.tsx'
 import { BankField } from '../../ui/bank-field.tsx'
 import { BANK_TEXT } from '../../ui/bank-text.ts'
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { IfscLine } from '../../ui/ifsc-line.tsx'
+import { IfscField } from '../../ui/ifsc-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { bankChoice, defaultIfsc } from './bank-choice.ts'
 import type { FieldsProps } from './payee-form.tsx'
@@ -17,7 +17,6 @@ export function BankFields({ category, mode, form }: FieldsProps) {
   const { labels } = category[mode]
   const [filledIfsc, setFilledIfsc] = useState('')
   const account = tidied(category, 'account_number', form.values.account_number ?? '')
-  const ifsc = tidied(category, 'ifsc_code', form.values.ifsc_code ?? '')
   return (
     <FormGroup title={text.bank}>
       <WideField>
@@ -31,41 +30,32 @@ export function BankFields({ category, mode, form }: FieldsProps) {
           }}
         />
       </WideField>
-      <div>
-        <TextField
-          label={labels.account_number}
-          inputMode="text"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.text('account_number')}
-        />
-        {account !== '' && (
-          <AdviceLine>
-            {account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(account)}
-          </AdviceLine>
-        )}
-      </div>
+      <AccountNumberField
+        label={labels.account_number}
+        inputMode="text"
+        readBack={readBack(account)}
+        {...form.text('account_number')}
+      />
       <TextField
         label={labels.account_holder_name}
         autoComplete="off"
         {...form.text('account_holder_name')}
       />
-      <div>
-        <TextField
-          label={labels.ifsc_code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...form.text('ifsc_code')}
-          onChange={(event) => form.set({ ifsc_code: event.currentTarget.value.toUpperCase() })}
-        />
-        <IfscLine
-          code={ifsc}
-          bankName={form.values.bank_name ?? ''}
-          isDefault={ifsc !== '' && ifsc === filledIfsc}
-        />
-      </div>
+      <IfscField
+        label={labels.ifsc_code}
+        {...form.text('ifsc_code')}
+        onCode={(code) => form.set({ ifsc_code: code })}
+        code={tidied(category, 'ifsc_code', form.values.ifsc_code ?? '')}
+        bankName={form.values.bank_name ?? ''}
+        filledCode={filledIfsc}
+      />
       <TextField label={labels.bank_branch} autoComplete="off" {...form.text('bank_branch')} />
     </FormGroup>
   )
+}
+
+/** A masked number sent back as it came leaves the stored one. */
+function readBack(account: string): string | null {
+  if (account === '') return null
+  return account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(account)
 }
