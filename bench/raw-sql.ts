@@ -1,5 +1,11 @@
 import type pg from 'pg'
 
+const BODY_HASH = Buffer.alloc(32, 1)
+const ROUTE = JSON.stringify({
+  gateway: 'Cashfree',
+  reasons: ['Cashfree: priority 1 for Credit card and switched on'],
+})
+
 /** The rows of one order, written by hand: what the api's claim and open write, as two prepared statements. */
 export async function rawOrder(
   client: pg.PoolClient,
@@ -12,21 +18,23 @@ export async function rawOrder(
       with payment as (
         insert into payments (order_id, payer_id, payee_id, service_id, method_id, base_paise, charge_paise, total_paise,
           charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,
-          customer_ref_id, next_ask_at)
+          customer_ref_id, gateway_id, next_ask_at)
         values ('RAW' || $4::text, $1, $2, $3, 1, 1850050, 34226, 1884276, 1.85, 18, 'Meera Nair', '6093',
-          'Bank of Maharashtra', 'houserent', 'payer@example.in', 'USR', now() + interval '20 seconds')
+          'Bank of Maharashtra', 'houserent', 'payer@example.in', 'USR', 1, now() + interval '20 seconds')
         returning id
       ), key as (
-        insert into idempotency_keys (payer_id, key, body_hash, payment_id) select $1, $4, '\\x00', id from payment
+        insert into idempotency_keys (payer_id, key, body_hash, payment_id) select $1, $4, $5, id from payment
       ), slot as (
         insert into open_orders (payer_id, natural_key, payment_id) select $1, $4, id from payment
       ), event as (
-        insert into payment_events (payment_id, kind) select id, kind from payment, (values ('created'), ('route')) as e (kind)
+        insert into payment_events (payment_id, kind, detail)
+        select id, kind, detail from payment, (values ('created', '{"by": 1}'::jsonb), ('route', $6)) as e (kind, detail)
       )
-      insert into attempts (payment_id, number, gateway_id, reference, route, lease_until, expires_at, base_rate)
-      select id, 1, 1, 'RAW' || $4::text, '{}', now() + interval '20 seconds', now() + interval '20 minutes', 1.85
-        from payment returning id, payment_id`,
-    values: [order.payerId, order.payeeId, order.serviceId, key],
+      insert into attempts (payment_id, number, gateway_id, reference, route, lease_until, expires_at, base_rate,
+        distributor_paise, admin_paise, platform_paise)
+      select id, 1, 1, 'RAW' || $4::text, $6, now() + interval '20 seconds', now() + interval '20 minutes', 1.85,
+        0, 3422, 30804 from payment returning id, payment_id`,
+    values: [order.payerId, order.payeeId, order.serviceId, key, BODY_HASH, ROUTE],
   })
   await client.query({
     name: 'raw-open',
@@ -35,7 +43,7 @@ export async function rawOrder(
         update attempts set status = 'open', session_id = 'session', handed_out_at = now() where id = $1
         returning payment_id
       ), event as (
-        insert into payment_events (payment_id, kind) select payment_id, 'sent' from opened
+        insert into payment_events (payment_id, kind, detail) select payment_id, 'sent', '{"gateway": "Cashfree"}' from opened
       )
       update payments set status = 'open', next_ask_at = now() + interval '10 minutes' from opened where id = payment_id`,
     values: [rows[0].id],
