@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { makePeople, type People } from '../../../test/people.ts'
+import { plantPayments } from '../../../test/planting.ts'
+import { many } from '../../platform/db.ts'
+import { foldChanges } from './day-counts-sql.ts'
+
+const PAYMENTS = 20_000
+
+let portal: Portal
+let people: People
+beforeAll(async () => {
+  portal = await startPortal()
+  people = await makePeople(portal.db)
+})
+afterAll(() => portal?.stop())
+
+/** Kept counts that are not those of the payments, by person and by day. */
+async function wrongCounts() {
+  return many(
+    portal.db,
+    sql`
+      with by_payer as (
+        select payer_id, shown_status, count(*) as n, sum(total_paise) as total from payments group by 1, 2
+      ), by_day as (
+        select indian_day(created_at) as day, service_id, method_id, coalesce(gateway_id, 0) as gateway_id,
+               shown_status, count(*) as n, sum(total_paise) as total from payments group by 1, 2, 3, 4, 5
+      )
+      select 'payer ' || payer_id as place from (select * from payer_counts where n <> 0) k
+        full join by_payer p using (payer_id, shown_status)
+       where p.n is distinct from k.n or p.total is distinct from k.total_paise
+      union all
+      select 'day ' || day from (select * from payment_day_counts where n <> 0) k
+        full join by_day p using (day, service_id, method_id, gateway_id, shown_status)
+       where p.n is distinct from k.n or p.total is distinct from k.total_paise`,
+  )
+}
+
+it(`an update of ${PAYMENTS} payments takes seconds, and the kept counts follow it`, async () => {
+  await plantPayments(portal.db, {
+    payers: [people.retailer.id, people.sibling.id],
+    count: PAYMENTS,
+    days: 30,
+  })
+  await sql`update payments set touched_at = now()`.execute(portal.db)
+  await sql`update payments set status = 'failed' where id % 3 = 0`.execute(portal.db)
+  await sql`update payments set gateway_id = null where id % 5 = 0`.execute(portal.db)
+  await foldChanges(portal.db)
+  expect(await wrongCounts()).toEqual([])
+})
