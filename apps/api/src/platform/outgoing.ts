@@ -1,3 +1,4 @@
+import { FormData, request as send } from 'undici'
 import { assertOutsideTransaction } from './db.ts'
 
 /** Largest answer taken from a provider. */
@@ -25,39 +26,52 @@ export type OutgoingRequest = {
 /** Calls a provider over HTTP. Throws only when used inside a transaction. */
 export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   assertOutsideTransaction(`${request.method} ${new URL(request.url).host}`)
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), request.timeoutMs)
   try {
-    const response = await fetch(request.url, {
+    const { statusCode, body } = await send(request.url, {
       method: request.method,
-      headers: {
-        Accept: 'application/json',
-        ...(request.json === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...request.headers,
-      },
-      ...(request.json === undefined ? {} : { body: JSON.stringify(request.json) }),
-      // Its content type comes with it.
-      ...(request.form === undefined ? {} : { body: formBody(request.form) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(request.timeoutMs),
+      ...content(request),
+      signal: deadline.signal,
     })
-    const text = await readCapped(response)
+    const text = await readCapped(body)
     try {
-      return { kind: 'answered', status: response.status, body: JSON.parse(text) }
+      return { kind: 'answered', status: statusCode, body: JSON.parse(text) }
     } catch {
-      return { kind: 'unknown', reason: `answer ${response.status} is not JSON` }
+      return { kind: 'unknown', reason: `answer ${statusCode} is not JSON` }
     }
   } catch (error) {
-    return { kind: 'unknown', reason: error instanceof Error ? error.name : 'failed' }
+    const name = error instanceof Error ? error.name : 'failed'
+    return { kind: 'unknown', reason: deadline.signal.aborted ? 'TimeoutError' : name }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-function formBody(form: Record<string, string> | FormData): URLSearchParams | FormData {
-  return form instanceof FormData ? form : new URLSearchParams(form)
+/** What is sent and as what; the type of a form with files comes with its body. */
+function content({ json, form, headers }: OutgoingRequest) {
+  const accept = { Accept: 'application/json', 'User-Agent': 'chukta' }
+  if (json !== undefined) {
+    return {
+      body: JSON.stringify(json),
+      headers: { ...accept, 'Content-Type': 'application/json', ...headers },
+    }
+  }
+  if (form === undefined || form instanceof FormData) {
+    return { body: form ?? null, headers: { ...accept, ...headers } }
+  }
+  const type = 'application/x-www-form-urlencoded;charset=UTF-8'
+  return {
+    body: new URLSearchParams(form).toString(),
+    headers: { ...accept, 'Content-Type': type, ...headers },
+  }
 }
 
-async function readCapped(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
+/** Leaving the loop early closes the connection: nothing more of the answer is read. */
+async function readCapped(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > MAX_ANSWER_BYTES) throw new Error('answer too large')
     chunks.push(chunk)

@@ -1,3 +1,4 @@
+import { FormData } from 'undici'
 import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import { isSignedBySecureId, secureIdCaller } from '../identity/cashfree-call.ts'
