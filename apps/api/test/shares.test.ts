@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chargePaise, quotedRate, shares } from '../src/features/charges/earnings.ts'
 import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { applyCaptures } from '../src/features/payments/apply-sql.ts'
-import { claimPayment } from '../src/features/payments/claim-sql.ts'
 import { attemptOn } from '../src/features/payments/hand-out-service.ts'
 import { findOrderFacts } from '../src/features/payments/order-facts-sql.ts'
 import { makePaymentsContext } from '../src/features/payments/payments-context.ts'
@@ -95,7 +94,7 @@ describe('through the database', () => {
       const quoted = quoteRoutes(
         context,
         basePaise,
-        await findOrderFacts(portal.db, { payerId, serviceId, payeeId: null }),
+        await findOrderFacts(portal.db, { payerId, serviceId, methodId: method, payeeId: null }),
       ).get(method)
       if (!quoted) throw new Error('no route')
       // As after a failover: the charge stays, the shares are those of the gateway that took the payment.
@@ -108,7 +107,7 @@ describe('through the database', () => {
       })
       expect(quoted.charge.rate).toBe(wanted.rate)
       expect(quoted.charge.chargePaise).toBe(wanted.chargePaise)
-      const claimed = await claimPayment(portal.db, {
+      const claimed = await context.claim({
         payerId,
         payable: {
           payeeId: null,

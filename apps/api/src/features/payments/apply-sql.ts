@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../platform/db.ts'
+import { type Db, many } from '../../platform/db.ts'
 import type { GatewayTry } from '../../providers/payment-gateway.ts'
 import { journalCtes } from '../ledger/ledger-service.ts'
 import { movesTo, type PaymentStatus } from './moves.ts'
@@ -38,25 +38,43 @@ function input(rows: Record<string, unknown>[]) {
   return sql`input as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (${inputColumns}))`
 }
 
-/** The gateway has the order: keeps its session and hands it out. Nothing when the attempt moved on meanwhile. */
-export function applyOpened(db: Db, attemptId: number, session: { sessionId: string; expiresAt: Date }) {
-  return maybe(
+export type OpenedOrder = { attemptId: number; sessionId: string; expiresAt: Date }
+
+/**
+ * Gateways have the orders: keeps their sessions and hands them out. Gives for each, in their order, whether it
+ * was: not when its attempt moved on meanwhile.
+ */
+export async function applyOpened(db: Db, orders: OpenedOrder[]): Promise<boolean[]> {
+  const rows = orders.map((order) => ({
+    attempt_id: order.attemptId,
+    session_id: order.sessionId,
+    expires_at: order.expiresAt,
+  }))
+  const handedOut = await many(
     db,
-    sql<{ payment_id: number }>`
+    sql<{ attempt_id: number }>`
       /* prepared apply-opened */
-      with opened as (
-        update attempts set status = 'open', session_id = ${session.sessionId}, expires_at = ${session.expiresAt},
+      with input as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                   as i (attempt_id bigint, session_id text, expires_at timestamptz)
+      ), opened as (
+        update attempts a set status = 'open', session_id = i.session_id, expires_at = i.expires_at,
                handed_out_at = now()
-         where id = ${attemptId} and status = 'claimed' returning payment_id, gateway_id
+          from input i
+         where a.id = i.attempt_id and a.id = any(${orders.map((order) => order.attemptId)}::bigint[])
+           and a.status = 'claimed'
+        returning a.id, a.payment_id, a.gateway_id
       ), event as (
         insert into payment_events (payment_id, kind, detail)
         select payment_id, 'sent', jsonb_build_object('gateway', g.name)
           from opened join payment_gateways g on g.id = gateway_id
       )
-      update payments set status = case when status = 'created' then 'open' else status end,
+      update payments p set status = case when status = 'created' then 'open' else status end,
              next_ask_at = now() + interval '10 seconds'
-        from opened where id = payment_id returning payment_id`,
+        from opened where p.id = opened.payment_id returning opened.id as attempt_id`,
   )
+  const ids = new Set(handedOut.map((row) => row.attempt_id))
+  return orders.map((order) => ids.has(order.attemptId))
 }
 
 /**
@@ -116,10 +134,10 @@ export type Capture = { paymentId: number; attemptId: number; newest: GatewayTry
 
 /**
  * Takes captures: status, what the gateway said, journal, wallets, timeline and the receipt job, in one
- * statement for one capture or for many that wait at the same moment. A payment already paid is left as it
- * is. Gives the payments that became paid now.
+ * statement for one capture or for many that wait at the same moment, each of another payment. A payment already
+ * paid is left as it is. Gives for each, in their order, whether it became paid now.
  */
-export async function applyCaptures(db: Db, captures: Capture[]): Promise<number[]> {
+export async function applyCaptures(db: Db, captures: Capture[]): Promise<boolean[]> {
   const rows = captures.map((capture) => ({
     payment_id: capture.paymentId,
     attempt_id: capture.attemptId,
@@ -169,7 +187,8 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<number
       )
       select m.id, job.n as jobs from moved m, job`,
   )
-  return done.map((row) => row.id)
+  const ids = new Set(done.map((row) => row.id))
+  return captures.map((capture) => ids.has(capture.paymentId))
 }
 
 /**

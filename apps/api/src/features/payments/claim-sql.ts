@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../platform/db.ts'
+import { type Db, many, maybe } from '../../platform/db.ts'
 import type { PayableBill } from '../bills/bills-service.ts'
 
 export type NewAttempt = {
@@ -55,70 +55,128 @@ export const LEASE_SECONDS = 20
 /** An unfinished order younger than this is given back instead of a second one (design 6.2). */
 const REPEAT_MINUTES = 15
 
-/** Columns of a new attempt after payment_id, number and reference; see `attemptValues`. */
+/** Columns of a new attempt after payment_id, number and reference. */
 export const attemptColumns = sql`gateway_id, route, lease_until, expires_at, base_rate, distributor_id,
   distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise`
 
-/** What stands in `attemptColumns`: held by its maker for a while, payable for as long as an order lives. */
-export const attemptValues = (a: NewAttempt) => sql`
-  ${a.gatewayId}::smallint, ${JSON.stringify(a.route)}::jsonb, now() + make_interval(secs => ${LEASE_SECONDS}),
-  date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), ${a.baseRate}::numeric,
-  ${a.distributorId}::bigint, ${a.distributorRate}::numeric, ${a.distributorPaise}::bigint, ${a.adminId}::bigint,
-  ${a.adminRate}::numeric, ${a.adminPaise}::bigint, ${a.platformPaise}::bigint`
+/** What stands in them, from a row `i` of `attemptInput`: held by its maker for a while, payable while an order lives. */
+export const attemptValues = sql`
+  i.gateway_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
+  date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), i.base_rate, i.distributor_id,
+  i.distributor_rate, i.distributor_paise, i.admin_id, i.admin_rate, i.admin_paise, i.platform_paise`
+
+/** The columns of `attemptInput` with their types. */
+export const attemptTypes = sql`gateway_id smallint, route jsonb, base_rate numeric, distributor_id bigint,
+  distributor_rate numeric, distributor_paise bigint, admin_id bigint, admin_rate numeric, admin_paise bigint,
+  platform_paise bigint`
+
+/** A new attempt as JSON for a statement; paise as text, for they may be past what a JSON number holds. */
+export function attemptInput(a: NewAttempt) {
+  return {
+    gateway_id: a.gatewayId,
+    route: a.route,
+    base_rate: a.baseRate,
+    distributor_id: a.distributorId,
+    distributor_rate: a.distributorRate,
+    distributor_paise: String(a.distributorPaise),
+    admin_id: a.adminId,
+    admin_rate: a.adminRate,
+    admin_paise: String(a.adminPaise),
+    platform_paise: String(a.platformPaise),
+  }
+}
+
+function paymentInput(p: NewPayment, n: number) {
+  const { payable } = p
+  return {
+    n,
+    payer_id: p.payerId,
+    natural_key: p.naturalKey,
+    key: p.idempotency?.key ?? null,
+    body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
+    payee_id: payable.payeeId,
+    student_fee_id: payable.studentFeeId,
+    bill_id: payable.bill?.billId ?? null,
+    claimed_bill: payable.bill === null || payable.bill.payAgain ? null : payable.bill.billKey,
+    service_id: p.serviceId,
+    method_id: p.methodId,
+    base_paise: String(payable.basePaise),
+    charge_paise: String(p.chargePaise),
+    total_paise: String(p.totalPaise),
+    charge_rate: p.chargeRate,
+    gst_rate: p.gstRate,
+    payee_name: payable.name,
+    payee_account_last4: payable.accountLast4,
+    payee_bank_name: payable.bankName,
+    payment_for: payable.paymentFor,
+    payer_email: p.payerEmail,
+    ...attemptInput(p.attempt),
+  }
+}
 
 /**
- * Claims a payment in one statement: key, unfinished-order slot, payment, first attempt, timeline.
- * Gives its ids (the first attempt's reference is the order id), or nothing when the same payment was claimed by someone before.
+ * Claims payments in one statement: key, unfinished-order slot, payment, first attempt, timeline. Each is of
+ * another payer, and all go in the order of the payers, so that two such statements never wait for each other
+ * in a circle. Gives for each, in their order, its ids (the first attempt's reference is the order id), or
+ * nothing when the same payment was claimed by someone before.
  */
-export function claimPayment(db: Db, p: NewPayment): Promise<ClaimedRow | undefined> {
-  const key = p.idempotency?.key ?? null
-  const to = p.payable
-  const claimedBill = to.bill === null || to.bill.payAgain ? null : to.bill.billKey
-  return maybe(
+export async function claimPayments(db: Db, payments: NewPayment[]): Promise<(ClaimedRow | undefined)[]> {
+  const rows = await many(
     db,
-    sql<ClaimedRow>`
-      /* prepared claim-payment */
+    sql<ClaimedRow & { n: number }>`
+      /* prepared claim-payments */
       with fresh as (
-        select nextval(pg_get_serial_sequence('payments', 'id')) as id
+        select nextval('payments_id_seq') as id, i.* from (
+          select * from jsonb_to_recordset(${JSON.stringify(payments.map(paymentInput))}::jsonb) as i (
+            n integer, payer_id bigint, natural_key text, key text, body_hash bytea, payee_id bigint,
+            student_fee_id bigint, bill_id bigint, claimed_bill text, service_id bigint, method_id smallint,
+            base_paise bigint, charge_paise bigint, total_paise bigint, charge_rate numeric, gst_rate numeric,
+            payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
+            ${attemptTypes})
+          order by payer_id) i
       ), keyed as (
         insert into idempotency_keys (payer_id, key, body_hash, payment_id)
-        select ${p.payerId}, ${key}, ${p.idempotency?.bodyHash ?? null}, id from fresh where ${key}::text is not null
+        select payer_id, key, body_hash, id from fresh where key is not null
         on conflict do nothing returning payment_id
       ), slot as (
         insert into open_orders as held (payer_id, natural_key, payment_id)
-        select ${p.payerId}, ${p.naturalKey}, id from fresh
-         where ${key}::text is null or exists (select from keyed)
+        select payer_id, natural_key, id from fresh
+         where key is null or id in (select payment_id from keyed)
         on conflict (payer_id, natural_key) do update set payment_id = excluded.payment_id, opened_at = now()
-          where ${key}::text is not null or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
+          where excluded.payment_id in (select payment_id from keyed)
+             or held.opened_at < now() - make_interval(mins => ${REPEAT_MINUTES})
         returning payment_id
+      ), claimed as (
+        select * from fresh where id in (select payment_id from slot)
       ), payment as (
-        insert into payments (id, order_id, payer_id, payee_id, student_fee_id, bill_id, service_id, method_id, base_paise, charge_paise,
-          total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for,
-          payer_email, customer_ref_id, gateway_id, next_ask_at)
+        insert into payments (id, order_id, payer_id, payee_id, student_fee_id, bill_id, service_id, method_id,
+          base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
+          payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_ask_at)
         overriding system value
-        select fresh.id, order_id_for(fresh.id, now()), ${p.payerId}, ${to.payeeId}, ${to.studentFeeId}, ${to.bill?.billId ?? null},
-          ${p.serviceId}, ${p.methodId},
-          ${to.basePaise}, ${p.chargePaise}, ${p.totalPaise}, ${p.chargeRate}, ${p.gstRate}, ${to.name},
-          ${to.accountLast4}, ${to.bankName}, ${to.paymentFor}, ${p.payerEmail}, ${`USR-${p.payerId}`},
-          ${p.attempt.gatewayId},
+        select id, order_id_for(id, now()), payer_id, payee_id, student_fee_id, bill_id, service_id, method_id,
+          base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
+          payee_bank_name, payment_for, payer_email, 'USR-' || payer_id, gateway_id,
           now() + make_interval(secs => ${LEASE_SECONDS})
-          from fresh join slot on slot.payment_id = fresh.id
-        returning id, order_id
+          from claimed returning id, order_id
       ), claimed_bill as (
         insert into bill_claims (bill_key, payment_id)
-        select ${claimedBill}::text, id from payment where ${claimedBill}::text is not null
+        select claimed_bill, id from claimed where claimed_bill is not null order by claimed_bill
       ), attempt as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})
-        select id, 1, order_id, ${attemptValues(p.attempt)}
-          from payment returning id, payment_id, reference, expires_at
+        select payment.id, 1, payment.order_id, ${attemptValues}
+          from payment join claimed i on i.id = payment.id
+        returning id, payment_id, reference, expires_at
       ), events as (
         insert into payment_events (payment_id, kind, detail)
-        select id, kind, detail from payment, (values
-          (1, 'created', ${JSON.stringify({ by: p.payerId })}::jsonb),
-          (2, 'route', ${JSON.stringify(p.attempt.route)}::jsonb)) as e (n, kind, detail) order by n
+        select claimed.id, e.kind, e.detail from claimed, lateral (values
+          (1, 'created', jsonb_build_object('by', payer_id)), (2, 'route', route)) as e (n, kind, detail)
+         order by claimed.id, e.n
       )
-      select payment_id, reference as order_id, id as attempt_id, expires_at from attempt`,
+      select claimed.n, payment_id, reference as order_id, attempt.id as attempt_id, expires_at
+        from attempt join claimed on claimed.id = payment_id`,
   )
+  const claimed = new Map(rows.map(({ n, ...row }) => [n, row]))
+  return payments.map((_, n) => claimed.get(n))
 }
 
 export type EarlierRow = { payment_id: number; body_hash: Buffer | null }

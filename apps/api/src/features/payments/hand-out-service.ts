@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Earners, sharesOf } from '../charges/charges-service.ts'
 import { noteFailure, noteRecovery } from '../routing/breaker-service.ts'
 import type { Route } from '../routing/routing-service.ts'
-import { applyAttemptClosed, applyOpened } from './apply-sql.ts'
+import { applyAttemptClosed } from './apply-sql.ts'
 import { type NewAttempt, releaseLease } from './claim-sql.ts'
 import { claimNextAttempt } from './next-attempt-sql.ts'
 import { newOrder, type Opened, type Opening, openSession } from './open-session-service.ts'
@@ -40,8 +40,8 @@ export async function handOut(context: PaymentsContext, plan: HandOut) {
     const outcome = await openSession(context, opening, deadlineMs)
     await noteHealth(context, opening.attempt.gateway, route.health, outcome)
     if (outcome.kind === 'opened') {
-      const opened = await applyOpened(context.db, opening.attempt.id, outcome)
-      if (!opened) throw noSession(opening)
+      const isHandedOut = await context.handOut({ attemptId: opening.attempt.id, ...outcome })
+      if (!isHandedOut) throw noSession(opening)
       return sessionAnswer(context, route.gatewayName, opening, outcome.sessionId)
     }
     const next = deadlineMs - Date.now() > WORTH_A_CALL_MS ? others.shift() : undefined

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
-import { attemptColumns, attemptValues, LEASE_SECONDS, type NewAttempt } from './claim-sql.ts'
+import {
+  attemptColumns,
+  attemptInput,
+  attemptTypes,
+  attemptValues,
+  LEASE_SECONDS,
+  type NewAttempt,
+} from './claim-sql.ts'
 
 /** Seconds after which an order that a closed attempt may still have made is looked for. */
 const LATE_ORDER_SECONDS = 90
@@ -25,8 +32,9 @@ export function claimNextAttempt(
         returning payment_id, number, reference
       ), claimed as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})
-        select c.payment_id, c.number + 1, p.order_id || '-' || (c.number + 1), ${attemptValues(next)}
-          from closed c join payments p on p.id = c.payment_id
+        select c.payment_id, c.number + 1, p.order_id || '-' || (c.number + 1), ${attemptValues}
+          from closed c join payments p on p.id = c.payment_id,
+               jsonb_to_record(${JSON.stringify(attemptInput(next))}::jsonb) as i (${attemptTypes})
         returning id, payment_id, reference, expires_at
       ), put_off as (
         update payments set next_ask_at = now() + make_interval(secs => ${LEASE_SECONDS})

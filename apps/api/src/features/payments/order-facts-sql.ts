@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 import { type Earners, earnersOf } from '../charges/charges-service.ts'
-import { type RouteRow, routesOf } from '../routing/routing-service.ts'
+import { type RouteRow, type RoutesOf, routesOf } from '../routing/routing-service.ts'
 
 export type PayerRow = { id: number; name: string; email: string; mobile: string }
 
@@ -23,10 +23,7 @@ export type OrderFacts = {
 }
 
 /** Looks an order's facts up in one round trip: before its claim nothing is kept, so nothing can be half done. */
-export function findOrderFacts(
-  db: Db,
-  order: { payerId: number; serviceId: number; payeeId: number | null },
-): Promise<OrderFacts> {
+export function findOrderFacts(db: Db, order: RoutesOf & { payeeId: number | null }): Promise<OrderFacts> {
   const { payerId, serviceId, payeeId } = order
   return one(
     db,
@@ -39,7 +36,7 @@ export function findOrderFacts(
                   'bank_name', p.bank_name, 'payment_for', p.payment_for)
            from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = ${payerId}
           where p.id = ${payeeId} and p.service_id = ${serviceId} and p.deleted_at is null) as payee,
-        (select json_agg(r) from (${routesOf(serviceId, payerId)}) r) as routes,
+        (select coalesce(json_agg(r), '[]') from (${routesOf(order)}) r) as routes,
         (select to_json(e) from (${earnersOf(payerId)}) e) as earners`,
   )
 }

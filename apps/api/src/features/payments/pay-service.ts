@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseTakenBill } from '../bills/bills-service.ts'
-import { claimPayment, findEarlier, takeLease, touchPayment } from './claim-sql.ts'
+import { findEarlier, takeLease, touchPayment } from './claim-sql.ts'
 import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
 import { findOrderFacts, type PayerRow } from './order-facts-sql.ts'
 import { findPayable, type PayableRequest } from './payable-service.ts'
@@ -44,23 +44,25 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
     .digest()
   const { route, charge, earners } = quoted
   const claim = () =>
-    claimPayment(context.db, {
-      payerId: request.payerId,
-      payable,
-      serviceId: request.serviceId,
-      methodId: request.methodId,
-      chargePaise: charge.chargePaise,
-      totalPaise: charge.totalPaise,
-      chargeRate: charge.rate,
-      gstRate: charge.gstRate,
-      payerEmail: request.email?.includes('@') ? request.email : payer.email,
-      naturalKey,
-      idempotency: request.idempotencyKey === null ? null : { key: request.idempotencyKey, bodyHash },
-      attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners }),
-    }).catch(async (error: unknown) => {
-      await refuseTakenBill(context.db, request.payerId, payable.bill, error)
-      return undefined
-    })
+    context
+      .claim({
+        payerId: request.payerId,
+        payable,
+        serviceId: request.serviceId,
+        methodId: request.methodId,
+        chargePaise: charge.chargePaise,
+        totalPaise: charge.totalPaise,
+        chargeRate: charge.rate,
+        gstRate: charge.gstRate,
+        payerEmail: request.email?.includes('@') ? request.email : payer.email,
+        naturalKey,
+        idempotency: request.idempotencyKey === null ? null : { key: request.idempotencyKey, bodyHash },
+        attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners }),
+      })
+      .catch(async (error: unknown) => {
+        await refuseTakenBill(context.db, request.payerId, payable.bill, error)
+        return undefined
+      })
 
   // The order that stood in the way may end between the two looks: then the claim is free again.
   for (let round = 0; round < 3; round += 1) {

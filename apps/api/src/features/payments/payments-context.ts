@@ -1,15 +1,30 @@
+import { makeBatches } from '../../platform/batches.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Gateways, loadGateways } from '../../providers/gateways.ts'
-import { makeCaptureQueue } from './capture-queue.ts'
+import { loadGateways } from '../../providers/gateways.ts'
+import { applyCaptures, applyOpened, type Capture, type OpenedOrder } from './apply-sql.ts'
+import { claimPayments, type NewPayment } from './claim-sql.ts'
 
 export { gatewayOf } from '../../providers/gateways.ts'
 
-/** What the payment code works with: the server's context, the gateways and the queue that books captures. */
-export type PaymentsContext = Context & {
-  gateways: Gateways
-  captures: ReturnType<typeof makeCaptureQueue>
-}
+/** What the payment code works with: the server's context, the gateways, and the steps that share statements. */
+export type PaymentsContext = Awaited<ReturnType<typeof makePaymentsContext>>
 
-export async function makePaymentsContext(context: Context): Promise<PaymentsContext> {
-  return { ...context, gateways: await loadGateways(context.config), captures: makeCaptureQueue(context.db) }
+export async function makePaymentsContext(context: Context) {
+  const { db } = context
+  return {
+    ...context,
+    gateways: await loadGateways(context.config),
+    claim: makeBatches(
+      (payments: NewPayment[]) => claimPayments(db, payments),
+      (payment) => payment.payerId,
+    ),
+    handOut: makeBatches(
+      (orders: OpenedOrder[]) => applyOpened(db, orders),
+      (order) => order.attemptId,
+    ),
+    capture: makeBatches(
+      (captures: Capture[]) => applyCaptures(db, captures),
+      (capture) => capture.paymentId,
+    ),
+  }
 }

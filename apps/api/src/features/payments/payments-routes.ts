@@ -24,7 +24,7 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
 
   mount(app, base, getQuotes, async ({ query, actor }) => {
     const basePaise = rupeesToPaise(query.amount) ?? 0n
-    const order = { payerId: actor.id, serviceId: query.service_id, payeeId: null }
+    const order = { payerId: actor.id, serviceId: query.service_id, methodId: null, payeeId: null }
     const quotes = quoteRoutes(context, basePaise, await findOrderFacts(base.db, order))
     return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
   })

@@ -39,7 +39,8 @@ async function settleOpen(context: PaymentsContext, payment: PaymentRow, attempt
   const word = verdict(found.order, { totalPaise: payment.total_paise, method: payment.method })
   switch (word.kind) {
     case 'paid':
-      return context.captures.book({ ...ids, newest: word.newest, otherMethod: word.otherMethod })
+      await context.capture({ ...ids, newest: word.newest, otherMethod: word.otherMethod })
+      return
     case 'mismatch':
       context.log.error(
         { orderId: payment.order_id, reason: word.reason },

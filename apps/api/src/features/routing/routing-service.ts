@@ -2,7 +2,7 @@ import type { Gateways } from '../../providers/gateways.ts'
 import { FAILURES_TO_REST } from './breaker-sql.ts'
 import type { RouteRow } from './routing-sql.ts'
 
-export { type RouteRow, routesOf } from './routing-sql.ts'
+export { type RouteRow, type RoutesOf, routesOf } from './routing-sql.ts'
 
 export type Route = {
   methodId: number
@@ -26,10 +26,15 @@ const CHOSEN: Record<RouteRow['health'], string> = {
 }
 
 /** A gateway for a method, whether it can be used now, and why or why not. */
-export type JudgedRoute = { row: RouteRow; isUsable: boolean; rests: boolean; reason: string }
+export type JudgedRoute<Row extends RouteRow = RouteRow> = {
+  row: Row
+  isUsable: boolean
+  rests: boolean
+  reason: string
+}
 
 /** Every gateway of every method, judged, in the order of the rows: that of their priorities. */
-export function judgeRoutes(rows: RouteRow[], gateways: Gateways): JudgedRoute[] {
+export function judgeRoutes<Row extends RouteRow>(rows: Row[], gateways: Gateways): JudgedRoute<Row>[] {
   return rows.map((row) => {
     const refusal = whyNot(row, gateways)
     return {

@@ -16,24 +16,30 @@ export type RouteRow = {
   /** f: what the payer is charged; b: what it costs us. Percent, as decimal text. */
   payer_rate: string | null
   base_rate: string | null
-  /** Where they come from, as "group, owner"; null for the master charge. */
-  payer_rate_from: string | null
-  base_rate_from: string | null
+  /** The groups they come from; null for the master charge. */
+  payer_group_id: number | null
+  base_group_id: number | null
   /** How the gateway has answered lately; `probe`: it has rested, and one payment may try it. */
   health: 'well' | 'failing' | 'resting' | 'probe'
   /** Indian time, when it rests. */
   rests_until: string | null
 }
 
+export type RoutesOf = {
+  payerId: number
+  serviceId: number
+  /** Null for every method. */
+  methodId: number | null
+}
+
 /** Every gateway × method for a service and a payer, in the order they are tried; those switched off included, to say why. */
-export function routesOf(serviceId: number, payerId: number): RawBuilder<RouteRow> {
+export function routesOf({ payerId, serviceId, methodId }: RoutesOf): RawBuilder<RouteRow> {
   return sql`
       with ${payerRateCte(payerId)}, ${baseRateCte(payerId)}
       select m.id as method_id, m.slug as method, m.payment_method, g.id as gateway_id, g.slug as gateway,
              g.name as gateway_name, gm.priority, gm.enabled, off.method_id is not null as service_off,
              coalesce(p.rate, c.rate)::text as payer_rate, coalesce(b.rate, c.rate)::text as base_rate,
-             p.group_name || ', ' || p.owner_name as payer_rate_from,
-             b.group_name || ', ' || b.owner_name as base_rate_from,
+             p.group_id as payer_group_id, b.group_id as base_group_id,
              case when k.gateway_id is null then 'well' when k.rest_until is null then 'failing'
                   when k.rest_until > now() then 'resting' else 'probe' end as health,
              to_char(k.rest_until at time zone 'Asia/Kolkata', 'HH24:MI:SS') as rests_until
@@ -45,10 +51,25 @@ export function routesOf(serviceId: number, payerId: number): RawBuilder<RouteRo
         left join gateway_breakers k on k.gateway_id = g.id
         left join payer_rate p on p.gateway_id = g.id and p.method_id = m.id
         left join base_rate b on b.gateway_id = g.id and b.method_id = m.id
+       where ${methodId}::smallint is null or m.id = ${methodId}
        order by m.position, gm.priority, g.id`
 }
 
-/** The rows of `routesOf`. */
-export function listRoutes(db: Db, serviceId: number, payerId: number): Promise<RouteRow[]> {
-  return many(db, routesOf(serviceId, payerId))
+export type NamedRouteRow = RouteRow & {
+  /** Where the rates come from, as "group, owner"; null for the master charge. */
+  payer_rate_from: string | null
+  base_rate_from: string | null
+}
+
+/** The rows of `routesOf`, with the names of the groups. */
+export function listRoutes(db: Db, of: RoutesOf): Promise<NamedRouteRow[]> {
+  const named = (groupId: string) => sql`
+    (select g.name || ', ' || o.first_name || ' ' || o.last_name
+       from charge_groups g join users o on o.id = g.owner_id where g.id = ${sql.ref(groupId)})`
+  return many(
+    db,
+    sql<NamedRouteRow>`
+      select r.*, ${named('r.payer_group_id')} as payer_rate_from, ${named('r.base_group_id')} as base_rate_from
+        from (${routesOf(of)}) r`,
+  )
 }

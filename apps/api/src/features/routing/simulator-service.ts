@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Gateways } from '../../providers/gateways.ts'
 import { type Earners, findEarners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
 import { type JudgedRoute, judgeRoutes, restReason } from './routing-service.ts'
-import { listRoutes, type RouteRow } from './routing-sql.ts'
+import { listRoutes, type NamedRouteRow } from './routing-sql.ts'
 import { findSimulated } from './simulator-sql.ts'
 
 type Wish = { payerId: number; serviceId: number; methodId: number; basePaise: bigint }
@@ -14,14 +14,14 @@ type Wish = { payerId: number; serviceId: number; methodId: number; basePaise: b
  * it. Throws 404 for an unknown service or method. Nothing is stored.
  */
 export async function simulate(db: Db, gateways: Gateways, wish: Wish) {
-  const { payerId, serviceId, methodId, basePaise } = wish
+  const { payerId, serviceId, basePaise } = wish
   const [names, rows, earners] = await Promise.all([
     findSimulated(db, payerId, serviceId),
-    listRoutes(db, serviceId, payerId),
+    listRoutes(db, wish),
     findEarners(db, payerId),
   ])
   if (!names) throw new AppError('not-found')
-  const routes = judgeRoutes(rows, gateways).filter((route) => route.row.method_id === methodId)
+  const routes = judgeRoutes(rows, gateways)
   const [first] = routes
   if (!first) throw fieldError('payment_method_id', 'This payment method is not known.')
   const usable = routes.filter((route) => route.isUsable)
@@ -47,7 +47,7 @@ function answerGateway(route: JudgedRoute, chosen: JudgedRoute | undefined) {
   }
 }
 
-function answerCharge(row: RouteRow, earners: Earners, basePaise: bigint) {
+function answerCharge(row: NamedRouteRow, earners: Earners, basePaise: bigint) {
   const payerRate = row.payer_rate ?? ''
   const baseRate = row.base_rate ?? ''
   const charge = quoteCharge(basePaise, { payerRate, baseRate, gstRate: earners.gst_rate })
