@@ -87,7 +87,8 @@ async function orders({ url }: BenchPortal, clients: number, seconds: number): P
         body: JSON.stringify({
           service_id: payer.serviceId,
           service_user_id: payer.payeeId,
-          amount: '18500.50',
+          // An amount of its own, so that each takes a slot of its own among the open orders, as the raw rows do.
+          amount: (18_500.5 + n / 100).toFixed(2),
         }),
       }
     },
