@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../test/harness.ts'
+import { plantPayments } from '../../test/planting.ts'
 import { addPerson } from '../../test/sign-in.ts'
+import { applyCaptures } from '../features/payments/apply-sql.ts'
+import { one, withTransaction } from './db.ts'
 import { beat, freeDeadPools } from './job-workers-sql.ts'
-import { addJob } from './jobs.ts'
+import { addJob, JOB_PRIORITY, startJobs } from './jobs.ts'
 import { hashToken } from './secrets.ts'
 
 let portal: Portal
@@ -18,7 +21,7 @@ const locked = async (pool: string) =>
 
 /** A job as a server leaves it that died while it ran. */
 async function abandon(pool: string, secondsAgo: number) {
-  await addJob(portal.db, 'nobody-does-this', {}, pool)
+  await addJob(portal.db, 'nobody-does-this', {}, { key: pool })
   await sql`update graphile_worker._private_jobs
                set locked_by = ${pool}, locked_at = now() - make_interval(secs => ${secondsAgo})
              where key = ${pool}`.execute(portal.db)
@@ -83,4 +86,54 @@ test('the cleaning job removes what is over and keeps what is not', async () => 
     return rows.map((row) => row.n)
   }
   await eventually(async () => (await left()).join() === '1,1,1,1')
+})
+
+test('what somebody waits for goes before what came earlier and nobody waits for', async () => {
+  for (let n = 0; n < 20; n += 1) await addJob(portal.db, 'test-later', {}, { priority: JOB_PRIORITY.later })
+  await addJob(portal.db, 'test-soon', {})
+  const done: string[] = []
+  const stop = await startJobs({
+    databaseUrl: portal.settings.DATABASE_URL,
+    db: portal.db,
+    tasks: {
+      'test-later': async () => void done.push('later'),
+      'test-soon': async () => void done.push('soon'),
+    },
+    crontab: [],
+    log: portal.app.log,
+  })
+  await eventually(async () => done.length === 21, 8_000)
+  await stop()
+  expect(done[0]).toBe('soon')
+})
+
+test('receipts are what nobody waits for', async () => {
+  const { id } = await addPerson(portal)
+  await plantPayments(portal.db, { payers: [id], count: 2000, days: 1 })
+  const open = await one(
+    portal.db,
+    sql<{ payment_id: number; attempt_id: number }>`
+      select p.id as payment_id, a.id as attempt_id from payments p join attempts a on a.payment_id = p.id
+       where p.status = 'pending' limit 1`,
+  )
+  const nothing = { bankReference: null, message: null, card: null, bank: null, error: null }
+  const newest = { id: 'pay', status: 'succeeded' as const, amountPaise: 1n, currency: 'INR', method: 'card' }
+  // Nobody else sees the job before it is gone again with the transaction.
+  const rolledBack = withTransaction(portal.db, async (trx) => {
+    await applyCaptures(trx, [
+      {
+        paymentId: open.payment_id,
+        attemptId: open.attempt_id,
+        newest: { ...newest, ...nothing },
+        otherMethod: false,
+      },
+    ])
+    const job = await one(
+      trx,
+      sql<{ priority: number }>`
+        select priority from graphile_worker.jobs where task_identifier = 'payment-paid' order by id desc limit 1`,
+    )
+    throw new Error(`priority ${job.priority}`)
+  })
+  await expect(rolledBack).rejects.toThrow(`priority ${JOB_PRIORITY.later}`)
 })

@@ -12,16 +12,29 @@ const BEAT_EVERY_MS = 5_000
 const DEAD_AFTER_SECONDS = 15
 const CONCURRENCY = 4
 
-/** Puts a job into the database, in the caller's transaction when `db` is one. A key makes it unique while it waits. */
+/**
+ * The smaller goes first. `later` is what nobody waits for, and what comes in crowds: a thousand receipts must not
+ * keep a one-time password or the payment of a bill waiting.
+ */
+export const JOB_PRIORITY = { soon: 0, later: 10 }
+
+export type JobWish = {
+  /** Makes the job unique while it waits. */
+  key?: string | undefined
+  /** Of `JOB_PRIORITY`; `soon` unless told. */
+  priority?: number | undefined
+}
+
+/** Puts a job into the database, in the caller's transaction when `db` is one. */
 export async function addJob(
   db: Db,
   task: string,
   payload: Record<string, unknown>,
-  key?: string,
+  { key, priority = JOB_PRIORITY.soon }: JobWish = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-                                   job_key => ${key ?? null}::text, max_attempts => 10)`.execute(db)
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
+                                   priority => ${priority}::int, max_attempts => 10)`.execute(db)
 }
 
 export type JobParts = {

@@ -43,7 +43,7 @@ async function haveFeed(context: BillsContext): Promise<void> {
     const read = await refreshOperators(context)
     if (!read) throw new AppError('unavailable', { retryAfterSeconds: 10 })
   } else if (hours > STALE_HOURS) {
-    await addJob(context.db, 'refresh-operators', {}, 'refresh-operators')
+    await addJob(context.db, 'refresh-operators', {}, { key: 'refresh-operators' })
   }
 }
 

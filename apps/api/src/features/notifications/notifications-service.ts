@@ -1,14 +1,13 @@
 import type { Db } from '../../platform/db.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob, type JobWish } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Attachment } from '../../providers/mail/smtp.ts'
 import type { MailWish } from './mail-templates.ts'
 
-type Sending = {
+/** A message still waiting under the same `key` is replaced by this one. */
+type Sending = JobWish & {
   /** Not sent any more after this moment: a late code would only mislead. */
   goodUntil?: Date
-  /** A message still waiting under the same key is replaced by this one. */
-  key?: string
 }
 
 type Attached = { attachments?: Attachment[] }
@@ -34,8 +33,9 @@ export async function sendMail(
   secrets: Secrets,
   mail: { to: string } & Attached & MailWish & Sending,
 ) {
-  const { goodUntil, key, ...message } = mail
-  await enqueue(db, secrets, 'send-mail', { ...message, good_until: goodUntil?.getTime() ?? null }, key)
+  const { goodUntil, key, priority, ...message } = mail
+  const job = { ...message, good_until: goodUntil?.getTime() ?? null }
+  await enqueue(db, secrets, 'send-mail', job, { key, priority })
 }
 
 /** The same by SMS; `to` is the ten digits of an Indian mobile. */
@@ -44,12 +44,13 @@ export async function sendSms(
   secrets: Secrets,
   sms: Pick<SmsJob, 'to' | 'template' | 'variables'> & Sending,
 ) {
-  const { goodUntil, key, ...message } = sms
-  await enqueue(db, secrets, 'send-sms', { ...message, good_until: goodUntil?.getTime() ?? null }, key)
+  const { goodUntil, key, priority, ...message } = sms
+  const job = { ...message, good_until: goodUntil?.getTime() ?? null }
+  await enqueue(db, secrets, 'send-sms', job, { key, priority })
 }
 
-async function enqueue(db: Db, secrets: Secrets, task: string, message: MailJob | SmsJob, key?: string) {
-  await addJob(db, task, { sealed: secrets.encrypt(JSON.stringify(message), CONTEXT) }, key)
+async function enqueue(db: Db, secrets: Secrets, task: string, message: MailJob | SmsJob, wish: JobWish) {
+  await addJob(db, task, { sealed: secrets.encrypt(JSON.stringify(message), CONTEXT) }, wish)
 }
 
 /** Opens the message of a job; null when its time is over. */

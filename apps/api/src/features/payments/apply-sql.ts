@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import type { GatewayTry } from '../../providers/payment-gateway.ts'
 import { journalCtes } from '../ledger/ledger-service.ts'
 import { movesTo, type PaymentStatus } from './moves.ts'
@@ -179,7 +180,7 @@ export async function applyCaptures(db: Db, captures: Capture[]): Promise<boolea
         select m.id, 'paid', jsonb_strip_nulls(i.detail) from moved m join input i on i.payment_id = m.id
       ), job as (
         select count(*) as n from graphile_worker.add_jobs(array(
-          select row('payment-paid', json_build_object('paymentId', id), null, null, null, null, null, null)
+          select row('payment-paid', json_build_object('paymentId', id), null, null, null, null, ${JOB_PRIORITY.later}::int, null)
                  ::graphile_worker.job_spec from moved
           union all
           select row('pay-bill', json_build_object('paymentId', id), null, null, null, null, null, null)

@@ -1,6 +1,7 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { invoicePdf } from '../reports/invoice-service.ts'
 import { findReceipt, noteReceipt } from './receipt-sql.ts'
@@ -38,6 +39,7 @@ export async function receiptMail({ db, secrets }: Context, paymentId: number): 
       template: 'payment-receipt',
       values: { ...values, name: row.payer_name, paidBy: null },
       key: `receipt:${paymentId}`,
+      priority: JOB_PRIORITY.later,
     })
     if (row.owner_id === null || row.owner_id === row.payer_id) return
     await sendMail(trx, secrets, {
@@ -45,6 +47,7 @@ export async function receiptMail({ db, secrets }: Context, paymentId: number): 
       template: 'payment-receipt',
       values: { ...values, name: row.owner_name ?? '', paidBy: row.payer_name },
       key: `receipt-owner:${paymentId}`,
+      priority: JOB_PRIORITY.later,
     })
   })
 }

@@ -6,15 +6,21 @@ export type Printed = { id: number; pdf?: Uint8Array; error?: string }
 
 type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
 
+/** A thread without work holds some 200 MB; after so long it ends. */
+const IDLE_MS = 60_000
+
 let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /**
  * Draws an invoice in a thread of its own: drawing keeps a processor busy for tens of milliseconds, and calls
- * must not wait for it. The thread starts with the first invoice and does not keep the process alive.
+ * must not wait for it. The thread starts with the first invoice, ends a minute after the last, and does not keep
+ * the process alive.
  */
 export function printInvoice(invoice: Invoice): Promise<Buffer> {
+  clearTimeout(idle)
   thread ??= startThread()
   const id = ++lastId
   const printed = new Promise<Buffer>((resolve, reject) => waiting.set(id, { resolve, reject }))
@@ -30,13 +36,23 @@ function startThread(): Worker {
   worker.on('message', ({ id, pdf, error }: Printed) => {
     const wish = waiting.get(id)
     waiting.delete(id)
-    if (waiting.size === 0) worker.unref()
+    if (waiting.size === 0) rest(worker)
     if (pdf) wish?.resolve(Buffer.from(pdf))
     else wish?.reject(new Error(error))
   })
   worker.once('error', (error) => stopped(error as Error))
   worker.once('exit', () => stopped(new Error('the invoice thread ended')))
   return worker
+}
+
+function rest(worker: Worker): void {
+  worker.unref()
+  idle = setTimeout(() => {
+    // Whoever comes while it ends gets a new one.
+    thread = undefined
+    worker.removeAllListeners('exit')
+    void worker.terminate()
+  }, IDLE_MS).unref()
 }
 
 function stopped(error: Error): void {
