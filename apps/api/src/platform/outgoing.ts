@@ -1,4 +1,4 @@
-import { FormData, request as send } from 'undici'
+import { request as send } from 'undici'
 import { assertOutsideTransaction } from './db.ts'
 
 /** Largest answer taken from a provider. */
@@ -31,39 +31,35 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   try {
     const { statusCode, body } = await send(request.url, {
       method: request.method,
-      ...content(request),
+      ...(await content(request)),
       signal: deadline.signal,
     })
     const text = await readCapped(body)
+    if (statusCode >= 300 && statusCode < 400) return { kind: 'unknown', reason: `answer ${statusCode}` }
     try {
       return { kind: 'answered', status: statusCode, body: JSON.parse(text) }
     } catch {
       return { kind: 'unknown', reason: `answer ${statusCode} is not JSON` }
     }
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'failed'
-    return { kind: 'unknown', reason: deadline.signal.aborted ? 'TimeoutError' : name }
+    const { code, name } = error as Error & { code?: string }
+    return { kind: 'unknown', reason: deadline.signal.aborted ? 'TimeoutError' : (code ?? name) }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** What is sent and as what; the type of a form with files comes with its body. */
-function content({ json, form, headers }: OutgoingRequest) {
-  const accept = { Accept: 'application/json', 'User-Agent': 'chukta' }
+/** What is sent, and as what. A form with files is put together here: its body names its own type. */
+async function content({ json, form, headers }: OutgoingRequest) {
+  const named = { Accept: 'application/json', 'User-Agent': 'chukta', ...headers }
   if (json !== undefined) {
-    return {
-      body: JSON.stringify(json),
-      headers: { ...accept, 'Content-Type': 'application/json', ...headers },
-    }
+    return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...named } }
   }
-  if (form === undefined || form instanceof FormData) {
-    return { body: form ?? null, headers: { ...accept, ...headers } }
-  }
-  const type = 'application/x-www-form-urlencoded;charset=UTF-8'
+  if (form === undefined) return { body: null, headers: named }
+  const encoded = new Response(form instanceof FormData ? form : new URLSearchParams(form))
   return {
-    body: new URLSearchParams(form).toString(),
-    headers: { ...accept, 'Content-Type': type, ...headers },
+    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'Content-Type': encoded.headers.get('Content-Type') ?? '', ...named },
   }
 }
 

@@ -1,4 +1,3 @@
-import { FormData } from 'undici'
 import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import { isSignedBySecureId, secureIdCaller } from '../identity/cashfree-call.ts'
