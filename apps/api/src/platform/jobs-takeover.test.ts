@@ -70,11 +70,29 @@ test('a server killed while it sends a mail: another one sends it within 30 seco
   }
 }, 60_000)
 
+const dropConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'chukta-jobs'`.execute(portal.db)
+
 test('jobs go on after the database has dropped every connection', async () => {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'chukta-jobs'`.execute(portal.db)
+  await dropConnections()
   const person = await addPerson(portal)
   expect((await checkLogin(portal, person.username)).status).toBe(200)
   await eventually(async () => (await inbox(portal, person.email)).length > 0, 20_000)
 })
+
+// A rejection that nobody handles would end the server, as it ends this test.
+test('connections dropped in the middle of jobs end no server, and every job is done', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await sql`select graphile_worker.add_job('payment-paid', '{"paymentId": 0}') from generate_series(1, 200)`.execute(
+      portal.db,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 30 * round))
+    await dropConnections()
+  }
+  await eventually(async () => {
+    const { rows } =
+      await sql`select from graphile_worker.jobs where task_identifier = 'payment-paid'`.execute(portal.db)
+    return rows.length === 0
+  }, 60_000)
+}, 90_000)

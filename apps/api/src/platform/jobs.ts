@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db } from './db.ts'
 import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
+import { openJobsPool } from './jobs-pool.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
 const BEAT_EVERY_MS = 5_000
@@ -58,7 +58,8 @@ export async function startJobs({
   crontab,
   log,
 }: JobParts): Promise<() => Promise<void>> {
-  const pool = openPool(databaseUrl)
+  // One connection to listen, one for each job and one to spare.
+  const pool = openJobsPool(databaseUrl, CONCURRENCY + 2)
   let poolId = ''
   let stopping = false
   const events = new EventEmitter() as WorkerEvents
@@ -109,19 +110,4 @@ export async function startJobs({
     await forgetPool(db, poolId)
     await pool.end()
   }
-}
-
-/**
- * The runner's own connections: one to listen, one for each job and one to spare. Not the server's pool,
- * whose int8 is a bigint: the runner writes a failed job's id as JSON, and dies of a bigint.
- */
-function openPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: CONCURRENCY + 2,
-    application_name: 'chukta-jobs',
-  })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
 }
