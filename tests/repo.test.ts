@@ -3,6 +3,7 @@ import { bannedWords, fileLength, floatMoney, lineCount, sqlPlace } from './repo
 import {
   foundations,
   ledger,
+  noCircles,
   noNetworkInSql,
   programs,
   serverFeatures,
@@ -60,6 +61,13 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     broken: ['packages/contract/src/money.ts', "export { x } from '../../../apps/api/src/platform/db.ts'"],
     line: 1,
     fine: ['packages/contract/src/money.ts', "import { z } from 'zod/mini'"],
+  },
+  {
+    name: 'files do not import each other in a circle',
+    rule: noCircles,
+    broken: ['apps/web/src/lib/a.ts', "\nimport type { A } from './a.ts'"],
+    line: 2,
+    fine: ['apps/web/src/lib/a.ts', "import type { B } from './b.ts'"],
   },
   {
     name: 'SQL stands in -sql.ts files only',

@@ -61,6 +61,22 @@ export const zodMini: Rule = (files) =>
     /^zod($|\/(?!mini$|v4\/locales|locales))/.test(target) ? [`${at}: ${target}: import zod/mini`] : [],
   )
 
+/** Files never import each other in a circle, types included: what two need has a file of its own. */
+export const noCircles: Rule = (files) => {
+  const ways = Map.groupBy(imports(files, /^(apps|packages)\//), ({ file }) => file.path)
+  const seen = new Map<string, 'under way' | 'done'>()
+  const walk = (from: string): string[] => {
+    seen.set(from, 'under way')
+    const found = (ways.get(from) ?? []).flatMap(({ at, target }) => {
+      if (seen.get(target) === 'under way') return [`${at}: ${target}: files import each other in a circle`]
+      return seen.has(target) ? [] : walk(target)
+    })
+    seen.set(from, 'done')
+    return found
+  }
+  return [...ways.keys()].flatMap((start) => (seen.has(start) ? [] : walk(start)))
+}
+
 function imports(files: SourceFile[], where: RegExp, withTests = false) {
   return files
     .filter((file) => where.test(file.path) && /\.(ts|tsx|js|mjs)$/.test(file.path))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../platform/db.ts'
-import type { DemoBank } from './payees.ts'
+import type { DemoBank } from './demo-bank.ts'
 import type { DemoMethod } from './payments.ts'
 
 /** Banks that people really have accounts with, of those the portal knows an IFSC for. */

@@ -1,6 +1,7 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { DemoOperator } from './billers.ts'
+import type { DemoBank } from './demo-bank.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { REGIONS, STREETS } from './regions.ts'
@@ -32,8 +33,6 @@ export type DemoPayee = {
   paymentFor: string | null
   created_at: Date
 }
-
-export type DemoBank = { name: string; ifsc_code: string }
 
 /** How often a category is chosen, what its payees are called, and what they cost in rupees. */
 type Habit = {

@@ -1,4 +1,4 @@
-import type { DemoBank } from './payees.ts'
+import type { DemoBank } from './demo-bank.ts'
 import type { DemoPerson, Places } from './people.ts'
 import type { Random } from './random.ts'
 import { REGIONS, STREETS } from './regions.ts'

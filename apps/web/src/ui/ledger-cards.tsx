@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { LedgerLinesProps } from './ledger-lines.tsx'
+import type { LedgerLinesProps } from './ledger-lines-props.ts'
 import classes from './ledger-table.module.css'
 
 /** The ledger's rows on phones: name and amount, then the rest, then the chip and the buttons. */

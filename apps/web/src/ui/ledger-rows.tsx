@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { STRINGS } from '../lib/strings.ts'
 import type { LedgerColumn } from './ledger-columns.ts'
-import type { LedgerLinesProps } from './ledger-lines.tsx'
+import type { LedgerLinesProps } from './ledger-lines-props.ts'
 import classes from './ledger-table.module.css'
 import { SortHeader } from './sort-header.tsx'
 

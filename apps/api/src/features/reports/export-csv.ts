@@ -1,5 +1,5 @@
 import { type Cell, EXPORT_COLUMNS, harmless, onIndianClock } from './export-columns.ts'
-import type { SheetWriter } from './export-writer.ts'
+import type { SheetWriter } from './sheet-writer.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 
 /** RFC 4180 with a byte order mark, without which Excel misreads every name that is not English. */

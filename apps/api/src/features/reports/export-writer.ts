@@ -2,14 +2,7 @@ import type { EXPORT_FORMATS, ExportFormat } from '@chukta/contract/exports'
 import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import { csvWriter } from './export-csv.ts'
 import { xlsxWriter } from './export-xlsx.ts'
-import type { TransactionRow } from './transactions-sql.ts'
-
-/** Makes a sheet piece by piece, so that a long one never stands in memory. */
-export type SheetWriter = {
-  begin: () => Buffer
-  rows: (rows: TransactionRow[]) => Buffer
-  end: () => Buffer
-}
+import type { SheetWriter } from './sheet-writer.ts'
 
 const WRITERS: Record<ExportFormat, () => SheetWriter> = { csv: csvWriter, xlsx: xlsxWriter }
 

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Cell, EXPORT_COLUMNS, harmless, onIndianClock } from './export-columns.ts'
-import type { SheetWriter } from './export-writer.ts'
+import type { SheetWriter } from './sheet-writer.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

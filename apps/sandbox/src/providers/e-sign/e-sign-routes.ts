@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '../secure-id/secure-id-error.ts'
-import type { ESign } from './e-sign.ts'
+import type { ESign } from './e-sign-context.ts'
 import { addDocument, addRequest, findDocument, findRequest } from './e-sign-sql.ts'
 import { currentRequest, requestEntity } from './signing-entity.ts'
 import { readSigningRequest } from './signing-request.ts'

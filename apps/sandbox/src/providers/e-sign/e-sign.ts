@@ -1,24 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import type { Faults } from '../../faults.ts'
-import type { Store } from '../../store.ts'
 import { speakSecureId } from '../secure-id/speak-secure-id.ts'
+import type { ESign } from './e-sign-context.ts'
 import { addESignRoutes } from './e-sign-routes.ts'
 import { addSigningPageRoutes } from './signing-page-routes.ts'
 
 /** Largest document taken. */
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
-
-/** What every part of e-sign works with. */
-export interface ESign {
-  store: Store
-  faults: Faults
-  now: () => number
-  /** Where it reports, as set in its dashboard. */
-  webhookUrl: string
-  /** Sends what is in the outbox; call it after the commit. */
-  wakeWebhooks: () => void
-}
 
 /** Cashfree e-sign under /verification/esignature, and the page on which a document is signed. */
 export function addESign(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { enqueueForgery, enqueueWebhook } from '../../webhooks/enqueue.ts'
-import type { ESign } from './e-sign.ts'
+import type { ESign } from './e-sign-context.ts'
 import { endRequest, findRequest, type SigningRequest, type SigningStatus } from './e-sign-sql.ts'
 
 /** A request as the provider tells of it. */

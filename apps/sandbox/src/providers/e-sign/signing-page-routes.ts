@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { TEST_OTP } from '../secure-id/test-people.ts'
-import type { ESign } from './e-sign.ts'
+import type { ESign } from './e-sign-context.ts'
 import { findDocument, findRequest, type SigningRequest } from './e-sign-sql.ts'
 import { currentRequest, end } from './signing-entity.ts'
 

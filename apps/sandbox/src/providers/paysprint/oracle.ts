@@ -1,7 +1,7 @@
 import { indianTime } from '../../clock.ts'
 import { endDuePayments } from './payment-outcome.ts'
 import { listPayments, type Payment } from './payments-sql.ts'
-import type { Paysprint } from './paysprint.ts'
+import type { Paysprint } from './paysprint-context.ts'
 
 /** What the billers themselves know: every payment that reached one, newest first, and the sums. */
 export function listBillerPayments(paysprint: Paysprint, referenceid: string | undefined) {

@@ -6,7 +6,7 @@ import { ALREADY_PAID, BILL_UNDER_PROCESS } from './fetch-routes.ts'
 import { paidEntity } from './payment-entity.ts'
 import { endDuePayments, newOperatorId, PAID, UNDER_PROCESS } from './payment-outcome.ts'
 import { addPayment, findPayment, findPaymentOfBill, type Payment } from './payments-sql.ts'
-import type { Paysprint } from './paysprint.ts'
+import type { Paysprint } from './paysprint-context.ts'
 import { disabled, invalid, unable } from './paysprint-error.ts'
 import {
   type Account,

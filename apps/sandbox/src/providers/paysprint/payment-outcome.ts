@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { listDuePayments, type Payment, saveEnd } from './payments-sql.ts'
-import type { Paysprint } from './paysprint.ts'
+import type { Paysprint } from './paysprint-context.ts'
 
 export const PAID = 'Bill payment successful.'
 export const UNDER_PROCESS = 'Transaction is under process.'

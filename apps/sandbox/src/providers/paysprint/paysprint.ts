@@ -1,22 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import type { Store } from '../../store.ts'
 import { addFetchRoutes } from './fetch-routes.ts'
 import { addOperatorRoutes } from './operator-routes.ts'
 import { listBillerPayments } from './oracle.ts'
 import { addPayRoutes } from './pay-routes.ts'
+import type { Paysprint } from './paysprint-context.ts'
 import { PaysprintError } from './paysprint-error.ts'
 import { addSimulateRoutes } from './simulate-routes.ts'
 import { addStatusRoutes } from './status-routes.ts'
 import { type Keys, requireToken } from './token.ts'
-
-/** What every part of it works with. */
-export interface Paysprint {
-  store: Store
-  now: () => number
-  /** How long a payment that waits for its biller stays pending. */
-  pendingMs: number
-}
 
 /** PaySprint's bill payment under /paysprint, the call that decides a pending payment, and the billers' oracle. */
 export function addPaysprint(app: FastifyInstance, paysprint: Paysprint, keys: Keys): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { statusEntity } from './payment-entity.ts'
 import { endDuePayments, endPayment } from './payment-outcome.ts'
 import { findPayment } from './payments-sql.ts'
-import type { Paysprint } from './paysprint.ts'
+import type { Paysprint } from './paysprint-context.ts'
 
 const OUTCOMES = { success: 'paid', failed: 'refused' } as const
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Paysprint } from './paysprint.ts'
+import type { Paysprint } from './paysprint-context.ts'
 import { notAuthenticated, tokenError } from './paysprint-error.ts'
 import { useRequestId } from './requests-sql.ts'
 

@@ -3,7 +3,7 @@ import { rupeesText } from '../../rupees.ts'
 import type { MakeHeaders } from '../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../webhooks/enqueue.ts'
 import { responseHash } from './hashes.ts'
-import type { Payu } from './payu.ts'
+import type { Payu } from './payu-context.ts'
 import type { Transaction, Try } from './transactions-sql.ts'
 
 /** The form that goes back by the browser and as a webhook: what was posted, what came of it, and a hash over both. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CheckoutRefusal, type Ending, type HostedCheckout, type TryAnswer } from '../hosted-checkout.ts'
 import { answerForm, enqueueForged, enqueueOutcome } from './answer-form.ts'
-import type { Payu } from './payu.ts'
+import type { Payu } from './payu-context.ts'
 import { findTransaction, saveTry, type Transaction, type Try } from './transactions-sql.ts'
 
 const CARDS: Record<string, string> = { '5123456789012346': 'MAST', '4012001037141112': 'VISA' }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { requestHash } from './hashes.ts'
-import type { Payu } from './payu.ts'
+import type { Payu } from './payu-context.ts'
 import { addTransaction, findTransaction } from './transactions-sql.ts'
 
 const NEEDED = [

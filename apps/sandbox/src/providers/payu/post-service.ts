@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { rupeesText } from '../../rupees.ts'
 import { commandHash } from './hashes.ts'
-import type { Payu } from './payu.ts'
+import type { Payu } from './payu-context.ts'
 import {
   addRefund,
   endRefund,

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { rupeesText } from '../../rupees.ts'
 import { CheckoutRefusal, type Ending, type HostedCheckout, type TryAnswer } from '../hosted-checkout.ts'
 import { addEntity, findEntity, newId, type Order, type Payment, saveEntity } from './entities-sql.ts'
-import type { Razorpay } from './razorpay.ts'
+import type { Razorpay } from './razorpay-context.ts'
 import { enqueueForged, enqueuePaymentEvents } from './webhook-events.ts'
 
 const CARDS: Record<string, string> = {

@@ -8,7 +8,7 @@ import {
   type Order,
   saveEntity,
 } from './entities-sql.ts'
-import type { Razorpay } from './razorpay.ts'
+import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }

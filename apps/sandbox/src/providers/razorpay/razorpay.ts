@@ -1,28 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Faults } from '../../faults.ts'
-import type { Store } from '../../store.ts'
 import { addHostedCheckout } from '../hosted-checkout.ts'
 import { razorpayCheckout } from './checkout.ts'
 import { addOrderRoutes } from './order-routes.ts'
+import type { Razorpay } from './razorpay-context.ts'
 import { RazorpayError } from './razorpay-error.ts'
 import { addRefundRoutes } from './refund-routes.ts'
 import { startRefunds } from './refunds.ts'
-
-/** What every part of it works with. */
-export interface Razorpay {
-  store: Store
-  faults: Faults
-  now: () => number
-  /** As set in its dashboard: an order names none. */
-  webhookUrl: string
-  refundDelayMs: number
-  wakeWebhooks: () => void
-  wakeRefunds: () => void
-  keys: { id: string; secret: string }
-  merchantName: string
-}
 
 /** Razorpay, API v1, under /v1, with its hosted checkout. Gives what stops its clock. */
 export function addRazorpay(

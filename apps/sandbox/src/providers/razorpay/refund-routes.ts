@@ -9,7 +9,7 @@ import {
   type Refund,
 } from './entities-sql.ts'
 import { collection, readNotes } from './order-routes.ts'
-import type { Razorpay } from './razorpay.ts'
+import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }

@@ -8,7 +8,7 @@ import {
   type Refund,
   saveEntity,
 } from './entities-sql.ts'
-import type { Razorpay } from './razorpay.ts'
+import type { Razorpay } from './razorpay-context.ts'
 import { enqueueRefundEvent } from './webhook-events.ts'
 
 const HELD_POLL_MS = 1_000

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { MakeHeaders } from '../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../webhooks/enqueue.ts'
 import { findEntity, type Order, type Payment, type Refund } from './entities-sql.ts'
-import type { Razorpay } from './razorpay.ts'
+import type { Razorpay } from './razorpay-context.ts'
 
 /** Tells of an ended try; a captured one is told of three times, as there. */
 export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void {

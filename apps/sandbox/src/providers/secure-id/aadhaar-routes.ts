@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { SecureId } from './secure-id.ts'
+import type { SecureId } from './secure-id-context.ts'
 import { refused } from './secure-id-error.ts'
 import { addAadhaarOtp, findAadhaarOtp } from './secure-id-sql.ts'
 import { AADHAAR_MOBILE, TEST_AADHAARS, TEST_OTP } from './test-people.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { matchName, type NameMatch } from './name-match.ts'
-import type { SecureId } from './secure-id.ts'
+import type { SecureId } from './secure-id-context.ts'
 import { refused } from './secure-id-error.ts'
 import { addPanCheck, findPanCheck } from './secure-id-sql.ts'
 import { TEST_PANS } from './test-people.ts'

@@ -1,20 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Faults } from '../../faults.ts'
-import type { Inbox } from '../../inbox.ts'
-import type { Store } from '../../store.ts'
 import { addAadhaarRoutes } from './aadhaar-routes.ts'
 import { addBankAccountRoutes } from './bank-account-routes.ts'
 import { addGstinRoutes } from './gstin-routes.ts'
 import { addPanRoutes } from './pan-routes.ts'
+import type { SecureId } from './secure-id-context.ts'
 import { speakSecureId } from './speak-secure-id.ts'
-
-/** What every part of Secure ID works with. */
-export interface SecureId {
-  store: Store
-  faults: Faults
-  inbox: Inbox
-  now: () => number
-}
 
 /** Cashfree Secure ID under /verification: PAN, Aadhaar by OTP, GSTIN, bank account. */
 export function addSecureId(

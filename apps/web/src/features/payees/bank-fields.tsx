@@ -6,7 +6,7 @@ import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { IfscField } from '../../ui/ifsc-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { bankChoice, defaultIfsc } from './bank-choice.ts'
-import type { FieldsProps } from './payee-form.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 

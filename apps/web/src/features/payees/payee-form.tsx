@@ -1,4 +1,3 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PayeeScreen } from '../../lib/payee-screen.ts'
 import { storedUserId } from '../../lib/session.ts'
@@ -13,11 +12,8 @@ import classes from './payee-form.module.css'
 import { type PayeeValues, payeeFormData, tidiedValues } from './payee-values.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { ReviewLine } from './review-line.tsx'
-import { type PayeeForm as Form, usePayeeForm } from './use-payee-form.ts'
+import { usePayeeForm } from './use-payee-form.ts'
 import { WhoFields } from './who-fields.tsx'
-
-/** What every group of fields takes. */
-export type FieldsProps = { category: PayeeCategory; mode: 'add' | 'edit'; form: Form }
 
 type Props = {
   screen: PayeeScreen

@@ -7,7 +7,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { FieldsProps } from './payee-form.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 

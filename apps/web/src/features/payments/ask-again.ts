@@ -1,4 +1,5 @@
-import type { PaymentStatus } from './payments-api.ts'
+import type { getPaymentStatus } from '@chukta/contract/payments'
+import type { AnswerOf } from '../../lib/http.ts'
 
 const WAITS_MS = [2_000, 3_000, 5_000, 8_000, 12_000]
 const LONGEST_MS = 15_000
@@ -7,7 +8,10 @@ const LONGEST_MS = 15_000
  * Milliseconds until the status of an order is asked for again, false when nothing can change any more.
  * Takes the newest answer and how many there were: the longer it takes, the rarer the questions.
  */
-export function nextAskMs(answer: PaymentStatus | undefined, answers: number): number | false {
+export function nextAskMs(
+  answer: AnswerOf<typeof getPaymentStatus> | undefined,
+  answers: number,
+): number | false {
   if (answer === undefined) return false
   // A paid bill is on its way to the operator for a while.
   const isOnItsWay = answer.bill_status === 'waiting' || answer.bill_status === 'pending'

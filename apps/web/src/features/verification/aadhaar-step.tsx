@@ -14,9 +14,9 @@ import { aadhaarAdvice } from './number-advice.ts'
 import { stepFailed } from './step-failure.ts'
 import classes from './step-form.module.css'
 import { KeptNote, StepBar } from './step-parts.tsx'
+import type { StepProps } from './step-props.ts'
 import { memberTypeOf } from './steps.ts'
 import { useSendAadhaarOtp } from './verification-api.ts'
-import type { StepProps } from './verification-page.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT

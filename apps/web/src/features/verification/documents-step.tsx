@@ -13,9 +13,9 @@ import { ThreadNote } from '../../ui/thread-note.tsx'
 import classes from './documents-step.module.css'
 import stepClasses from './step-form.module.css'
 import { StepBar } from './step-parts.tsx'
+import type { StepProps } from './step-props.ts'
 import { useSigning } from './use-signing.ts'
 import { useDocuments } from './verification-api.ts'
-import type { StepProps } from './verification-page.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT

@@ -14,9 +14,9 @@ import { PanCard } from './pan-card.tsx'
 import { stepFailed } from './step-failure.ts'
 import classes from './step-form.module.css'
 import { KeptNote, StepBar } from './step-parts.tsx'
+import type { StepProps } from './step-props.ts'
 import { memberTypeOf } from './steps.ts'
 import { useVerifyPan } from './verification-api.ts'
-import type { StepProps } from './verification-page.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT

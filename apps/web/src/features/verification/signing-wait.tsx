@@ -3,8 +3,8 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ThreadNote } from '../../ui/thread-note.tsx'
 import stepClasses from './step-form.module.css'
+import type { StepProps } from './step-props.ts'
 import { useSigning } from './use-signing.ts'
-import type { StepProps } from './verification-page.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT

@@ -8,15 +8,13 @@ import { GstinStep } from './gstin-step.tsx'
 import { LinkFailure } from './link-failure.tsx'
 import { PanStep } from './pan-step.tsx'
 import { SigningWait } from './signing-wait.tsx'
+import type { StepProps } from './step-props.ts'
 import { StepRail } from './step-rail.tsx'
 import { currentStep, stepsOf } from './steps.ts'
-import { type Link, type UserData, useVerification, waitsForSignature } from './verification-api.ts'
+import { useVerification, waitsForSignature } from './verification-api.ts'
 import classes from './verification-page.module.css'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 import { Verified } from './verified.tsx'
-
-/** What every step takes; `onDone` asks the server how far the way is now. */
-export type StepProps = { link: Link; user: UserData; onDone: () => Promise<void> }
 
 const STEPS = { pan: PanStep, aadhaar: AadhaarStep, gstin: GstinStep, documents: DocumentsStep }
 

@@ -1,0 +1,1 @@
+export type DemoBank = { name: string; ifsc_code: string }
