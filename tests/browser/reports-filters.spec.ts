@@ -21,6 +21,20 @@ test('reload, Back and a pasted link show the same list', async ({ page, context
   }
 })
 
+test('a page that is not there any more shows the last one, and Back does not return to it', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await page.goto('/user-reports?status=PENDING&page=99')
+  await expect(page).toHaveURL('/user-reports?status=PENDING')
+  expect((await listOf(page)).length).toBeGreaterThan(2)
+  await page.goto('/user-reports?status=FAILED&per_page=5&page=99')
+  await expect(page).toHaveURL(/\/user-reports\?status=FAILED&per_page=5&page=[2-9]$/)
+  expect((await listOf(page)).length).toBeGreaterThan(2)
+  await page.goBack()
+  await expect(page).toHaveURL('/user-reports?status=PENDING')
+})
+
 test('filters, order, columns and a saved view', async ({ page }) => {
   test.setTimeout(120_000)
   await signInAs(page, 'retailer')

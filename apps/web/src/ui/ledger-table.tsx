@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { STRINGS } from '../lib/strings.ts'
 import { Button } from './button.tsx'
 import { EmptyLedger } from './empty-ledger.tsx'
@@ -28,6 +28,13 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
   const { rows, total, list, failure, empty } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the page before stay, with their numbers, until those of this one are there
   const firstNumber = useMemo(() => (list.page - 1) * list.pageSize + 1, [rows])
+  const lastPage = Math.max(1, Math.ceil(total / list.pageSize))
+  const isBeyond = rows?.length === 0 && total > 0 && list.page > lastPage
+  // An old link, or the last row of the last page was deleted: what is there is on the page before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's functions are new with every render
+  useEffect(() => {
+    if (isBeyond) list.setPage(lastPage, { replace: true })
+  }, [isBeyond, lastPage])
   if (failure) {
     return (
       <EmptyLedger
@@ -42,9 +49,9 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
   return (
     <div className={classes.sheet}>
       {props.bar && <div className={classes.bar}>{props.bar}</div>}
-      {!rows && <LedgerSkeleton rows={Math.min(list.pageSize, 10)} />}
+      {(!rows || isBeyond) && <LedgerSkeleton rows={Math.min(list.pageSize, 10)} />}
       {rows && total === 0 && <EmptyLedger sentence={empty.sentence} action={empty.action} inSheet />}
-      {rows && total > 0 && <LedgerLines {...props} rows={rows} firstNumber={firstNumber} />}
+      {rows && total > 0 && !isBeyond && <LedgerLines {...props} rows={rows} firstNumber={firstNumber} />}
       <LedgerFooter total={rows ? total : null} list={list} />
     </div>
   )

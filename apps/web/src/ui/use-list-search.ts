@@ -6,7 +6,8 @@ export type ListSearch = {
   pageSize: number
   /** As the contract's lists take it. */
   query: { page: number; per_page: number }
-  setPage: (page: number) => void
+  /** Goes to a page; with `replace`, Back does not come back to this one. */
+  setPage: (page: number, how?: { replace: boolean }) => void
   setPageSize: (pageSize: number) => void
   /** Sets or (with undefined) removes filters and goes to the first page. */
   setFilters: (filters: Record<string, string | undefined>) => void
@@ -18,17 +19,18 @@ export function useListSearch(): ListSearch {
   const navigate = useNavigate()
   const page = address.page ?? 1
   const pageSize = address.per_page ?? DEFAULT_PAGE_SIZE
-  const change = (changed: Record<string, string | number | undefined>) =>
+  const change = (changed: Record<string, string | number | undefined>, replace = false) =>
     void navigate({
       to: '.',
       search: ((now: object) => ({ ...now, ...changed })) as never,
       resetScroll: false,
+      replace,
     })
   return {
     page,
     pageSize,
     query: { page, per_page: pageSize },
-    setPage: (next) => change({ page: next > 1 ? next : undefined }),
+    setPage: (next, how) => change({ page: next > 1 ? next : undefined }, how?.replace),
     setPageSize: (next) => change({ per_page: next, page: undefined }),
     setFilters: (filters) => change({ ...filters, page: undefined }),
   }
