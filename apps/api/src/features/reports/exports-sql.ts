@@ -15,7 +15,7 @@ export async function openRows(
 ): Promise<void> {
   await sql`
     declare export_rows no scroll cursor for
-      ${transactions} where true ${matching(scope, filters)} ${withStatus(status)}
+      ${transactions(sql`payments p`)} where true ${matching(scope, filters)} ${withStatus(status)}
        order by ${ordered(sort, 'first', 'p')}`.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { BillPaymentStatus } from '../bills/bills-service.ts'
 
@@ -46,8 +46,12 @@ export type TransactionRow = {
   ask_count: number
 }
 
-// The facts of the attempt that took the money, else of the newest one; and of the newest refund.
-export const transactions = sql`
+/**
+ * Transactions of the payments `p` that `from` gives, with the facts of the attempt that took the money, else of
+ * the newest one, and of the newest refund. What chooses the payments stands first: of so many tables PostgreSQL
+ * looks for the best order among the first eight alone, and would join a million payments to choose ten.
+ */
+export const transactions = (from: RawBuilder<unknown>) => sql`
   select p.id, p.order_id as urn, p.base_paise, p.charge_paise, p.total_paise, p.created_at, p.shown_status,
          s.name as service_name, s.description, m.payment_method as payment_mode,
          u.first_name, u.last_name, p.payer_email as email, u.mobile, p.payee_name as paid_to,
@@ -59,7 +63,7 @@ export const transactions = sql`
          r.bank_reference as refund_bank_reference, r.requested_at as refund_requested_at,
          case r.status when 'succeeded' then r.settled_at end as refunded_at,
          b.status as bill_status, b.operator_reference, b.message as bill_message, p.paid_at, p.asked_at, p.ask_count
-    from payments p
+    from ${from}
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id
     join users u on u.id = p.payer_id
@@ -72,20 +76,20 @@ export const transactions = sql`
 
 /** The transactions with these ids, in the order of the ids. The ids come from a scoped query. */
 export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
-  return many(
-    db,
-    sql<TransactionRow>`
-      ${transactions} join unnest(${ids}::bigint[]) with ordinality as wanted (id, place) on wanted.id = p.id
-       order by wanted.place`,
-  )
+  return many(db, byIds(ids))
 }
+
+export const byIds = (ids: number[]) => sql<TransactionRow>`
+  ${transactions(sql`
+    unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join payments p on p.id = wanted.id`)}
+   order by wanted.place`
 
 /** One transaction, when the caller or someone below them paid it. */
 export function findTransaction(db: Db, callerId: number, id: number): Promise<TransactionRow | undefined> {
   return maybe(
     db,
     sql<TransactionRow>`
-      ${transactions}
+      ${transactions(sql`payments p`)}
        where p.id = ${id}
          and exists (select from user_closure
                       where ancestor_id = ${callerId} and descendant_id = p.payer_id)`,

@@ -5,6 +5,7 @@ import { makePeople, type People } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { many } from '../../platform/db.ts'
 import { foldChanges } from './day-counts-sql.ts'
+import { byIds } from './transactions-sql.ts'
 
 const PAYMENTS = 20_000
 
@@ -48,4 +49,11 @@ it(`an update of ${PAYMENTS} payments takes seconds, and the kept counts follow 
   await sql`update payments set gateway_id = null where id % 5 = 0`.execute(portal.db)
   await foldChanges(portal.db)
   expect(await wrongCounts()).toEqual([])
+})
+
+it('the rows of a page are fetched by their ids, however many payments there are', async () => {
+  await sql`analyze payments, attempts`.execute(portal.db)
+  const plan = JSON.stringify(await many(portal.db, sql`explain ${byIds([1, 2, 3])}`))
+  expect(plan).toContain('payments_pkey')
+  expect(plan).not.toMatch(/Seq Scan on (payments|attempts)/)
 })
