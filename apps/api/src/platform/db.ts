@@ -42,7 +42,7 @@ export function connect(databaseUrl: string, poolSize = 24): Database {
     max: poolSize,
     types: types as pg.CustomTypesConfig,
     options:
-      '-c random_page_cost=1.1 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+      '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     application_name: 'chukta-api',
   })
   // A connection lost while idle (server restart) must not take the process down: the next query reconnects.
