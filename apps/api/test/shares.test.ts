@@ -5,7 +5,6 @@ import { chargePaise, quotedRate, shares } from '../src/features/charges/earning
 import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { applyCaptures } from '../src/features/payments/apply-sql.ts'
 import { attemptOn } from '../src/features/payments/hand-out-service.ts'
-import { findOrderFacts } from '../src/features/payments/order-facts-sql.ts'
 import { makePaymentsContext } from '../src/features/payments/payments-context.ts'
 import { quoteRoutes } from '../src/features/payments/quote-service.ts'
 import { named } from '../src/platform/db.ts'
@@ -94,7 +93,7 @@ describe('through the database', () => {
       const quoted = quoteRoutes(
         context,
         basePaise,
-        await findOrderFacts(portal.db, { payerId, serviceId, methodId: method, payeeId: null }),
+        await context.facts({ payerId, serviceId, methodId: method, payeeId: null }),
       ).get(method)
       if (!quoted) throw new Error('no route')
       // As after a failover: the charge stays, the shares are those of the gateway that took the payment.

@@ -10,11 +10,12 @@ const LARGEST_BATCH = 32
 /**
  * Work of the same kind that waits at the same moment goes into one statement, which is several times as fast as
  * one each and delays nobody who comes alone: while a statement runs, whoever comes waits for the next.
- * `run` gives the results in the order of its items. Items of the same `apart` never share a statement.
+ * `run` gives the results in the order of its items. Items of the same `apart` never share a statement; without it
+ * all do.
  */
 export function makeBatches<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  apart: (item: Item) => number,
+  apart: (item: Item) => unknown = (item) => item,
 ) {
   let waiting: Waiting<Item, Result>[] = []
   let isRunning = false
@@ -26,7 +27,7 @@ export function makeBatches<Item, Result>(
   }
 
   function takeBatch(): Waiting<Item, Result>[] {
-    const taken = new Map<number, Waiting<Item, Result>>()
+    const taken = new Map<unknown, Waiting<Item, Result>>()
     waiting = waiting.filter((each) => {
       const key = apart(each.item)
       if (taken.size === LARGEST_BATCH || taken.has(key)) return true

@@ -41,8 +41,7 @@ export function connect(databaseUrl: string, poolSize = 24): Database {
     connectionString: databaseUrl,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
-    options:
-      '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     application_name: 'chukta-api',
   })
   // A connection lost while idle (server restart) must not take the process down: the next query reconnects.
@@ -70,6 +69,9 @@ export function named<T extends Record<string, unknown>>(row: T): T {
   }
   return row
 }
+
+/** An id in a statement: a value, or a column of it. */
+export type IdInSql = number | RawBuilder<number>
 
 const insideTransaction = new AsyncLocalStorage<true>()
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, one } from '../../platform/db.ts'
+import { type Db, type IdInSql, one } from '../../platform/db.ts'
 
 export type EarnersRow = {
   distributor_id: number | null
@@ -16,7 +16,7 @@ export type EarnersRow = {
  * is their own upline), the commission rates in percent, and the GST rate inside the charge. A distributor
  * without a rate of their own earns by their admin's default, else by the platform's.
  */
-export function earnersOf(payerId: number): RawBuilder<EarnersRow> {
+export function earnersOf(payerId: IdInSql): RawBuilder<EarnersRow> {
   return sql`
       with above as (
         select u.id, u.role_id, u.commission, u.first_name || ' ' || u.last_name as name, c.depth

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many } from '../../platform/db.ts'
+import { type Db, type IdInSql, many } from '../../platform/db.ts'
 
 /**
  * The CTE `payer_rate` (gateway_id, method_id, rate, group_id): what the groups say that a user is charged. The group of the user, else of the nearest upline that has one with this row (design 6, f). Somebody
  * in groups of two owners is charged by the nearer owner's.
  */
-export function payerRateCte(userId: number): RawBuilder<unknown> {
+export function payerRateCte(userId: IdInSql): RawBuilder<unknown> {
   return sql`
     payer_rate as (
       select distinct on (gc.gateway_id, gc.method_id) gc.gateway_id, gc.method_id, gc.rate, m.group_id
@@ -19,7 +19,7 @@ export function payerRateCte(userId: number): RawBuilder<unknown> {
 }
 
 /** The CTE `base_rate`, the same columns: what the group of the payer's admin says (design 6, b). */
-export function baseRateCte(payerId: number): RawBuilder<unknown> {
+export function baseRateCte(payerId: IdInSql): RawBuilder<unknown> {
   return sql`
     payer_admin as (
       select u.id from user_closure c join users u on u.id = c.ancestor_id and u.role_id = 2

@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseTakenBill } from '../bills/bills-service.ts'
 import { findEarlier, takeLease, touchPayment } from './claim-sql.ts'
 import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
-import { findOrderFacts, type PayerRow } from './order-facts-sql.ts'
+import type { PayerRow } from './order-facts-sql.ts'
 import { findPayable, type PayableRequest } from './payable-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findPayment, type PaymentRow } from './payments-sql.ts'
@@ -28,7 +28,7 @@ const REPEAT_POLL_MS = 100
  * under the same key or an order that is busy, and 503 with the `order_id` when no gateway answers.
  */
 export async function pay(context: PaymentsContext, request: PayRequest) {
-  const facts = await findOrderFacts(context.db, request)
+  const facts = await context.facts(request)
   const { payer } = facts
   const payable = await findPayable(context, request, facts.payee)
   const { basePaise } = payable

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { applyCaptures, applyOpened, type Capture, type OpenedOrder } from './apply-sql.ts'
 import { claimPayments, type NewPayment } from './claim-sql.ts'
+import { type FactsOf, findOrderFacts } from './order-facts-sql.ts'
 
 export { gatewayOf } from '../../providers/gateways.ts'
 
@@ -14,6 +15,7 @@ export async function makePaymentsContext(context: Context) {
   return {
     ...context,
     gateways: await loadGateways(context.config),
+    facts: makeBatches((orders: FactsOf[]) => findOrderFacts(db, orders)),
     claim: makeBatches(
       (payments: NewPayment[]) => claimPayments(db, payments),
       (payment) => payment.payerId,

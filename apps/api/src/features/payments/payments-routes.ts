@@ -6,7 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
 import { offeredMethods } from './methods-sql.ts'
-import { findOrderFacts } from './order-facts-sql.ts'
 import { pay } from './pay-service.ts'
 import { paymentLink } from './payment-link-service.ts'
 import { makePaymentsContext } from './payments-context.ts'
@@ -25,7 +24,7 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
   mount(app, base, getQuotes, async ({ query, actor }) => {
     const basePaise = rupeesToPaise(query.amount) ?? 0n
     const order = { payerId: actor.id, serviceId: query.service_id, methodId: null, payeeId: null }
-    const quotes = quoteRoutes(context, basePaise, await findOrderFacts(base.db, order))
+    const quotes = quoteRoutes(context, basePaise, await context.facts(order))
     return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
   })
 

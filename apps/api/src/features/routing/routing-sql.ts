@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many } from '../../platform/db.ts'
+import { type Db, type IdInSql, many } from '../../platform/db.ts'
 import { baseRateCte, payerRateCte } from '../charges/charges-service.ts'
 
 /** One way a payment could go: a gateway for a method, with the rates that hold now. */
@@ -25,15 +25,15 @@ export type RouteRow = {
   rests_until: string | null
 }
 
-export type RoutesOf = {
-  payerId: number
-  serviceId: number
+export type RoutesOf<Id = number> = {
+  payerId: Id
+  serviceId: Id
   /** Null for every method. */
-  methodId: number | null
+  methodId: Id | null
 }
 
 /** Every gateway × method for a service and a payer, in the order they are tried; those switched off included, to say why. */
-export function routesOf({ payerId, serviceId, methodId }: RoutesOf): RawBuilder<RouteRow> {
+export function routesOf({ payerId, serviceId, methodId }: RoutesOf<IdInSql>): RawBuilder<RouteRow> {
   return sql`
       with ${payerRateCte(payerId)}, ${baseRateCte(payerId)}
       select m.id as method_id, m.slug as method, m.payment_method, g.id as gateway_id, g.slug as gateway,
