@@ -10,8 +10,8 @@ import { rawCapture, rawOrder } from './raw-sql.ts'
  * Order creation and webhook capture through the whole api, against the same rows written by SQL alone, in turn
  * in one run. Read the ratios: the machine, the load generator and the database share the same cores.
  */
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 let counter = 0
 
 const portal = await startBenchPortal(process.env.DATA_DIR ?? '.tmp/bench')
@@ -63,8 +63,13 @@ function report(what: string, pairs: Pair[]): void {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   const api = median(pairs.map((pair) => pair.api))
   const raw = median(pairs.map((pair) => pair.raw))
-  const ratio = median(pairs.map((pair) => pair.api / pair.raw))
-  console.log(`${what}: api ${api.toFixed(0)}/s, sql ${raw.toFixed(0)}/s, ratio ${ratio.toFixed(2)}`)
+  const ratios = pairs.map((pair) => pair.api / pair.raw)
+  const [ratio, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((n) =>
+    n.toFixed(2),
+  )
+  console.log(
+    `${what}: api ${api.toFixed(0)}/s, sql ${raw.toFixed(0)}/s, ratio ${ratio} (${least} to ${most} in ${ROUNDS} rounds)`,
+  )
 }
 
 function nextOrder() {
