@@ -142,8 +142,12 @@ async function atRest(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const left = (each) => each.effect.getComputedTiming().endTime - (each.currentTime ?? 0)
     const fading = () => document.getAnimations().filter((each) => each.playState === 'running' && left(each) < 2000)
-    for (let some = fading(); some.length > 0; some = fading())
-      await Promise.allSettled(some.map((each) => each.finished))
+    const late = () => new Promise((resolve) => setTimeout(resolve, 3000, true))
+    for (let some = fading(); some.length > 0; some = fading()) {
+      const done = Promise.allSettled(some.map((each) => each.finished))
+      // Where the browser draws no frames for a while, time stands still for what fades.
+      if ((await Promise.race([done, late()])) === true) for (const each of some) each.finish()
+    }
   })()`)
 }
 
