@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, type IdInSql, many } from '../../platform/db.ts'
 
 /**
- * The CTE `payer_rate` (gateway_id, method_id, rate, group_id): what the groups say that a user is charged. The group of the user, else of the nearest upline that has one with this row (design 6, f). Somebody
- * in groups of two owners is charged by the nearer owner's.
+ * The CTE `payer_rate` (gateway_id, method_id, rate, group_id): what the groups say that a user is charged. The
+ * group of the user, else of the nearest upline that has one with this row (design 6, f). Somebody in groups of two
+ * owners is charged by the nearer owner's.
  */
 export function payerRateCte(userId: IdInSql): RawBuilder<unknown> {
   return sql`

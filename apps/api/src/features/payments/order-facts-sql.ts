@@ -55,7 +55,7 @@ export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]>
         (select to_json(e) from (${earnersOf(asked.payerId)}) e) as earners
         from rows from (
           jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as (payer_id bigint, service_id bigint, method_id smallint, payee_id bigint)
+            as (payer_id bigint, service_id bigint, method_id bigint, payee_id bigint)
         ) with ordinality as asked (payer_id, service_id, method_id, payee_id, place)
        order by place`,
   )

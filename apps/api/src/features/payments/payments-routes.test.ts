@@ -234,6 +234,11 @@ describe('paying', () => {
   })
 })
 
+it.each([77, 40_000, 900_000_000_000_000])('method %s is refused at its field', async (method) => {
+  const { status, body } = await startPayment(portal, people.retailer, landlord, { method })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['payment_method_id']])
+})
+
 describe('idempotency', () => {
   it.each([
     ['one key', 'key-200'],

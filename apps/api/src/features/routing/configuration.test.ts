@@ -224,6 +224,7 @@ describe('the simulator', () => {
   it.each([
     ['&amount=0', 422],
     ['&payment_method_id=77', 422],
+    ['&payment_method_id=40000', 422],
     ['&service_id=999', 404],
     ['&user_id=999999', 403],
     ['&gateway=1', 422],

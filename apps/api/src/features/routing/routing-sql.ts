@@ -51,7 +51,7 @@ export function routesOf({ payerId, serviceId, methodId }: RoutesOf<IdInSql>): R
         left join gateway_breakers k on k.gateway_id = g.id
         left join payer_rate p on p.gateway_id = g.id and p.method_id = m.id
         left join base_rate b on b.gateway_id = g.id and b.method_id = m.id
-       where ${methodId}::smallint is null or m.id = ${methodId}
+       where ${methodId}::bigint is null or m.id = ${methodId}::bigint
        order by m.position, gm.priority, g.id`
 }
 
