@@ -1,15 +1,7 @@
-import type { Faults } from '../../faults.ts'
-import type { Store } from '../../store.ts'
+import type { GatewayParts } from '../gateway-parts.ts'
 
 /** What every part of it works with. */
-export interface Payu {
-  store: Store
-  faults: Faults
-  now: () => number
-  /** As set in its dashboard. */
-  webhookUrl: string
-  refundDelayMs: number
-  wakeWebhooks: () => void
+export interface Payu extends GatewayParts {
   keys: { key: string; salt: string }
   merchantName: string
 }
