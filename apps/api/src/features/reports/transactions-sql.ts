@@ -79,6 +79,7 @@ export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow
   return many(db, byIds(ids))
 }
 
+/** The statement of `transactionsByIds`, for a look at its plan. */
 export const byIds = (ids: number[]) => sql<TransactionRow>`
   ${transactions(sql`
     unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join payments p on p.id = wanted.id`)}

@@ -61,8 +61,8 @@ export type NamedRouteRow = RouteRow & {
   base_rate_from: string | null
 }
 
-/** The rows of `routesOf`, with the names of the groups. */
-export function listRoutes(db: Db, of: RoutesOf): Promise<NamedRouteRow[]> {
+/** The rows of `routesOf` for one method, in the order they are tried, with the names of the groups. */
+export function listRoutes(db: Db, of: RoutesOf & { methodId: number }): Promise<NamedRouteRow[]> {
   const named = (groupId: string) => sql`
     (select g.name || ', ' || o.first_name || ' ' || o.last_name
        from charge_groups g join users o on o.id = g.owner_id where g.id = ${sql.ref(groupId)})`
@@ -70,6 +70,6 @@ export function listRoutes(db: Db, of: RoutesOf): Promise<NamedRouteRow[]> {
     db,
     sql<NamedRouteRow>`
       select r.*, ${named('r.payer_group_id')} as payer_rate_from, ${named('r.base_group_id')} as base_rate_from
-        from (${routesOf(of)}) r`,
+        from (${routesOf(of)}) r order by r.priority, r.gateway_id`,
   )
 }
