@@ -1,13 +1,13 @@
-// The checks behind `npm test`, quickest first. The last line counts the tests; types and lint are one each.
-import { mkdirSync, rmSync } from 'node:fs'
+// The checks behind `npm test`, quickest first. In the end come the failures, where nobody has to look for them,
+// and the last line counts the tests; types and lint are one each.
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { exitCodeOf } from './portal/run-once.ts'
 import { root } from './portal/settings.ts'
 import { buildWebIfStale } from './portal/web-build.ts'
-import { type Count, countPlaywright, countVitest } from './test-counts.ts'
+import { type Failure, resultsOf, type TestResults } from './reporters/results.ts'
 
-const reports = path.join(root, '.tmp', 'reports')
 const stopping = new AbortController()
 // The channel to `npm test`: when it is gone, nobody reads the result any more.
 process.on('disconnect', () => stopping.abort())
@@ -15,44 +15,49 @@ process.channel?.unref()
 // The running check gets the signal from the terminal or by being aborted; this process ends after it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 
-const total: Count = { passed: 0, failed: 0 }
+let passed = 0
+const failures: Failure[] = []
 
-await step('types', async () =>
-  verdict((await typesOf('.')) + (await typesOf('apps/web')) + (await typesOf('tests/browser'))),
+await step('types', async (name) =>
+  verdict(name, (await typesOf('.')) + (await typesOf('apps/web')) + (await typesOf('tests/browser'))),
 )
-await step('lint', async () => verdict(await run('biome', 'check', '--error-on-warnings', '.')))
+await step('lint', async (name) => verdict(name, await run('biome', 'check', '--error-on-warnings', '.')))
 // Some integration tests drive a browser, too: it is looked for, or installed, before them.
 const withChromium = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() })
-await step('unit and integration', () => {
-  const json = report('vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-  return runWith(withChromium(), 'vitest', ...args).then((code) => countVitest(json, code))
-})
+await step('unit and integration', (name) =>
+  tests(name, 'vitest', 'run', '--reporter=default', '--reporter=./scripts/reporters/vitest.ts'),
+)
 await step('web build', async () => {
   await buildWebIfStale(stopping.signal)
-  return { passed: 0, failed: 0 }
+  return { passed: 0, failures: [] }
 })
-await step('browser', async () => {
-  const json = report('playwright.json')
-  const env = { ...withChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: json }
-  const code = await runWith(env, 'playwright', 'test', '--reporter=list,json')
-  return countPlaywright(json, code)
-})
+await step('browser', (name) =>
+  tests(name, 'playwright', 'test', '--reporter=list,./scripts/reporters/playwright.ts'),
+)
 
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+for (const { test, error } of failures) console.log(`\n✘ ${test}\n${error}`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 
-async function step(name: string, check: () => Promise<Count>): Promise<void> {
+async function step(name: string, check: (name: string) => Promise<TestResults>): Promise<void> {
   if (stopping.signal.aborted) process.exit(1)
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
-  const count = await check().catch((error: unknown) => {
+  const results = await check(name).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [{ test: name, error: String(error) }] }
   })
-  total.passed += count.passed
-  total.failed += count.failed
+  passed += results.passed
+  failures.push(...results.failures)
   console.log(`— ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+function tests(name: string, tool: string, ...args: string[]): Promise<TestResults> {
+  const folder = path.join(root, '.tmp', 'reports')
+  mkdirSync(folder, { recursive: true })
+  return resultsOf(name, path.join(folder, `${tool}.json`), (env) =>
+    runWith({ ...withChromium(), ...env }, tool, ...args),
+  )
 }
 
 function typesOf(folder: string): Promise<number> {
@@ -68,13 +73,7 @@ function runWith(env: NodeJS.ProcessEnv, tool: string, ...args: string[]): Promi
   return exitCodeOf({ command, args, env, signal: stopping.signal })
 }
 
-function verdict(code: number): Count {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-}
-
-function report(name: string): string {
-  mkdirSync(reports, { recursive: true })
-  const file = path.join(reports, name)
-  rmSync(file, { force: true })
-  return file
+function verdict(name: string, exitCode: number): TestResults {
+  if (exitCode === 0) return { passed: 1, failures: [] }
+  return { passed: 0, failures: [{ test: name, error: 'What it found is printed above.' }] }
 }

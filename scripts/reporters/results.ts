@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+export type Failure = { test: string; error: string }
+export type TestResults = { passed: number; failures: Failure[] }
+
+/** Says to a runner's reporter where its results go. */
+export const RESULTS_FILE = 'TEST_RESULTS_FILE'
+const ERROR_CHARACTERS = 4_000
+
+/** Keeps what a runner's reporter has gathered; does nothing where nobody asked for it. */
+export function keepResults(results: TestResults): void {
+  const file = process.env[RESULTS_FILE]
+  if (file) writeFileSync(file, JSON.stringify(results))
+}
+
+/** A failure as it is printed in the end: without colours, and cut before it hides the others. */
+export function failureOf(test: string, errors: readonly { message?: string; stack?: string }[]): Failure {
+  const error = errors.map(({ stack, message }) => stack ?? message ?? 'no message').join('\n')
+  return { test, error: stripVTControlCharacters(error).slice(0, ERROR_CHARACTERS) }
+}
+
+/**
+ * The results of one runner. A run that ended badly without a failed test, or that ran none, is one failure.
+ *
+ * @param run starts the runner with these additional variables and gives its exit code
+ */
+export async function resultsOf(
+  runner: string,
+  file: string,
+  run: (env: Record<string, string>) => Promise<number>,
+): Promise<TestResults> {
+  rmSync(file, { force: true })
+  const exitCode = await run({ [RESULTS_FILE]: file })
+  const results: TestResults = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, failures: [] }
+  if (results.failures.length === 0 && (exitCode !== 0 || results.passed === 0)) {
+    const error = `It ended with code ${exitCode} after ${results.passed} passed tests.`
+    return { ...results, failures: [{ test: runner, error }] }
+  }
+  return results
+}
