@@ -193,7 +193,13 @@ test('hosted fields: the shop pays by card and never sees it', async () => {
   await result().toEqual(FINISHED)
   expect((await lastPayment(order.order_id)).payment_method.card.card_number).toBe('XXXXXXXXXXXX1111')
 
-  const heard = [...((await page.evaluate('heard')) as string[]), ...sent, await page.content()].join('\n')
+  // Ids and ports are random: now and then they hold the same digits as the card.
+  const heard = [...((await page.evaluate('heard')) as string[]), ...sent, await page.content()]
+    .join('\n')
+    .replaceAll(
+      /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|localhost(:|%3A)\d+(\/checkout\/authorise\/\w{32}\b)?/g,
+      '',
+    )
   expect(heard).toContain('complete')
   for (const secret of ['2222', '789', 'Nambiar', '03/35']) expect(heard).not.toContain(secret)
   const events = (await page.evaluate('events')) as string[]
