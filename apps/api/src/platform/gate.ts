@@ -6,25 +6,26 @@ import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 import { hashToken } from './secrets.ts'
-import { findSession, isInDownline, touchSession } from './sessions-sql.ts'
+import { isInDownline, type SessionRow, touchSession } from './sessions-sql.ts'
 
 /** The signed-in person, as the token alone says. */
 export type Actor = { id: number; roleId: number; tokenHash: Buffer }
 
-/** Minutes without use after which a session is over (design 8.7: 30 minutes idle). */
-export const SESSION_IDLE_MINUTES = 30
+/** Gives the session behind a token hash as it is now, by whatever statement a call asks first. */
+export type FindSession = (tokenHash: Buffer, request: FastifyRequest) => Promise<SessionRow | undefined>
 
 /** First gate: who is it, and may this role do it at all. Throws 401, 419 or 403. */
 export async function authenticate(
   context: Context,
   spec: CallSpec,
   request: FastifyRequest,
+  findSession: FindSession,
 ): Promise<Actor | null> {
   if (spec.access === 'public') return null
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('unauthorized')
   const tokenHash = hashToken(token)
-  const session = await findSession(context.db, tokenHash, SESSION_IDLE_MINUTES)
+  const session = await findSession(tokenHash, request)
   if (!session) throw new AppError('unauthorized')
   if (session.state === 'expired') throw new AppError('session-expired')
   // A screen's own polling says so in a header and does not keep the session alive.
@@ -47,7 +48,7 @@ export async function checkClaims(
   if (!actor || !spec.ids) return
   for (const [name, rule] of Object.entries(spec.ids)) {
     if (rule !== 'caller' && rule !== 'downline') continue
-    const claimed = claimedId(request, name)
+    const claimed = namedId(request, name)
     if (claimed === null || claimed === actor.id) continue
     if (rule === 'caller' || !(await isInDownline(db, actor.id, claimed))) {
       await refuse(db, actor, request, name)
@@ -55,7 +56,8 @@ export async function checkClaims(
   }
 }
 
-function claimedId(request: FastifyRequest, name: string): number | null {
+/** An id that a request names, before its fields are checked; null when it names none, or something else. */
+export function namedId(request: FastifyRequest, name: string): number | null {
   for (const source of [request.params, request.query, request.body]) {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
     // What is not an id at all is left to the field rules, which answer 422.

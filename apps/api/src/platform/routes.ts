@@ -3,9 +3,10 @@ import { PERMISSIONS } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import type { Context } from './context.ts'
-import { type Actor, authenticate, checkClaims } from './gate.ts'
+import { type Actor, authenticate, checkClaims, type FindSession } from './gate.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
+import { findSession } from './sessions-sql.ts'
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -34,7 +35,9 @@ declare module 'fastify' {
 }
 
 /**
- * Mounts one call of the contract: gate, field checks, answer check, documentation.
+ * Mounts one call of the contract: gate, field checks, answer check, documentation. `findSessionWithBody` is for a
+ * call whose first statement finds the session along with what the body names: it is gated once the body is read,
+ * still before a field is checked.
  * Throws at start when the call has no access rule or an id without a rule about whose it may be.
  */
 export function mount<C extends CallSpec>(
@@ -42,8 +45,12 @@ export function mount<C extends CallSpec>(
   context: Context,
   spec: C,
   handler: Handler<C>,
+  findSessionWithBody?: FindSession,
 ): void {
   assertGuarded(spec)
+  const identify = async (request: FastifyRequest, find: FindSession) => {
+    request.actor = await authenticate(context, spec, request, find)
+  }
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -66,9 +73,10 @@ export function mount<C extends CallSpec>(
     onRequest: async (request, reply) => {
       // Answers hold tokens and people's data; a file or an image that may be kept says so itself.
       reply.header('Cache-Control', 'no-store')
-      request.actor = await authenticate(context, spec, request)
+      if (!findSessionWithBody) await identify(request, (tokenHash) => findSession(context.db, tokenHash))
     },
     preValidation: async (request) => {
+      if (findSessionWithBody) await identify(request, findSessionWithBody)
       if (spec.multipart) await readMultipart(request)
       await checkClaims(context.db, spec, request.actor, request)
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, maybe } from './db.ts'
 
 export type SessionRow = {
@@ -8,19 +8,23 @@ export type SessionRow = {
   stale: boolean
 }
 
+/** Minutes without use after which a session is over (design 8.7: 30 minutes idle). */
+const SESSION_IDLE_MINUTES = 30
+
 /** The session behind a token hash with its person's present role; nothing when it ended or never was. */
-export function findSession(db: Db, tokenHash: Buffer, idleMinutes: number) {
-  return maybe(
-    db,
-    sql<SessionRow>`
-      /* prepared find-session */
-      select s.user_id, u.role_id,
-             case when s.expires_at < now() or s.seen_at < now() - make_interval(mins => ${idleMinutes})
-                  then 'expired' else 'live' end as state,
-             s.seen_at < now() - interval '1 minute' as stale
-        from sessions s join users u on u.id = s.user_id
-       where s.token_hash = ${tokenHash} and s.ended_at is null and u.status = 1`,
-  )
+export function findSession(db: Db, tokenHash: Buffer) {
+  return maybe(db, sql<SessionRow>`/* prepared find-session */ ${sessionOf(tokenHash)}`)
+}
+
+/** The row of `findSession`, for a statement that looks up more with it; `tokenHash` may be a column. */
+export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<SessionRow> {
+  return sql`
+    select s.user_id, u.role_id,
+           case when s.expires_at < now() or s.seen_at < now() - make_interval(mins => ${SESSION_IDLE_MINUTES})
+                then 'expired' else 'live' end as state,
+           s.seen_at < now() - interval '1 minute' as stale
+      from sessions s join users u on u.id = s.user_id
+     where s.token_hash = ${tokenHash} and s.ended_at is null and u.status = 1`
 }
 
 /** Marks a session as used just now. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { type SessionRow, sessionOf } from '../../platform/sessions-sql.ts'
 import { type Earners, earnersOf } from '../charges/charges-service.ts'
 import { type RouteRow, type RoutesOf, routesOf } from '../routing/routing-service.ts'
 
@@ -15,6 +16,8 @@ export type PayeeRow = {
 
 /** All that an order has to know before it is claimed. */
 export type OrderFacts = {
+  /** The session of the token, when the payer was named by one; without a session all else is empty. */
+  session: SessionRow | null
   payer: PayerRow
   /** The payee asked for, when it is of this service and belongs to the payer or to someone below them. */
   payee: PayeeRow | null
@@ -22,7 +25,11 @@ export type OrderFacts = {
   earners: Earners
 }
 
-export type FactsOf = RoutesOf & { payeeId: number | null }
+/** Who pays, by id or by the hash of their token, and what. */
+export type FactsOf = Omit<RoutesOf, 'payerId'> & { payeeId: number | null } & (
+    | { payerId: number }
+    | { tokenHash: Buffer }
+  )
 
 /**
  * Looks up what orders have to know in one round trip: before its claim nothing of an order is kept, so nothing can
@@ -30,7 +37,8 @@ export type FactsOf = RoutesOf & { payeeId: number | null }
  */
 export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]> {
   const rows = orders.map((order) => ({
-    payer_id: order.payerId,
+    token_hash: 'tokenHash' in order ? `\\x${order.tokenHash.toString('hex')}` : null,
+    payer_id: 'payerId' in order ? order.payerId : null,
     service_id: order.serviceId,
     method_id: order.methodId,
     payee_id: order.payeeId,
@@ -44,7 +52,7 @@ export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]>
     db,
     sql<OrderFacts>`
       /* prepared order-facts */
-      select
+      select to_json(asked.session) as session,
         (select json_build_object('id', id, 'name', first_name || ' ' || last_name, 'email', email, 'mobile', mobile)
            from users where id = asked.payer_id) as payer,
         (select json_build_object('id', p.id, 'name', p.name, 'account_last4', p.account_last4,
@@ -53,10 +61,14 @@ export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]>
           where p.id = asked.payee_id and p.service_id = asked.service_id and p.deleted_at is null) as payee,
         (select coalesce(json_agg(r), '[]') from (${routesOf(asked)}) r) as routes,
         (select to_json(e) from (${earnersOf(asked.payerId)}) e) as earners
-        from rows from (
-          jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-            as (payer_id bigint, service_id bigint, method_id bigint, payee_id bigint)
-        ) with ordinality as asked (payer_id, service_id, method_id, payee_id, place)
+        from (
+          select session, coalesce(i.payer_id, session.user_id) as payer_id, service_id, method_id, payee_id, place
+            from rows from (
+              jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                as (token_hash bytea, payer_id bigint, service_id bigint, method_id bigint, payee_id bigint)
+            ) with ordinality as i (token_hash, payer_id, service_id, method_id, payee_id, place)
+            left join lateral (${sessionOf(sql.ref('i.token_hash'))}) session on true
+        ) asked
        order by place`,
   )
 }

@@ -4,13 +4,15 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseTakenBill } from '../bills/bills-service.ts'
 import { findEarlier, takeLease, touchPayment } from './claim-sql.ts'
 import { attemptOn, handOut, sessionAnswer } from './hand-out-service.ts'
-import type { PayerRow } from './order-facts-sql.ts'
+import type { OrderFacts, PayerRow } from './order-facts-sql.ts'
 import { findPayable, type PayableRequest } from './payable-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findPayment, type PaymentRow } from './payments-sql.ts'
 import { besideProbe, type QuotedRoute, quoteAnswer, quoteRoutes } from './quote-service.ts'
 
 export type PayRequest = PayableRequest & {
+  /** What was looked up about this order along with its payer's session. */
+  facts?: OrderFacts | undefined
   methodId: number
   /** What the payer agreed to. */
   total: string | number | null
@@ -28,7 +30,7 @@ const REPEAT_POLL_MS = 100
  * under the same key or an order that is busy, and 503 with the `order_id` when no gateway answers.
  */
 export async function pay(context: PaymentsContext, request: PayRequest) {
-  const facts = await context.facts(request)
+  const facts = request.facts ?? (await context.facts(request))
   const { payer } = facts
   const payable = await findPayable(context, request, facts.payee)
   const { basePaise } = payable

@@ -4,7 +4,8 @@ import { getPaymentStatus, getQuotes, listPaymentMethods, startPayment } from '@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { mount } from '../../platform/routes.ts'
+import { type CallInput, mount } from '../../platform/routes.ts'
+import { FactsBySession } from './facts-by-session.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { pay } from './pay-service.ts'
 import { paymentLink } from './payment-link-service.ts'
@@ -28,15 +29,20 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
     return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
   })
 
-  mount(app, base, startPayment, async ({ params, body, actor, request }) => {
+  const facts = new FactsBySession(context)
+  const startOrder = async ({ params, body, actor, request }: CallInput<typeof startPayment>) => {
     if (body.payment_method_id && body.payment_method_id !== params.paymentMethodId) {
       throw fieldError('payment_method_id', 'The payment method is not the one in the path.')
     }
+    const order = {
+      serviceId: body.service_id,
+      methodId: params.paymentMethodId,
+      payeeId: body.service_user_id ?? null,
+    }
     return pay(context, {
       payerId: actor.id,
-      methodId: params.paymentMethodId,
-      serviceId: body.service_id,
-      payeeId: body.service_user_id ?? null,
+      ...order,
+      facts: facts.of(request, order),
       amount: body.amount ?? body.pay_amount ?? null,
       student: { uniqueId: body.unique_id ?? null, amount: body.amount ?? null },
       bill: {
@@ -52,7 +58,8 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
       email: body.email ?? null,
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
     })
-  })
+  }
+  mount(app, base, startPayment, startOrder, facts.find)
 
   mount(app, base, getPaymentLink, ({ body, actor }) =>
     paymentLink(context, actor.id, { uniqueId: body.unique_id ?? null, amount: body.amount ?? null }),

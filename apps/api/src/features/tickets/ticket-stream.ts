@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import { type Actor, SESSION_IDLE_MINUTES } from '../../platform/gate.ts'
+import type { Actor } from '../../platform/gate.ts'
 import { findSession } from '../../platform/sessions-sql.ts'
 import { openTicketChanges } from './ticket-changes-sql.ts'
 import { findMark } from './tickets-sql.ts'
@@ -58,6 +58,6 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
 
 /** Listening does not keep a session alive, and a session that ended hears nothing more. */
 async function mayGoOn({ db }: Context, actor: Actor, id: number): Promise<boolean> {
-  const session = await findSession(db, actor.tokenHash, SESSION_IDLE_MINUTES)
+  const session = await findSession(db, actor.tokenHash)
   return session?.state === 'live' && (await findMark(db, actor.id, id)) !== undefined
 }
