@@ -59,8 +59,8 @@ export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]>
                   'bank_name', p.bank_name, 'payment_for', p.payment_for)
            from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = asked.payer_id
           where p.id = asked.payee_id and p.service_id = asked.service_id and p.deleted_at is null) as payee,
-        (select coalesce(json_agg(r), '[]') from (${routesOf(asked)}) r) as routes,
-        (select to_json(e) from (${earnersOf(asked.payerId)}) e) as earners
+        (select coalesce(json_agg(r), '[]') from (${routesOf(asked)}) r where asked.payer_id is not null) as routes,
+        (select to_json(e) from (${earnersOf(asked.payerId)}) e where asked.payer_id is not null) as earners
         from (
           select session, coalesce(i.payer_id, session.user_id) as payer_id, service_id, method_id, payee_id, place
             from rows from (
