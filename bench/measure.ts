@@ -1,41 +1,47 @@
 import autocannon from 'autocannon'
 import type pg from 'pg'
 
-/** Requests of an endpoint: `next` makes the body (and headers) of each call. Gives calls a second and p99 in ms. */
-export async function overHttp(options: {
+type Load = { perSecond: number; failed: number }
+
+/**
+ * Requests of an endpoint, for so many seconds or so many of them: `next` makes the body (and headers) of each call.
+ * Resolves with the last answer: the load generator itself ends with a whole second.
+ */
+export function overHttp(options: {
   url: string
   path: string
   clients: number
   seconds?: number
   amount?: number
-  next: () => { body: string; headers: Record<string, string>; path?: string }
-}): Promise<{ perSecond: number; p99Ms: number; failed: number }> {
-  const result = await autocannon({
-    url: options.url,
-    connections: options.clients,
-    ...(options.amount ? { amount: options.amount } : { duration: options.seconds ?? 5 }),
-    requests: [
-      {
-        method: 'POST',
-        path: options.path,
-        setupRequest: (request) => {
-          const { body, headers, path } = options.next()
-          return {
-            ...request,
-            ...(path ? { path } : {}),
-            body,
-            headers: { 'content-type': 'application/json', ...headers },
-          }
-        },
+  next: () => { body: string; headers: Record<string, string> }
+}): Promise<Load> {
+  const requests = [
+    {
+      method: 'POST' as const,
+      path: options.path,
+      setupRequest: (request: autocannon.Request) => {
+        const { body, headers } = options.next()
+        return { ...request, body, headers: { 'content-type': 'application/json', ...headers } }
       },
-    ],
+    },
+  ]
+  const { url, clients: connections, amount, seconds: duration = 5 } = options
+  const limit = amount === undefined ? { duration } : { amount }
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    let answered = 0
+    let failed = 0
+    const load = autocannon({ url, connections, requests, ...limit }, (error, result) => {
+      if (error) return reject(error)
+      resolve({ perSecond: perSecond(result['2xx']), failed: result.non2xx + result.errors })
+    })
+    const perSecond = (done: number) => done / ((performance.now() - startedAt) / 1000)
+    load.on('response', (_client, status) => {
+      answered += 1
+      if (status >= 300) failed += 1
+      if (answered === amount) resolve({ perSecond: perSecond(answered - failed), failed })
+    })
   })
-  const seconds = (result.finish.getTime() - result.start.getTime()) / 1000
-  return {
-    perSecond: result['2xx'] / seconds,
-    p99Ms: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  }
 }
 
 /** The same by SQL alone: `clients` loops, each with a connection of its own, for so many seconds or until `work` says stop. */
@@ -44,7 +50,7 @@ export async function overSql(options: {
   clients: number
   seconds: number
   work: (client: pg.PoolClient) => Promise<boolean>
-}): Promise<{ perSecond: number }> {
+}): Promise<Pick<Load, 'perSecond'>> {
   const startedAt = performance.now()
   const endsAt = startedAt + options.seconds * 1000
   let done = 0
