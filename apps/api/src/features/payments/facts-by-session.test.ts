@@ -36,7 +36,7 @@ async function call(options: { body?: string; query?: string; authorization?: st
       options.body ??
       JSON.stringify({ service_id: landlord.service_id, service_user_id: landlord.id, amount: '612.25' }),
   })
-  return { status: response.status, body: (await response.json()) as { order_id: string } }
+  return { status: response.status, body: (await response.json()) as { order_id: string; errors?: object } }
 }
 
 describe('a pay call, whose session is found with the facts of its order', () => {
@@ -105,7 +105,8 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     async (id) => {
       const before = await payments()
       const body = `{"service_id":${id},"service_user_id":${landlord.id},"amount":"5.00"}`
-      expect((await call({ body })).status).toBe(422)
+      const refused = await call({ body })
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['service_id']])
       expect(await payments()).toBe(before)
     },
   )
