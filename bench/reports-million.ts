@@ -7,6 +7,7 @@ import { findPage } from '../apps/api/src/features/reports/pages-service.ts'
 import { transactionsByIds } from '../apps/api/src/features/reports/transactions-sql.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { connect, type Db, many } from '../apps/api/src/platform/db.ts'
+import { type Scope, scopeFor } from '../apps/api/src/platform/gate.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { hashToken, openSecrets, randomToken } from '../apps/api/src/platform/secrets.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
@@ -23,7 +24,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 15)
 const DATA_DIR = process.env.DATA_DIR ?? '.tmp/bench-reports'
 const GOAL_MS = { database: 50, api: 100 }
 
-type Caller = { id: number; token: string; role: string }
+type Caller = { id: number; scope: Scope; token: string; role: string }
 
 const isKept = process.env.KEEP === '1' && existsSync(DATA_DIR)
 if (!isKept) await removePostgres(DATA_DIR)
@@ -95,7 +96,7 @@ async function others(url: string, caller: Caller): Promise<void> {
 }
 
 function request(caller: Caller, wish: Wish, page: number) {
-  return { userId: caller.id, page, perPage: 10, ...readWish(wish) }
+  return { scope: caller.scope, page, perPage: 10, ...readWish(wish) }
 }
 
 async function get(url: string, { token }: Caller, path: string, query: Record<string, string | undefined>) {
@@ -186,7 +187,8 @@ async function openSessions(db: Db): Promise<Caller[]> {
           select ${hashToken(token)}, min(id), now() + interval '1 day' from users where role_id = ${roleId}
           returning user_id`,
       )
-      return { id: row?.user_id ?? 0, token, role }
+      const id = row?.user_id ?? 0
+      return { id, scope: await scopeFor(db, id), token, role }
     }),
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bannedWords, fileLength, floatMoney, lineCount, sqlPlace } from './repo/content-rules.ts'
+import {
+  bannedWords,
+  downlineOfScope,
+  fileLength,
+  floatMoney,
+  lineCount,
+  sqlPlace,
+} from './repo/content-rules.ts'
 import {
   foundations,
   ledger,
@@ -75,6 +82,19 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     broken: ['apps/api/src/features/payees/payees-service.ts', '// fine\nawait sql`select 1`.execute(db)'],
     line: 2,
     fine: ['apps/api/src/features/payees/payees-sql.ts', 'await sql`select 1`.execute(db)'],
+  },
+  {
+    name: 'a feature reads a downline through a scope',
+    rule: downlineOfScope,
+    broken: [
+      'apps/api/src/features/payees/payees-sql.ts',
+      `// fine\nsql\`select from user_closure where ancestor_id = \${userId}\``,
+    ],
+    line: 2,
+    fine: [
+      'apps/api/src/features/payees/payees-sql.ts',
+      `sql\`select from user_closure where ancestor_id = \${scope.userId}\``,
+    ],
   },
   {
     name: 'statements call no provider',

@@ -28,6 +28,17 @@ export const floatMoney: Rule = (files) =>
     .filter((file) => !FLOAT_MONEY_ALLOWED.includes(file.path) && /paise|amount/i.test(file.text))
     .flatMap((file) => breaches(file, FLOAT_MONEY, 'no float arithmetic where there is money'))
 
+const DOWNLINE_OF_A_NUMBER = /ancestor_id\s*=\s*\$\{(?!(?:payers\.)?scope\.userId\}|\w+\.ownerId\})/g
+
+/**
+ * Whose rows a feature's statement reads is said by a scope, which the gate alone makes, or by the owner of a
+ * record that was found through one.
+ */
+export const downlineOfScope: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/src\/features\/.*-sql\.ts$/.test(file.path))
+    .flatMap((file) => breaches(file, DOWNLINE_OF_A_NUMBER, 'a downline is read through a Scope'))
+
 /** Unfinished work and the paths of somebody's machine do not belong into the project. */
 export const bannedWords: Rule = (files) =>
   files

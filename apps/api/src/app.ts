@@ -9,7 +9,7 @@ import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
 import { installDocs } from './platform/docs.ts'
-import { installErrorHandler } from './platform/errors.ts'
+import { answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
 import { securityHeaders } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
@@ -37,11 +37,14 @@ export async function buildApp(parts: {
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 60_000,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
   })
   const context: Context = { ...parts, log: app.log }
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('actor', null)
+  app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

@@ -8,6 +8,7 @@ import { attemptOn } from '../src/features/payments/hand-out-service.ts'
 import { makePaymentsContext } from '../src/features/payments/payments-context.ts'
 import { quoteRoutes } from '../src/features/payments/quote-service.ts'
 import { named } from '../src/platform/db.ts'
+import { scopeFor } from '../src/platform/gate.ts'
 import { callsOf } from './back-office.ts'
 import { type Portal, startPortal } from './harness.ts'
 import { makePerson, type Person } from './people.ts'
@@ -89,11 +90,11 @@ describe('through the database', () => {
       way: fc.nat({ max: GATEWAYS.length - 1 }),
     })
     for (const { payer, basePaise, method, way } of fc.sample(payment, { numRuns: PAYMENTS, seed })) {
-      const payerId = people[payer]?.id ?? 0
+      const payerScope = await scopeFor(portal.db, people[payer]?.id ?? 0)
       const quoted = quoteRoutes(
         context,
         basePaise,
-        await context.facts({ payerId, serviceId, methodId: method, payeeId: null }),
+        await context.facts({ payer: payerScope, serviceId, methodId: method, payeeId: null }),
       ).get(method)
       if (!quoted) throw new Error('no route')
       // As after a failover: the charge stays, the shares are those of the gateway that took the payment.
@@ -107,7 +108,7 @@ describe('through the database', () => {
       expect(quoted.charge.rate).toBe(wanted.rate)
       expect(quoted.charge.chargePaise).toBe(wanted.chargePaise)
       const claimed = await context.claim({
-        payerId,
+        payer: payerScope,
         payable: {
           payeeId: null,
           studentFeeId: null,

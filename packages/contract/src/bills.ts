@@ -17,7 +17,8 @@ export const listCategories = call({
   summary: 'What can be paid by a bill in a service, named by its slug or its name',
   feature: 'bills',
   access: 'services.view',
-  query: z.object({ service: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  unscoped: 'a catalogue that is the same for everyone',
+  query: z.strictObject({ service: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     service: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
     categories: z.array(category),
@@ -57,8 +58,9 @@ export const listOperators = call({
   summary: 'The operators of a category, with the fields each asks for',
   feature: 'bills',
   access: 'services.view',
+  unscoped: 'a catalogue that is the same for everyone',
   ids: { category_id: 'catalogue' },
-  query: z.object({ category_id: idParam }),
+  query: z.strictObject({ category_id: idParam }),
   answer: z.object({
     category_name: z.string(),
     service: z.object({ id: z.number(), name: z.string(), slug: z.string() }),

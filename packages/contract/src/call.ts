@@ -22,6 +22,11 @@ export type CallSpec = {
   feature: string
   access: 'public' | Action
   ids?: Readonly<Record<string, IdRule>>
+  /**
+   * Why no statement of this call asks whose the rows are. Every other signed-in call is handed a `Scope`, and
+   * fails when it answers without having used it.
+   */
+  unscoped?: string
   params?: Shape
   query?: Shape
   body?: Shape
@@ -49,6 +54,20 @@ export function call<const C extends CallSpec>(spec: C): C {
 export function idsWithoutRule(spec: CallSpec): string[] {
   const named = [...pathNames(spec.path), ...shapeNames(spec.query), ...shapeNames(spec.body)]
   return [...new Set(named)].filter((name) => ID_LIKE.test(name) && !spec.ids?.[name])
+}
+
+/** The claimed user ids of a call that none of its shapes declares: nothing would check that they are ids. */
+export function claimsWithoutField(spec: CallSpec): string[] {
+  const named = [...pathNames(spec.path), ...shapeNames(spec.query), ...shapeNames(spec.body)]
+  return Object.entries(spec.ids ?? {}).flatMap(([name, rule]) =>
+    (rule === 'caller' || rule === 'downline') && !named.includes(name) ? [name] : [],
+  )
+}
+
+/** False for a query that takes fields it does not name. */
+export function isQueryClosed(spec: CallSpec): boolean {
+  const def = spec.query?._zod.def as { catchall?: { _zod: { def: { type: string } } } } | undefined
+  return def === undefined || def.catchall?._zod.def.type === 'never'
 }
 
 /** `'/x/:id/:userId'` → `['id', 'userId']`. */

@@ -10,6 +10,7 @@ export const listBanks = call({
   summary: 'Indian banks by name, each with its default IFSC',
   feature: 'lookups',
   access: 'lookups.view',
+  unscoped: 'a catalogue that is the same for everyone',
   answer: z.array(
     z.object({ bank_name: z.string(), ifsc_code: z.nullable(z.string()), ifsc_codes: z.array(z.string()) }),
   ),
@@ -41,6 +42,7 @@ export const lookUpIfsc = call({
   summary: 'Whether an IFSC is known, and which bank it belongs to: advice, never a block',
   feature: 'lookups',
   access: 'lookups.view',
+  unscoped: 'a catalogue that is the same for everyone',
   ours: true,
   params: z.object({ code: z.string().check(z.maxLength(20)) }),
   answer: z.object({ known: z.boolean(), bank_name: z.nullable(z.string()) }),

@@ -12,6 +12,7 @@ export const MESSAGES = {
     internal: 'An internal server error occurred. Please try again later.',
     forbidden: 'You do not have permission to access this page.',
     unknownField: 'This field is not known.',
+    namedTwice: 'This field is given twice, with different values.',
     noData: 'No Data Found',
     total: (records: number) => `Total: ${records} records`,
   },

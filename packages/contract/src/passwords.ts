@@ -83,6 +83,7 @@ export const updatePassword = call({
   summary: 'Changes the password with the present one; ends every session of the person, this one too',
   feature: 'passwords',
   access: 'session.use',
+  unscoped: 'the account behind the token, and no other',
   ours: true,
   body: updatePasswordBody,
   answer: z.object({ message: z.string() }),

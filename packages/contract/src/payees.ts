@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { dataMessage, idParam, paging, searchText } from './fields.ts'
+import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
 import { MAX_FILE_BYTES } from './file-kinds.ts'
 import { rupees } from './money.ts'
 
@@ -97,8 +97,11 @@ export const getPayeeForEdit = call({
   answer: z.object({ details: payee }),
 })
 
-/** Which fields there are is the category's to say: `payeeFields` and `validatePayee` of payee-rules.ts. */
-const payeeBody = z.record(z.string(), z.unknown())
+/** Which other fields there are is the category's to say: `payeeFields` and `validatePayee` of payee-rules.ts. */
+const payeeBody = z.catchall(
+  z.object({ user_id: z.optional(idField()), service_id: z.optional(idField()) }),
+  z.unknown(),
+)
 /** A file of the largest size and the fields around it. */
 const bodyLimitBytes = MAX_FILE_BYTES + 1_000_000
 

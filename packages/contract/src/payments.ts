@@ -16,6 +16,7 @@ export const listPaymentMethods = call({
   summary: 'The methods that at least one gateway offers now',
   feature: 'payments',
   access: 'payments.pay',
+  unscoped: 'a catalogue that is the same for everyone',
   answer: z.object({
     status: z.literal('success'),
     data: z.array(z.object({ id: z.number(), payment_method: z.string() })),

@@ -25,6 +25,7 @@ export const getProfile = call({
   summary: "The caller's own profile",
   feature: 'profile',
   access: 'profile.edit',
+  unscoped: 'the account behind the token, and no other',
   ids: { userId: 'caller' },
   params: z.object({ userId: idParam }),
   answer: z.object({
@@ -77,6 +78,7 @@ export const profileEdit = call({
   summary: 'Saves the profile; a new mobile or e-mail waits for the OTP that is sent to it',
   feature: 'profile',
   access: 'profile.edit',
+  unscoped: 'the account behind the token, and no other',
   ids: { user_id: 'caller' },
   body: profileEditBody,
   answer: z.object({
@@ -94,6 +96,7 @@ export const confirmContact = call({
   summary: 'Applies a new mobile or e-mail with the OTP sent to it; the old one is told',
   feature: 'profile',
   access: 'profile.edit',
+  unscoped: 'the account behind the token, and no other',
   ours: true,
   body: z.strictObject({
     field: contactField,
@@ -114,6 +117,7 @@ export const resendContactOtp = call({
   summary: 'Sends a new OTP to the new mobile or e-mail; the one before is dead',
   feature: 'profile',
   access: 'profile.edit',
+  unscoped: 'the account behind the token, and no other',
   ours: true,
   body: z.strictObject({ field: contactField }),
   answer: z.object({ message: z.string() }),
@@ -125,6 +129,7 @@ export const cancelContact = call({
   summary: 'Forgets a new mobile or e-mail that waits for its OTP',
   feature: 'profile',
   access: 'profile.edit',
+  unscoped: 'the account behind the token, and no other',
   ours: true,
   params: z.object({ field: contactField }),
   answer: z.object({ message: z.string() }),

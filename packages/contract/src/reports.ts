@@ -127,6 +127,7 @@ export const listTransactionChoices = call({
   summary: 'What a list of transactions can be filtered by: services, methods, gateways',
   feature: 'reports',
   access: 'reports.view',
+  unscoped: 'a catalogue that is the same for everyone',
   ours: true,
   answer: z.object({
     data: z.object({ services: z.array(choice), methods: z.array(choice), gateways: z.array(choice) }),

@@ -26,6 +26,7 @@ export const listGatewayMethods = call({
   summary: 'Gateways with their methods, switched on or off',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   answer: z.object({
     data: z.array(
       z.object({
@@ -46,6 +47,7 @@ export const storeGatewayMethods = call({
   summary: 'Switches methods of gateways on or off; only what differs is sent',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   ids: { pg_id: 'catalogue' },
   body: z
     .array(
@@ -65,6 +67,7 @@ export const listMethodNames = call({
   summary: 'All payment methods',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   answer: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
 })
 
@@ -74,6 +77,7 @@ export const listPriorities = call({
   summary: 'The gateways of a method in the order they are tried',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   ids: { methodId: 'catalogue' },
   params: z.object({ methodId: idParam }),
   answer: z.object({
@@ -98,6 +102,7 @@ export const storePriorities = call({
   summary: 'Sets the order in which the gateways of a method are tried: all of them, or all that are on',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   ids: { id: 'catalogue' },
   body: z
     .array(
@@ -117,6 +122,7 @@ export const listServiceMethods = call({
   summary: 'Services with the payment methods switched on or off for each',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   ours: true,
   answer: z.object({
     data: z.array(z.object({ service_id: z.number(), service_name: z.string(), methods: z.array(method) })),
@@ -129,6 +135,7 @@ export const storeServiceMethods = call({
   summary: 'Switches methods of services on or off; only what differs is sent',
   feature: 'routing',
   access: 'routing.manage',
+  unscoped: 'settings of the whole platform',
   ours: true,
   ids: { service_id: 'catalogue' },
   body: z

@@ -15,5 +15,6 @@ export const listServices = call({
   summary: 'The services switched on, in the order of the cards',
   feature: 'services',
   access: 'services.view',
+  unscoped: 'a catalogue that is the same for everyone',
   answer: z.object({ services: z.array(service) }),
 })

@@ -81,6 +81,7 @@ export const logout = call({
   summary: 'Ends the session',
   feature: 'sign-in',
   access: 'session.use',
+  unscoped: 'the account behind the token, and no other',
   answer: z.object({ message: z.string() }),
 })
 
@@ -90,6 +91,7 @@ export const getMe = call({
   summary: 'The signed-in person, for the header: name, role and wallet balance',
   feature: 'sign-in',
   access: 'session.use',
+  unscoped: 'the account behind the token, and no other',
   ours: true,
   answer: z.object({
     user: z.object({

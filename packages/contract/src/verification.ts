@@ -175,6 +175,7 @@ export const getStatusVerification = call({
   summary: "The signed-in person's own verification",
   feature: 'verification',
   access: 'verification.view',
+  unscoped: 'the account behind the token, and no other',
   ours: true,
   answer: userData,
 })

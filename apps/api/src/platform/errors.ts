@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { ERRORS, type ErrorCode, type FieldErrors } from '@chukta/contract/errors'
 import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,12 +30,52 @@ export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid-fields', { errors: { [field]: [message] } })
 }
 
+/** Throws 422 at the fields that came twice with different values, if there are any. */
+export function refuseNamedTwice(names: string[]): void {
+  if (names.length === 0) return
+  const errors = Object.fromEntries(names.map((name) => [name, [MESSAGES.generic.namedTwice]]))
+  throw new AppError('invalid-fields', { errors })
+}
+
 /** The one place where a refusal or a failure becomes an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     send(reply, asAppError(error, request), request.routeOptions.config.errorNames),
   )
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError('not-found')))
+}
+
+/** What Fastify refuses before a route is found, such as a path that does not decode; without the path itself. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  send(reply, new AppError(codeOfStatus(error.statusCode)))
+}
+
+/** What Node refuses before Fastify sees it: broken HTTP, headers that are too large, a request that never ends. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const code = CLIENT_ERRORS[error.code ?? ''] ?? 'bad-request'
+  const { status, message } = ERRORS[code]
+  const body = JSON.stringify({ message })
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nX-Error-Code: ${code}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+  socket.destroy(error)
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+}
+
+/** The code for a refusal of the framework's own, which has a status and a text that may repeat what was sent. */
+function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 408) return 'timeout'
+  if (status === 413) return 'too-large'
+  if (status === 414) return 'uri-too-long'
+  return 'bad-request'
 }
 
 function send(reply: FastifyReply, error: AppError, names: Readonly<Record<string, string>> = {}) {
@@ -49,7 +91,8 @@ function send(reply: FastifyReply, error: AppError, names: Readonly<Record<strin
 }
 
 function renamed(errors: FieldErrors, names: Readonly<Record<string, string>>): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, said]) => [names[field] ?? field, said]))
+  const nameOf = (field: string) => (Object.hasOwn(names, field) ? (names[field] ?? field) : field)
+  return Object.fromEntries(Object.entries(errors).map(([field, texts]) => [nameOf(field), texts]))
 }
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
@@ -57,10 +100,12 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('invalid-fields', { errors: fieldErrors(error.validation) })
   }
-  if (error.statusCode === 413) return new AppError('too-large')
   if (error.statusCode === 415)
     return new AppError('bad-request', { message: 'This content type is not taken.' })
   if (error.statusCode === 400) return new AppError('bad-request', { message: MESSAGES.generic.validation })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError(codeOfStatus(error.statusCode))
+  }
   // An overloaded or restarting database is a reason to come back, not a bug of the caller's.
   if (isConnectionTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
   if (isUnstorableText(error)) return new AppError('invalid-fields', { cause: error })
@@ -71,7 +116,8 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
 type Issue = { instancePath: string; message?: string; keyword?: string; params?: { keys?: unknown } }
 
 function fieldErrors(issues: Issue[]): FieldErrors {
-  const errors: FieldErrors = {}
+  // Without a prototype: a field may be called `toString`.
+  const errors: FieldErrors = Object.create(null)
   for (const { instancePath, message, keyword, params } of issues) {
     const unknown = keyword === 'unrecognized_keys'
     const path = instancePath.split('/').filter((part) => part !== '')

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError, refuseNamedTwice } from './errors.ts'
 
 export type UploadedFile = { fileName: string; bytes: Buffer }
 
@@ -15,19 +15,25 @@ export const MULTIPART_LIMITS = {
 
 /**
  * Reads a multipart body into `request.body` (text fields) and `request.uploads`.
- * A JSON body passes through. Throws 413 for a file over the limit and 400 for a broken body.
+ * A JSON body passes through. Throws 413 for a file over the limit, 400 for a broken body and 422 for a field
+ * that comes twice with different values.
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   request.uploads = {}
   if (!request.isMultipart()) return
-  const body: Record<string, string> = {}
+  // Without a prototype, so that a field of any name is a field and nothing else.
+  const body: Record<string, string> = Object.create(null)
+  request.uploads = Object.create(null)
+  const repeated: string[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
+        if (part.fieldname in request.uploads) repeated.push(part.fieldname)
         // An empty file field is what a browser sends when no file was chosen.
         if (bytes.length > 0) request.uploads[part.fieldname] = { fileName: part.filename, bytes }
       } else if (typeof part.value === 'string') {
+        if ((body[part.fieldname] ?? part.value) !== part.value) repeated.push(part.fieldname)
         body[part.fieldname] = part.value
       }
     }
@@ -37,5 +43,6 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
     }
     throw new AppError('bad-request', { cause: error })
   }
+  refuseNamedTwice(repeated)
   request.body = body
 }

@@ -1,9 +1,24 @@
-import { type CallSpec, idsWithoutRule } from '@chukta/contract/call'
+import {
+  type CallSpec,
+  claimsWithoutField,
+  type IdRule,
+  idsWithoutRule,
+  isQueryClosed,
+} from '@chukta/contract/call'
 import { PERMISSIONS } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 import type { Context } from './context.ts'
-import { type Actor, authenticate, checkClaims, type FindSession } from './gate.ts'
+import { refuseNamedTwice } from './errors.ts'
+import {
+  type Actor,
+  authenticate,
+  type FindSession,
+  readIds,
+  type Scope,
+  type Scopes,
+  scopesOf,
+} from './gate.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
 import { findSession } from './sessions-sql.ts'
@@ -16,6 +31,12 @@ export type CallInput<C extends CallSpec> = {
   body: Out<C['body']>
   /** The signed-in person; null for public calls. */
   actor: C['access'] extends 'public' ? null : Actor
+  /** The rows of the signed-in person and those below; null for a call that declares that it is unscoped. */
+  scope: C['access'] extends 'public' ? null : C extends { unscoped: string } ? null : Scope
+  /** For each claimed user id the rows of that user and those below; the signed-in person's where none is claimed. */
+  over: C['ids'] extends Readonly<Record<string, IdRule>>
+    ? { [N in keyof C['ids'] as C['ids'][N] extends 'caller' | 'downline' ? N : never]: Scope }
+    : unknown
   /** Files of a multipart body by field name. */
   files: Record<string, UploadedFile>
   request: FastifyRequest
@@ -27,6 +48,7 @@ type Handler<C extends CallSpec> = (input: CallInput<C>) => Promise<z.input<C['a
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    scopes: Scopes | null
     uploads: Record<string, UploadedFile>
   }
   interface FastifyContextConfig {
@@ -34,8 +56,13 @@ declare module 'fastify' {
   }
 }
 
+/** A call that declares no query takes none, and no body where it declares none. */
+const NO_FIELDS = z.strictObject({})
+const NO_BODY = z.nullish(NO_FIELDS)
+
 /**
- * Mounts one call of the contract: gate, field checks, answer check, documentation. `findSessionWithBody` is for a
+ * Mounts one call of the contract: gate, field checks, answer check, documentation. Ids come first: one named twice
+ * with different values is 422, a foreign one 403, then the other fields 422. `findSessionWithBody` is for a
  * call whose first statement finds the session along with what the body names: it is gated once the body is read,
  * still before a field is checked.
  * Throws at start when the call has no access rule or an id without a rule about whose it may be.
@@ -48,9 +75,6 @@ export function mount<C extends CallSpec>(
   findSessionWithBody?: FindSession,
 ): void {
   assertGuarded(spec)
-  const identify = async (request: FastifyRequest, find: FindSession) => {
-    request.actor = await authenticate(context, spec, request, find)
-  }
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -66,31 +90,43 @@ export function mount<C extends CallSpec>(
       security: spec.access === 'public' ? [] : [{ token: [] }],
       ...(spec.multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
       ...(spec.params ? { params: spec.params } : {}),
-      ...(spec.query ? { querystring: spec.query } : {}),
-      ...(spec.body ? { body: spec.body } : {}),
+      querystring: spec.query ?? NO_FIELDS,
+      ...(spec.method === 'GET' ? {} : { body: spec.body ?? NO_BODY }),
       response: { 200: spec.answer },
     },
     onRequest: async (request, reply) => {
       // Answers hold tokens and people's data; a file or an image that may be kept says so itself.
       reply.header('Cache-Control', 'no-store')
-      if (!findSessionWithBody) await identify(request, (tokenHash) => findSession(context.db, tokenHash))
+      if (!findSessionWithBody) {
+        request.actor = await authenticate(context, spec, request, (hash) => findSession(context.db, hash))
+      }
     },
     preValidation: async (request) => {
-      if (findSessionWithBody) await identify(request, findSessionWithBody)
       if (spec.multipart) await readMultipart(request)
-      await checkClaims(context.db, spec, request.actor, request)
+      const { ids, namedTwice } = readIds(spec, request)
+      if (findSessionWithBody) {
+        const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)
+        request.actor = await authenticate(context, spec, request, find)
+      }
+      refuseNamedTwice(namedTwice)
+      if (request.actor) request.scopes = await scopesOf(context.db, spec, request.actor, request, ids)
     },
     handler: async (request, reply) => {
-      const { params, query, body, actor, uploads } = request
+      const { params, query, body, actor, scopes, uploads } = request
       const answer = await handler({
         params,
         query,
         body,
         actor,
+        scope: spec.unscoped === undefined ? (scopes?.scope ?? null) : null,
+        over: scopes?.over ?? {},
         files: uploads,
         request,
         reply,
       } as unknown as CallInput<C>)
+      if (scopes && spec.unscoped === undefined && !scopes.scope.isUsed) {
+        throw new Error(`${spec.method} ${spec.path} answered without asking whose the rows are`)
+      }
       return reply.sent ? reply : answer
     },
   })
@@ -110,4 +146,7 @@ function assertGuarded(spec: CallSpec): void {
   const open = idsWithoutRule(spec)
   if (open.length > 0)
     throw new Error(`${name} names ${open.join(', ')} without a rule about whose it may be`)
+  const unchecked = claimsWithoutField(spec)
+  if (unchecked.length > 0) throw new Error(`${name} claims ${unchecked.join(', ')} without a field for it`)
+  if (!isQueryClosed(spec)) throw new Error(`${name} takes query fields that it does not name`)
 }

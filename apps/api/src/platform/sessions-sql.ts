@@ -40,3 +40,13 @@ export async function isInDownline(db: Db, callerId: number, userId: number): Pr
   )
   return row !== undefined
 }
+
+/** The role of a person, when `userId` is theirs or in their downline; else nothing. */
+export function findStanding(db: Db, actorId: number, userId: number) {
+  return maybe(
+    db,
+    sql<{ role_id: number }>`
+      select u.role_id from users u join user_closure c on c.ancestor_id = u.id and c.descendant_id = ${userId}
+       where u.id = ${actorId}`,
+  )
+}

@@ -1,5 +1,7 @@
+import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type AuditWish = {
   from: string | undefined
@@ -24,16 +26,14 @@ export type AuditRow = {
   request_id: string | null
 }
 
-/** Role 1 sees all, also what nobody signed in did; role 2 what they and those below them did. */
-export type Reach = { callerId: number; isWhole: boolean }
-
-const within = ({ callerId, isWhole }: Reach) =>
-  isWhole
+/** Role 1 sees all, also what was done without a session; role 2 what they and those below them did. */
+const within = (scope: Scope) =>
+  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
     ? sql`true`
-    : sql`a.actor_id = any(array(select descendant_id from user_closure where ancestor_id = ${callerId}))`
+    : sql`a.actor_id = any(array(select descendant_id from user_closure where ancestor_id = ${scope.userId}))`
 
-const matching = (reach: Reach, { from, to, action, search }: AuditWish) => {
-  const conditions = [within(reach)]
+const matching = (scope: Scope, { from, to, action, search }: AuditWish) => {
+  const conditions = [within(scope)]
   if (from !== undefined) conditions.push(sql`a.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`)
   if (to !== undefined) conditions.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
   if (action !== undefined) {
@@ -46,21 +46,21 @@ const matching = (reach: Reach, { from, to, action, search }: AuditWish) => {
   return sql.join(conditions, sql` and `)
 }
 
-export function listAudit(db: Db, reach: Reach, wish: AuditWish): Promise<AuditRow[]> {
+export function listAudit(db: Db, scope: Scope, wish: AuditWish): Promise<AuditRow[]> {
   return many(
     db,
     sql<AuditRow>`
       select a.id, a.at, a.actor_id, u.first_name || ' ' || u.last_name as name, u.username, u.role_id, a.action,
              a.object, a.detail, a.address, a.request_id
         from audit_log a left join users u on u.id = a.actor_id
-       where ${matching(reach, wish)} order by a.id desc offset ${wish.skip} limit ${wish.take}`,
+       where ${matching(scope, wish)} order by a.id desc offset ${wish.skip} limit ${wish.take}`,
   )
 }
 
-export async function countAudit(db: Db, reach: Reach, wish: AuditWish): Promise<number> {
+export async function countAudit(db: Db, scope: Scope, wish: AuditWish): Promise<number> {
   const { n } = await one(
     db,
-    sql<{ n: number }>`select count(*) as n from audit_log a where ${matching(reach, wish)}`,
+    sql<{ n: number }>`select count(*) as n from audit_log a where ${matching(scope, wish)}`,
   )
   return n
 }

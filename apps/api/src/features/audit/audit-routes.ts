@@ -1,5 +1,4 @@
 import { listAudit } from '@chukta/contract/audit'
-import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -10,15 +9,14 @@ import { actionText } from './audit-text.ts'
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  mount(app, context, listAudit, async ({ query, actor }) => {
+  mount(app, context, listAudit, async ({ query, scope }) => {
     const { from, to, action, page = 1, per_page: size = 10 } = query
     if (from !== undefined && to !== undefined && to < from)
       throw fieldError('to', RECORDS.reports.rangeTurned)
     const wish = { from, to, action, search: query.search || undefined, skip: (page - 1) * size, take: size }
-    const reach = { callerId: actor.id, isWhole: actor.roleId === ROLE.superAdmin }
     const [lines, total, actions] = await Promise.all([
-      rows.listAudit(db, reach, wish),
-      rows.countAudit(db, reach, wish),
+      rows.listAudit(db, scope, wish),
+      rows.countAudit(db, scope, wish),
       rows.listActions(db),
     ])
     return {

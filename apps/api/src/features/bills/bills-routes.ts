@@ -11,5 +11,5 @@ export function billsRoutes(app: FastifyInstance, base: Context): void {
 
   mount(app, base, listCategories, ({ query }) => categoriesOf(context, query.service))
   mount(app, base, listOperators, ({ query }) => operatorsOf(context, query.category_id))
-  mount(app, base, viewBill, ({ body, actor }) => lookUpBill(context, actor.id, body))
+  mount(app, base, viewBill, ({ body, over }) => lookUpBill(context, over.user_id, body))
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { checkFields, type GivenFields, isOfOnePeriod, numberKey } from './bill-name.ts'
 import type { BillPaymentStatus } from './bill-payments-sql.ts'
 import {
@@ -34,7 +35,7 @@ export type BillNamed = GivenFields & {
 }
 
 export type BillRequest = BillNamed & {
-  payerId: number
+  payer: Scope
   serviceId: number
   /** Rupees, for an operator that shows no bill; a fetched bill pays its own amount, whatever is sent. */
   amount: string | number | null
@@ -78,14 +79,14 @@ export async function findPayableBill(context: Context, request: BillRequest): P
 async function chosenBill(context: Context, request: BillRequest): Promise<BillRow> {
   const { db } = context
   if (request.billId !== null) {
-    const bill = await findBill(db, request.payerId, request.billId)
-    return bill ?? refuseRecord(db, request.payerId, `bill ${request.billId}`)
+    const bill = await findBill(db, request.payer, request.billId)
+    return bill ?? refuseRecord(db, request.payer.actor.id, `bill ${request.billId}`)
   }
   const operator = request.operator === null ? undefined : await findOperator(db, request.operator)
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
   if (operator.service_id !== request.serviceId) throw fieldError('service_id', BILL_MESSAGES.otherService)
   if (!operator.viewbill) return typedBill(context, operator, request)
-  const bill = await findNewestBill(db, request.payerId, numberKey(operator.id, request.canumber ?? ''))
+  const bill = await findNewestBill(db, request.payer, numberKey(operator.id, request.canumber ?? ''))
   if (!bill) throw new AppError('conflict', { message: BILL_MESSAGES.viewFirst })
   return bill
 }
@@ -100,14 +101,13 @@ async function typedBill(
   const amountPaise = request.amount === null ? null : rupeesToPaise(request.amount)
   if (amountPaise === null) throw fieldError('amount', MESSAGES.payments.amountInvalid)
   const account = numberKey(operator.id, named.number)
-  const { id } = await insertBill(db, {
-    userId: request.payerId,
+  const { id } = await insertBill(db, request.payer, {
     operatorId: operator.id,
     amountPaise,
     numberLast4: named.number.slice(-4),
     numberKey: account,
     billKey: account,
-    detailsCipher: sealBill(secrets, request.payerId, { ...named, billFetch: null }),
+    detailsCipher: sealBill(secrets, request.payer.userId, { ...named, billFetch: null }),
   })
   return {
     id,
@@ -122,12 +122,8 @@ async function typedBill(
 }
 
 /** The payment of a bill that stands in the way of another, as the caller may see it. */
-export async function earlierPaymentOf(
-  db: Db,
-  callerId: number,
-  key: string,
-): Promise<EarlierPayment | null> {
-  const row = await findEarlierPayment(db, callerId, { key, isOfOnePeriod: isOfOnePeriod(key) })
+export async function earlierPaymentOf(db: Db, scope: Scope, key: string): Promise<EarlierPayment | null> {
+  const row = await findEarlierPayment(db, scope, { key, isOfOnePeriod: isOfOnePeriod(key) })
   if (!row) return null
   return {
     order_id: row.order_id,
@@ -143,7 +139,7 @@ export async function earlierPaymentOf(
  */
 export async function refuseTakenBill(
   db: Db,
-  payerId: number,
+  payer: Scope,
   bill: Pick<PayableBill, 'billKey'> | null,
   error: unknown,
 ): Promise<void> {
@@ -151,7 +147,7 @@ export async function refuseTakenBill(
   if (bill === null || code !== '23505' || constraint !== 'bill_claims_pkey') throw error
   const key = bill.billKey
   if (await releaseBill(db, { key, isOfOnePeriod: isOfOnePeriod(key) })) return
-  const earlier = await earlierPaymentOf(db, payerId, key)
+  const earlier = await earlierPaymentOf(db, payer, key)
   if (!earlier) return
   throw new AppError('conflict', {
     message: earlier.status === 'PAID' ? BILL_MESSAGES.paidBefore : BILL_MESSAGES.underWay,

@@ -1,9 +1,9 @@
 import { BILL_MINUTES } from '@chukta/contract/bills'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type NewBill = {
-  userId: number
   operatorId: number
   amountPaise: bigint
   numberLast4: string
@@ -12,12 +12,12 @@ export type NewBill = {
   detailsCipher: string
 }
 
-export function insertBill(db: Db, bill: NewBill) {
+export function insertBill(db: Db, scope: Scope, bill: NewBill) {
   return one(
     db,
     sql<{ id: number; good_until: Date }>`
       insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher)
-      values (${bill.userId}, ${bill.operatorId}, ${bill.amountPaise}, ${bill.numberLast4}, ${bill.numberKey},
+      values (${scope.userId}, ${bill.operatorId}, ${bill.amountPaise}, ${bill.numberLast4}, ${bill.numberKey},
               ${bill.billKey}, ${bill.detailsCipher})
       returning id, made_at + make_interval(mins => ${BILL_MINUTES}) as good_until`,
   )
@@ -42,16 +42,16 @@ const bills = sql`
     join bill_categories c on c.id = o.category_id`
 
 /** A bill that this person looked up or typed in. */
-export function findBill(db: Db, userId: number, billId: number) {
-  return maybe(db, sql<BillRow>`${bills} where b.id = ${billId} and b.user_id = ${userId}`)
+export function findBill(db: Db, scope: Scope, billId: number) {
+  return maybe(db, sql<BillRow>`${bills} where b.id = ${billId} and b.user_id = ${scope.userId}`)
 }
 
 /** The newest one of an account at an operator that this person looked up. */
-export function findNewestBill(db: Db, userId: number, numberKey: string) {
+export function findNewestBill(db: Db, scope: Scope, numberKey: string) {
   return maybe(
     db,
     sql<BillRow>`
-      ${bills} where b.user_id = ${userId} and b.number_key = ${numberKey} order by b.id desc limit 1`,
+      ${bills} where b.user_id = ${scope.userId} and b.number_key = ${numberKey} order by b.id desc limit 1`,
   )
 }
 
@@ -74,13 +74,13 @@ export type EarlierRow = {
 /** The payment of this bill that stands in the way of another. */
 export function findEarlierPayment(
   db: Db,
-  callerId: number,
+  scope: Scope,
   bill: { key: string; isOfOnePeriod: boolean },
 ): Promise<EarlierRow | undefined> {
   return maybe(
     db,
     sql<EarlierRow>`
-      select case when exists (select from user_closure where ancestor_id = ${callerId} and descendant_id = p.payer_id)
+      select case when exists (select from user_closure where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)
                   then p.order_id end as order_id,
              p.base_paise, coalesce(p.paid_at, p.created_at) as at, p.status = 'paid' as is_paid
         from bill_claims c join payments p on p.id = c.payment_id

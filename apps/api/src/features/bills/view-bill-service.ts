@@ -1,6 +1,7 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 import { readBillDate } from './bill-date.ts'
 import { billKey, checkFields, type GivenFields, numberKey } from './bill-name.ts'
@@ -19,7 +20,7 @@ const LOOK_UPS: Limit = { name: 'bill-look-up', limit: 60, minutes: 10 }
  */
 export async function viewBill(
   context: BillsContext,
-  userId: number,
+  scope: Scope,
   request: GivenFields & { operator: number },
 ) {
   const { db, secrets, log } = context
@@ -27,7 +28,7 @@ export async function viewBill(
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
   if (!operator.viewbill) throw fieldError('operator', BILL_MESSAGES.nothingToView)
   const named = checkFields(operator, request)
-  await countLookUp(context, userId)
+  await countLookUp(context, scope.userId)
   const fetched = await context.biller.fetchBill({ operatorCode: operator.code, ...named })
   if (fetched.kind === 'none') {
     throw new AppError('not-found', {
@@ -42,14 +43,13 @@ export async function viewBill(
   const { bill } = fetched
   const account = numberKey(operator.id, named.number)
   const key = billKey(account, bill)
-  const kept = await insertBill(db, {
-    userId,
+  const kept = await insertBill(db, scope, {
     operatorId: operator.id,
     amountPaise: bill.amountPaise,
     numberLast4: named.number.slice(-4),
     numberKey: account,
     billKey: key,
-    detailsCipher: sealBill(secrets, userId, { ...named, billFetch: bill.billFetch }),
+    detailsCipher: sealBill(secrets, scope.userId, { ...named, billFetch: bill.billFetch }),
   })
   return {
     bill_id: kept.id,
@@ -61,7 +61,7 @@ export async function viewBill(
     name: bill.customerName,
     serviceNumber: named.number,
     good_until: kept.good_until.toISOString(),
-    earlier_payment: await earlierPaymentOf(db, userId, key),
+    earlier_payment: await earlierPaymentOf(db, scope, key),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type GroupRow = {
   id: number
@@ -10,62 +11,65 @@ export type GroupRow = {
 }
 
 /** Groups that a user owns, newest first, with the number of users in each. */
-export function listGroups(db: Db, ownerId: number, limit: number, offset: number) {
+export function listGroups(db: Db, scope: Scope, limit: number, offset: number) {
   return many(
     db,
     sql<GroupRow & { users: number }>`
       select g.*, (select count(*) from group_members m where m.group_id = g.id and m.until is null) as users
         from (select id, owner_id, role_id, name, created_at from charge_groups
-               where owner_id = ${ownerId} and deleted_at is null
+               where owner_id = ${scope.userId} and deleted_at is null
                order by id desc limit ${limit} offset ${offset}) g
        order by g.id desc`,
   )
 }
 
-export async function countGroups(db: Db, ownerId: number): Promise<number> {
+export async function countGroups(db: Db, scope: Scope): Promise<number> {
   const { total } = await one(
     db,
     sql<{ total: number }>`
-      select count(*) as total from charge_groups where owner_id = ${ownerId} and deleted_at is null`,
+      select count(*) as total from charge_groups where owner_id = ${scope.userId} and deleted_at is null`,
   )
   return total
 }
 
-/** A group that is there, whoever owns it. */
-export function findGroup(db: Db, id: number) {
+/** A group of the scope's user or of somebody below them. */
+export function findGroup(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<GroupRow>`
-      select id, owner_id, role_id, name, created_at from charge_groups where id = ${id} and deleted_at is null`,
+      select g.id, g.owner_id, g.role_id, g.name, g.created_at
+        from charge_groups g join user_closure c on c.descendant_id = g.owner_id and c.ancestor_id = ${scope.userId}
+       where g.id = ${id} and g.deleted_at is null`,
   )
 }
 
 /** The groups of an owner for one role, by name: what a user may be assigned to. */
-export function listGroupNames(db: Db, ownerId: number, roleId: number) {
+export function listGroupNames(db: Db, { owner_id, role_id }: Pick<GroupRow, 'owner_id' | 'role_id'>) {
   return many(
     db,
     sql<{ id: number; name: string }>`
       select id, name from charge_groups
-       where owner_id = ${ownerId} and role_id = ${roleId} and deleted_at is null order by lower(name), id`,
+       where owner_id = ${owner_id} and role_id = ${role_id} and deleted_at is null order by lower(name), id`,
   )
 }
 
 /** Changes to the groups of one owner wait for each other until the transaction ends. */
-export async function lockOwner(db: Db, ownerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('charge-groups:' || ${ownerId}::text, 0))`.execute(
+export async function lockOwner(db: Db, scope: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('charge-groups:' || ${scope.userId}::text, 0))`.execute(
     db,
   )
 }
 
 export async function insertGroup(
   db: Db,
-  group: { ownerId: number; roleId: number; name: string },
+  scope: Scope,
+  group: { roleId: number; name: string },
 ): Promise<number> {
   const { id } = await one(
     db,
     sql<{ id: number }>`
       insert into charge_groups (owner_id, role_id, name)
-      values (${group.ownerId}, ${group.roleId}, ${group.name}) returning id`,
+      values (${scope.userId}, ${group.roleId}, ${group.name}) returning id`,
   )
   return id
 }
@@ -84,14 +88,14 @@ export async function closeGroup(db: Db, id: number): Promise<void> {
 /** True when the owner has another group of that name, in whatever letters. */
 export async function isNameTaken(
   db: Db,
-  ownerId: number,
+  scope: Scope,
   name: string,
   exceptId: number | null,
 ): Promise<boolean> {
   const row = await maybe(
     db,
     sql`select 1 from charge_groups
-         where owner_id = ${ownerId} and lower(name) = lower(${name}) and deleted_at is null
+         where owner_id = ${scope.userId} and lower(name) = lower(${name}) and deleted_at is null
            and id is distinct from ${exceptId}`,
   )
   return row !== undefined

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { describeRates } from './groups-service.ts'
 import { judgeCharges } from './judge-charges.ts'
 import { lockMasterCharges, setMasterRates } from './rate-history-sql.ts'
@@ -9,10 +9,10 @@ import { chargeSheet } from './rates-sql.ts'
 type Sent = { pg_id: number; payment_method: string; charge: string }
 
 /** Sets master charges from now on; each row is a percentage. Throws 422 by row. */
-export async function saveMasterCharges(db: Db, actor: Actor, sent: Sent[]): Promise<void> {
+export async function saveMasterCharges(db: Db, scope: Scope, sent: Sent[]): Promise<void> {
   await withTransaction(db, async (trx) => {
     await lockMasterCharges(trx)
-    const sheet = await chargeSheet(trx, actor.id)
+    const sheet = await chargeSheet(trx, scope)
     // Nothing stands above a master charge, so there is no floor to keep.
     const rates = judgeCharges(
       sent,
@@ -25,6 +25,6 @@ export async function saveMasterCharges(db: Db, actor: Actor, sent: Sent[]): Pro
     )
     const charges = describeRates(before, rates)
     if (charges.length === 0) return
-    await audit(trx, { actorId: actor.id, action: 'master-charges.changed', detail: { charges } })
+    await audit(trx, { actorId: scope.actor.id, action: 'master-charges.changed', detail: { charges } })
   })
 }

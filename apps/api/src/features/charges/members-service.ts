@@ -2,7 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { groupBelow, ownGroup } from './groups-service.ts'
 import { type GroupRow, listGroupNames, lockOwner } from './groups-sql.ts'
 import {
@@ -16,19 +16,19 @@ import {
 
 const said = BACK_OFFICE.charges
 
-type MemberPage = { groupId: number; roleId: number; userId: number; page: number; perPage: number }
+type MemberPage = { groupId: number; roleId: number; page: number; perPage: number }
 
 /**
  * One page of the users of a group's role below its owner (or only of those in it), and the owner's groups for
  * that role. Throws 404 for a foreign group, 422 when the path names another role than the group's.
  */
-export async function pageOfMembers(db: Db, actor: Actor, wish: MemberPage, onlyMembers: boolean) {
-  const group = await groupBelow(db, actor, wish.groupId, wish.userId)
+export async function pageOfMembers(db: Db, scope: Scope, wish: MemberPage, onlyMembers: boolean) {
+  const group = await groupBelow(db, scope, wish.groupId)
   if (group.role_id !== wish.roleId) throw fieldError('roleId', said.wrongRole)
   const [data, total, groups] = await Promise.all([
     listMembers(db, membershipOf(group), onlyMembers, wish.perPage, (wish.page - 1) * wish.perPage),
     countMembers(db, membershipOf(group), onlyMembers),
-    listGroupNames(db, group.owner_id, group.role_id),
+    listGroupNames(db, group),
   ])
   return { groupname: group.name, data, groupsdropdown: groups, pagination: { total } }
 }
@@ -39,66 +39,66 @@ type Wish = { pathId: number; bodyId: number | null; groupId: number | null; use
  * Assigns users to a group of the caller's own; each leaves the other group of the caller's. Throws 403 for a
  * user who is not below the caller, 422 for one of another role or a group of another role, 404 for a foreign group.
  */
-export async function assign(db: Db, actor: Actor, wish: Wish): Promise<void> {
+export async function assign(db: Db, scope: Scope, wish: Wish): Promise<void> {
   await withTransaction(db, async (trx) => {
-    const from = await lockedGroup(trx, actor, wish)
-    const to = await ownGroup(trx, actor, wish.groupId ?? from.id)
+    const from = await lockedGroup(trx, scope, wish)
+    const to = await ownGroup(trx, scope, wish.groupId ?? from.id)
     if (to.role_id !== from.role_id) throw fieldError('group_id', said.groupUnknown)
-    const users = await candidates(trx, actor, to, wish.userIds)
+    const users = await candidates(trx, scope, to, wish.userIds)
     const joining = users.filter((user) => user.group_id !== to.id)
     const ids = joining.map((user) => user.id)
-    await leaveGroups(trx, actor.id, ids)
+    await leaveGroups(trx, scope, ids)
     await joinGroup(trx, membershipOf(to), ids)
-    await note(trx, actor, 'charge-group.assigned', to, joining)
-  }).catch((error) => refuseAfter(db, actor, error))
+    await note(trx, scope, 'charge-group.assigned', to, joining)
+  }).catch((error) => refuseAfter(db, scope, error))
 }
 
 /** Takes users out of a group of the caller's own. Throws like `assign`, and 422 for a user who is not in it. */
-export async function unassign(db: Db, actor: Actor, wish: Wish): Promise<void> {
+export async function unassign(db: Db, scope: Scope, wish: Wish): Promise<void> {
   await withTransaction(db, async (trx) => {
-    const group = await lockedGroup(trx, actor, wish)
+    const group = await lockedGroup(trx, scope, wish)
     if (wish.groupId !== null && wish.groupId !== group.id) throw fieldError('group_id', said.groupUnknown)
-    const users = await candidates(trx, actor, group, wish.userIds)
+    const users = await candidates(trx, scope, group, wish.userIds)
     if (users.some((user) => user.group_id !== group.id)) throw fieldError('user_id', said.notInGroup)
     await leaveGroups(
       trx,
-      actor.id,
+      scope,
       users.map((user) => user.id),
     )
-    await note(trx, actor, 'charge-group.unassigned', group, users)
-  }).catch((error) => refuseAfter(db, actor, error))
+    await note(trx, scope, 'charge-group.unassigned', group, users)
+  }).catch((error) => refuseAfter(db, scope, error))
 }
 
-async function lockedGroup(trx: Db, actor: Actor, { pathId, bodyId }: Wish): Promise<GroupRow> {
+async function lockedGroup(trx: Db, scope: Scope, { pathId, bodyId }: Wish): Promise<GroupRow> {
   if (bodyId !== null && bodyId !== pathId) throw fieldError('id', said.groupUnknown)
-  await lockOwner(trx, actor.id)
-  return ownGroup(trx, actor, pathId)
+  await lockOwner(trx, scope)
+  return ownGroup(trx, scope, pathId)
 }
 
 async function candidates(
   trx: Db,
-  actor: Actor,
+  scope: Scope,
   group: GroupRow,
   userIds: number[],
 ): Promise<CandidateRow[]> {
   const wanted = [...new Set(userIds)]
-  const found = await findCandidates(trx, actor.id, wanted)
+  const found = await findCandidates(trx, scope, wanted)
   if (found.length < wanted.length) throw new AppError('forbidden')
   if (found.some((user) => user.role_id !== group.role_id)) throw fieldError('user_id', said.wrongRole)
   return found
 }
 
 /** The audit row of a refusal must outlive the transaction that it ended. */
-async function refuseAfter(db: Db, actor: Actor, error: unknown): Promise<never> {
+async function refuseAfter(db: Db, scope: Scope, error: unknown): Promise<never> {
   if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not-found')) {
-    await audit(db, { actorId: actor.id, action: 'access.refused', object: 'charge group members' })
+    await audit(db, { actorId: scope.actor.id, action: 'access.refused', object: 'charge group members' })
   }
   throw error
 }
 
-function note(trx: Db, actor: Actor, action: string, group: GroupRow, users: CandidateRow[]): Promise<void> {
+function note(trx: Db, scope: Scope, action: string, group: GroupRow, users: CandidateRow[]): Promise<void> {
   return audit(trx, {
-    actorId: actor.id,
+    actorId: scope.actor.id,
     action,
     object: `charge group ${group.id}`,
     detail: { users: users.map((user) => ({ user: user.id, before: user.group_id })) },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type MemberRow = {
   id: number
@@ -51,23 +52,23 @@ export async function countMembers(db: Db, of: Membership, onlyMembers: boolean)
 
 export type CandidateRow = { id: number; role_id: number; group_id: number | null }
 
-/** Those of the ids who stand below an owner, with their role and the owner's group they are in. */
-export function findCandidates(db: Db, ownerId: number, userIds: number[]) {
+/** Those of the ids who stand below the scope's user, with their role and the group of that user they are in. */
+export function findCandidates(db: Db, scope: Scope, userIds: number[]) {
   return many(
     db,
     sql<CandidateRow>`
       select u.id, u.role_id, m.group_id
         from user_closure c join users u on u.id = c.descendant_id
-        left join group_members m on m.user_id = u.id and m.owner_id = ${ownerId} and m.until is null
-       where c.ancestor_id = ${ownerId} and c.depth > 0 and u.id = any(${userIds})`,
+        left join group_members m on m.user_id = u.id and m.owner_id = ${scope.userId} and m.until is null
+       where c.ancestor_id = ${scope.userId} and c.depth > 0 and u.id = any(${userIds})`,
   )
 }
 
 /** Ends whatever group of the owner the users are in. */
-export async function leaveGroups(db: Db, ownerId: number, userIds: number[]): Promise<void> {
+export async function leaveGroups(db: Db, scope: Scope, userIds: number[]): Promise<void> {
   await sql`
     update group_members set until = now()
-     where owner_id = ${ownerId} and user_id = any(${userIds}) and until is null`.execute(db)
+     where owner_id = ${scope.userId} and user_id = any(${userIds}) and until is null`.execute(db)
 }
 
 export async function joinGroup(db: Db, of: Membership, userIds: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type IdInSql, many } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 /**
  * The CTE `payer_rate` (gateway_id, method_id, rate, group_id): what the groups say that a user is charged. The
@@ -46,12 +47,12 @@ export type ChargeSheetRow = {
   assigned_rate: string | null
 }
 
-/** Every gateway and method with its master charge and the charge assigned to a user. */
-export function chargeSheet(db: Db, userId: number): Promise<ChargeSheetRow[]> {
+/** Every gateway and method with its master charge and the charge assigned to the scope's user. */
+export function chargeSheet(db: Db, scope: Scope): Promise<ChargeSheetRow[]> {
   return many(
     db,
     sql<ChargeSheetRow>`
-      with ${payerRateCte(userId)}
+      with ${payerRateCte(scope.userId)}
       select g.id as gateway_id, g.name as gateway_name, m.id as method_id, m.payment_method, gm.enabled,
              c.id as master_charge_id, c.rate as master_rate, c.since as master_since,
              coalesce(p.rate, c.rate) as assigned_rate

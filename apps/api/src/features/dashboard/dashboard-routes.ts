@@ -5,7 +5,7 @@ import { mount } from '../../platform/routes.ts'
 import { dashboardOf } from './dashboard-service.ts'
 
 export function dashboardRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, getDashboard, async ({ query, actor }) => ({
-    data: await dashboardOf(context, actor, Number(query.days ?? 30)),
+  mount(app, context, getDashboard, async ({ query, scope }) => ({
+    data: await dashboardOf(context, scope, Number(query.days ?? 30)),
   }))
 }

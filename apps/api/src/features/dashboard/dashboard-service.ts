@@ -2,7 +2,7 @@ import type { getDashboard } from '@chukta/contract/dashboard'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { z } from 'zod/mini'
 import type { Context } from '../../platform/context.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { paymentFigures } from '../reports/figures-service.ts'
 import { openTickets } from '../tickets/tickets-service.ts'
 import { daysOf, indianToday, spansUntil } from './span.ts'
@@ -14,14 +14,14 @@ type Figures = Awaited<ReturnType<typeof paymentFigures>>['figures']
 /** Everything a dashboard shows, of the caller and everyone below them, for so many days that end today. */
 export async function dashboardOf(
   context: Context,
-  actor: Actor,
+  scope: Scope,
   days: number,
   now = new Date(),
 ): Promise<Dashboard> {
   const { span, before } = spansUntil(indianToday(now), days)
   const [payments, help] = await Promise.all([
-    paymentFigures(context.db, actor.id, span, before),
-    openTickets(context, actor),
+    paymentFigures(context.db, scope, span, before),
+    openTickets(context, scope),
   ])
   const { figures, totals, totalsBefore, weekAgo, pending, reasons } = payments
   const { PAID: paid, FAILED: failed } = totals

@@ -12,18 +12,18 @@ import { oneBill, pageOfBills, storeFee } from './student-fees-service.ts'
 
 /** Schools and stored student bills. A school is added through `store-service-list`, a fee paid through the pay calls. */
 export function educationRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, listSchools, async ({ params, actor }) => ({
-    schools: await schoolsOf(context.db, actor.id, params.stateId, params.cityId),
+  mount(app, context, listSchools, async ({ params, scope }) => ({
+    schools: await schoolsOf(context.db, scope, params.stateId, params.cityId),
   }))
 
-  mount(app, context, storeStudentDetails, ({ body, actor }) => storeFee(context, actor, body))
+  mount(app, context, storeStudentDetails, ({ body, over }) => storeFee(context, over.user_id, body))
 
-  mount(app, context, viewStudentBill, async ({ params, actor }) => ({
-    details: await oneBill(context, actor, params.uniqueId),
+  mount(app, context, viewStudentBill, async ({ params, scope }) => ({
+    details: await oneBill(context, scope, params.uniqueId),
   }))
 
-  mount(app, context, listStudentBills, async ({ query, actor }) => {
-    const { details, total } = await pageOfBills(context, actor, query.page ?? 1, query.per_page ?? 10)
+  mount(app, context, listStudentBills, async ({ query, scope }) => {
+    const { details, total } = await pageOfBills(context, scope, query.page ?? 1, query.per_page ?? 10)
     return { details, pagination: { total } }
   })
 }

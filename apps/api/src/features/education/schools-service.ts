@@ -8,30 +8,30 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { sealSchoolAccount } from './school-account.ts'
 import { insertSchool, isCityOfState } from './schools-sql.ts'
 
 /** Other names that a form may give to its place: the form speaks of state and city and means their ids. */
 const OTHER_NAMES = { state: 'state_id', city: 'city_id' } as const
 
-/** Adds a school of the caller; gives its id. Throws 422 with sentences by field. */
+/** Adds a school of the person whose scope it is; gives its id. Throws 422 with sentences by field. */
 export async function addSchool(
   { db, secrets }: Context,
-  actor: Actor,
+  scope: Scope,
   body: Record<string, unknown>,
 ): Promise<number> {
   const parsed = z.safeParse(schoolForm, underOurNames(body))
   if (!parsed.success) throw new AppError('invalid-fields', { errors: errorsOf(parsed.error.issues, body) })
-  const { account_number, ...school } = parsed.data
+  const { account_number, user_id: _checked, ...school } = parsed.data
   if (!(await isCityOfState(db, school.city_id, school.state_id))) {
     throw fieldError('city' in body ? 'city' : 'city_id', EDUCATION_MESSAGES.cityElsewhere)
   }
-  const sealed = sealSchoolAccount(secrets, actor.id, account_number)
+  const sealed = sealSchoolAccount(secrets, scope.userId, account_number)
   const beneficiary = `BEN${randomUUID().replaceAll('-', '')}`
   return withTransaction(db, async (trx) => {
-    const id = await insertSchool(trx, { ...school, user_id: actor.id, beneficiary_id: beneficiary }, sealed)
-    await audit(trx, { actorId: actor.id, action: 'school.added', object: `school ${id}` })
+    const id = await insertSchool(trx, scope, { ...school, beneficiary_id: beneficiary }, sealed)
+    await audit(trx, { actorId: scope.actor.id, action: 'school.added', object: `school ${id}` })
     return id
   })
 }
@@ -53,11 +53,11 @@ function errorsOf(issues: readonly unknown[], body: Record<string, unknown>): Fi
   const theirs = Object.fromEntries(
     Object.entries(OTHER_NAMES).flatMap(([other, ours]) => (other in body ? [[ours, other]] : [])),
   )
-  const errors: FieldErrors = {}
+  const errors: FieldErrors = Object.create(null)
   for (const { path, message, code, keys } of issues as Issue[]) {
     const unknown = code === 'unrecognized_keys'
     for (const name of unknown ? (keys ?? []) : [String(path[0])]) {
-      const field = theirs[name] ?? name
+      const field = Object.hasOwn(theirs, name) ? (theirs[name] ?? name) : name
       errors[field] = [...(errors[field] ?? []), unknown ? MESSAGES.generic.unknownField : message]
     }
   }

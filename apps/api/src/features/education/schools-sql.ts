@@ -2,20 +2,21 @@ import type { School } from '@chukta/contract/education'
 import type { SchoolForm } from '@chukta/contract/school-form'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { SealedAccount } from './school-account.ts'
 
 /** A school is seen by whoever added it, by everyone above and by everyone below them. */
-const seenBy = (callerId: number) => sql`(
-  exists (select from user_closure where ancestor_id = s.user_id and descendant_id = ${callerId})
-  or exists (select from user_closure where ancestor_id = ${callerId} and descendant_id = s.user_id))`
+const seenBy = (scope: Scope) => sql`(
+  exists (select from user_closure where ancestor_id = s.user_id and descendant_id = ${scope.userId})
+  or exists (select from user_closure where ancestor_id = ${scope.userId} and descendant_id = s.user_id))`
 
 /** The schools of a city that the caller sees, by name. */
-export function listSchools(db: Db, callerId: number, stateId: number, cityId: number) {
+export function listSchools(db: Db, scope: Scope, stateId: number, cityId: number) {
   return many(
     db,
     sql<School>`
       select s.id, s.school_name, s.branch_name from schools s
-       where s.city_id = ${cityId}::bigint and s.state_id = ${stateId}::bigint and ${seenBy(callerId)}
+       where s.city_id = ${cityId}::bigint and s.state_id = ${stateId}::bigint and ${seenBy(scope)}
        order by s.school_name, s.branch_name, s.id`,
   )
 }
@@ -36,13 +37,13 @@ export type SchoolRow = {
 }
 
 /** A school that the caller sees. */
-export function findSchool(db: Db, callerId: number, id: number) {
+export function findSchool(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<SchoolRow>`
       select s.id, s.user_id, s.school_name, s.state_id, s.city_id, s.mobile, s.account_cipher, s.account_holder_name,
              s.bank_name, s.bank_branch, s.ifsc_code, s.beneficiary_id
-        from schools s where s.id = ${id} and ${seenBy(callerId)}`,
+        from schools s where s.id = ${id} and ${seenBy(scope)}`,
   )
 }
 
@@ -54,15 +55,22 @@ export async function isCityOfState(db: Db, cityId: number, stateId: number): Pr
   return row !== undefined
 }
 
-export type NewSchool = Omit<SchoolForm, 'service_id' | 'account_number'> & { beneficiary_id: string }
+export type NewSchool = Omit<SchoolForm, 'service_id' | 'user_id' | 'account_number'> & {
+  beneficiary_id: string
+}
 
-export async function insertSchool(db: Db, school: NewSchool, sealed: SealedAccount): Promise<number> {
+export async function insertSchool(
+  db: Db,
+  scope: Scope,
+  school: NewSchool,
+  sealed: SealedAccount,
+): Promise<number> {
   const { id } = await one(
     db,
     sql<{ id: number }>`
       insert into schools (user_id, school_name, branch_name, state_id, city_id, pincode, mobile, account_cipher,
         account_last4, account_holder_name, bank_name, bank_branch, ifsc_code, beneficiary_id)
-      values (${school.user_id}, ${school.school_name}, ${school.branch_name}, ${school.state_id}, ${school.city_id},
+      values (${scope.userId}, ${school.school_name}, ${school.branch_name}, ${school.state_id}, ${school.city_id},
               ${school.pincode}, ${school.mobile || null}, ${sealed.account_cipher}, ${sealed.account_last4},
               ${school.account_holder_name}, ${school.bank_name}, ${school.bank_branch || null}, ${school.ifsc_code},
               ${school.beneficiary_id})

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { maskedSchoolAccount } from './school-account.ts'
 import { findSchool } from './schools-sql.ts'
 import {
@@ -18,14 +18,13 @@ import {
 } from './student-fees-sql.ts'
 
 /** Keeps student details of the caller. Throws 404 for a school out of sight and 422 for one in another city. */
-export async function storeFee({ db, secrets }: Context, actor: Actor, details: StudentDetails) {
-  const school = await findSchool(db, actor.id, details.school_id)
-  if (!school) return refuseRecord(db, actor.id, `school ${details.school_id}`)
+export async function storeFee({ db, secrets }: Context, scope: Scope, details: StudentDetails) {
+  const school = await findSchool(db, scope, details.school_id)
+  if (!school) return refuseRecord(db, scope.actor.id, `school ${details.school_id}`)
   if (school.state_id !== details.state_id || school.city_id !== details.city_id) {
     throw fieldError('school_id', EDUCATION_MESSAGES.schoolElsewhere)
   }
-  const uniqueId = await insertFee(db, {
-    userId: actor.id,
+  const uniqueId = await insertFee(db, scope, {
     schoolId: school.id,
     admissionNumber: details.student_administarion_number,
     studentName: details.student_name,
@@ -48,16 +47,16 @@ export async function storeFee({ db, secrets }: Context, actor: Actor, details: 
 }
 
 /** A stored student bill of the caller. Throws 404 for anybody else's. */
-export async function oneBill({ db }: Context, actor: Actor, uniqueId: string): Promise<StudentBill> {
-  const row = await findBill(db, actor.id, uniqueId)
-  return row ? answerBill(row) : refuseRecord(db, actor.id, `student bill ${uniqueId}`)
+export async function oneBill({ db }: Context, scope: Scope, uniqueId: string): Promise<StudentBill> {
+  const row = await findBill(db, scope, uniqueId)
+  return row ? answerBill(row) : refuseRecord(db, scope.actor.id, `student bill ${uniqueId}`)
 }
 
 /** One page of the caller's stored student bills, newest first; `total` counts all. */
-export async function pageOfBills({ db }: Context, actor: Actor, page: number, size: number) {
+export async function pageOfBills({ db }: Context, scope: Scope, page: number, size: number) {
   const [rows, total] = await Promise.all([
-    listBills(db, actor.id, size, (page - 1) * size),
-    countBills(db, actor.id),
+    listBills(db, scope, size, (page - 1) * size),
+    countBills(db, scope),
   ])
   return { details: rows.map(answerBill), total }
 }
@@ -74,11 +73,11 @@ export type PayableFee = Awaited<ReturnType<typeof payableFee>>
  */
 export async function payableFee(
   db: Db,
-  wanted: { payerId: number; uniqueId: string | null; amount: string | number | null },
+  wanted: { payer: Scope; uniqueId: string | null; amount: string | number | null },
 ) {
-  const { payerId, uniqueId, amount } = wanted
-  const fee = await findPayableFee(db, payerId, uniqueId)
-  if (!fee && uniqueId !== null) return refuseRecord(db, payerId, `student bill ${uniqueId}`)
+  const { payer, uniqueId, amount } = wanted
+  const fee = await findPayableFee(db, payer, uniqueId)
+  if (!fee && uniqueId !== null) return refuseRecord(db, payer.actor.id, `student bill ${uniqueId}`)
   if (!fee) throw new AppError('conflict', { message: EDUCATION_MESSAGES.storeFirst })
   if (fee.paid_order_id !== null) {
     throw new AppError('conflict', {

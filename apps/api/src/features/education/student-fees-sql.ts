@@ -1,9 +1,9 @@
 import type { StudentBill } from '@chukta/contract/education'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 type NewFee = {
-  userId: number
   schoolId: number
   admissionNumber: string
   studentName: string
@@ -11,12 +11,12 @@ type NewFee = {
 }
 
 /** Keeps student details; gives the name we made for them. */
-export async function insertFee(db: Db, fee: NewFee): Promise<string> {
+export async function insertFee(db: Db, scope: Scope, fee: NewFee): Promise<string> {
   const { unique_id } = await one(
     db,
     sql<{ unique_id: string }>`
       insert into student_fees (unique_id, user_id, school_id, admission_number, student_name, amount_paise)
-      values ('STU' || left(replace(gen_random_uuid()::text, '-', ''), 20), ${fee.userId}, ${fee.schoolId},
+      values ('STU' || left(replace(gen_random_uuid()::text, '-', ''), 20), ${scope.userId}, ${fee.schoolId},
               ${fee.admissionNumber}, ${fee.studentName}, ${fee.amountPaise})
       returning unique_id`,
   )
@@ -36,8 +36,8 @@ export type PayableFeeRow = {
   paid_order_id: string | null
 }
 
-/** Stored student details of a user: those named, or the newest (null). */
-export function findPayableFee(db: Db, userId: number, uniqueId: string | null) {
+/** Stored student details of the scope's own user: those named, or the newest (null). */
+export function findPayableFee(db: Db, scope: Scope, uniqueId: string | null) {
   return maybe(
     db,
     sql<PayableFeeRow>`
@@ -45,7 +45,7 @@ export function findPayableFee(db: Db, userId: number, uniqueId: string | null) 
              s.bank_name,
              (select order_id from payments where student_fee_id = f.id and status = 'paid' limit 1) as paid_order_id
         from student_fees f join schools s on s.id = f.school_id
-       where f.user_id = ${userId} and (${uniqueId}::text is null or f.unique_id = ${uniqueId})
+       where f.user_id = ${scope.userId} and (${uniqueId}::text is null or f.unique_id = ${uniqueId})
        order by f.id desc limit 1`,
   )
 }
@@ -69,22 +69,22 @@ const bills = sql`
        order by status = 'paid' desc, id desc limit 1
     ) p on true`
 
-export function findBill(db: Db, userId: number, uniqueId: string) {
-  return maybe(db, sql<BillRow>`${bills} where f.user_id = ${userId} and f.unique_id = ${uniqueId}`)
+export function findBill(db: Db, scope: Scope, uniqueId: string) {
+  return maybe(db, sql<BillRow>`${bills} where f.user_id = ${scope.userId} and f.unique_id = ${uniqueId}`)
 }
 
-export function listBills(db: Db, userId: number, limit: number, offset: number) {
+export function listBills(db: Db, scope: Scope, limit: number, offset: number) {
   return many(
     db,
     sql<BillRow>`
-      ${bills} where f.user_id = ${userId} order by f.id desc limit ${limit} offset ${offset}`,
+      ${bills} where f.user_id = ${scope.userId} order by f.id desc limit ${limit} offset ${offset}`,
   )
 }
 
-export async function countBills(db: Db, userId: number): Promise<number> {
+export async function countBills(db: Db, scope: Scope): Promise<number> {
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from student_fees where user_id = ${userId}`,
+    sql<{ total: number }>`select count(*) as total from student_fees where user_id = ${scope.userId}`,
   )
   return total
 }

@@ -28,7 +28,8 @@ export async function readPayeeForm(
   { body, files }: Sent,
   hasStoredDocument: boolean,
 ): Promise<PayeeForm> {
-  const errors: FieldErrors = {}
+  // Without a prototype: a field may have any name.
+  const errors: FieldErrors = Object.create(null)
   const known = payeeFields(category)
   for (const name of [...Object.keys(body), ...Object.keys(files).filter((name) => name !== 'document')]) {
     if (!known.includes(name)) errors[name] = [MESSAGES.generic.unknownField]

@@ -1,6 +1,5 @@
 import { EDUCATION_SLUG } from '@chukta/contract/education'
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
-import { idField } from '@chukta/contract/fields'
 import {
   getPayeeForEdit,
   getPayeeForPay,
@@ -12,9 +11,7 @@ import {
 } from '@chukta/contract/payees'
 import { may } from '@chukta/contract/permissions'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod/mini'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { refuse } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
@@ -24,56 +21,44 @@ import { addPayee, namesOfPayees, onePayee, pageOfPayees } from './payees-servic
 import { changePayee } from './update-payee-service.ts'
 
 export function payeesRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, listPayees, async ({ params, query }) => {
-    const { details, total } = await pageOfPayees(context, params, query)
+  mount(app, context, listPayees, async ({ params, over, query }) => {
+    const of = { scope: over.userId, serviceId: params.serviceId }
+    const { details, total } = await pageOfPayees(context, of, query)
     return { details, pagination: { total } }
   })
 
-  mount(app, context, listPayeeNames, async ({ params }) => ({
-    details: await namesOfPayees(context, params),
+  mount(app, context, listPayeeNames, async ({ params, over }) => ({
+    details: await namesOfPayees(context, { scope: over.userId, serviceId: params.serviceId }),
   }))
 
-  for (const call of [getPayeeForPay, viewPayee]) {
-    mount(app, context, call, async ({ params, actor }) => ({
-      details: await onePayee(context, actor, params.id, params, 'show'),
-    }))
+  for (const [call, use] of [
+    [getPayeeForPay, 'show'],
+    [viewPayee, 'show'],
+    [getPayeeForEdit, 'edit'],
+  ] as const) {
+    mount(app, context, call, async ({ params, over }) => {
+      const of = { scope: over.userId, serviceId: params.serviceId }
+      return { details: await onePayee(context, params.id, of, use) }
+    })
   }
-  mount(app, context, getPayeeForEdit, async ({ params, actor }) => ({
-    details: await onePayee(context, actor, params.id, params, 'edit'),
-  }))
 
-  mount(app, context, storePayee, async ({ body, files, actor, request }) => {
-    if (await isForEducation(context.db, body.service_id)) {
-      const id = await addSchool(context, actor, body)
+  mount(app, context, storePayee, async ({ body, files, over, actor, request }) => {
+    const scope = over.user_id
+    const { service_id: serviceId } = body
+    if (serviceId !== undefined && (await slugOfService(context.db, serviceId)) === EDUCATION_SLUG) {
+      const id = await addSchool(context, scope, body)
       return { data: { message: EDUCATION_MESSAGES.schoolAdded, id } }
     }
     if (!may(actor.roleId, 'payees.add')) await refuse(context.db, actor, request, 'role')
-    // The claim has been checked against the caller; here it only has to be there.
-    idOf(body, 'user_id')
-    const { id, category } = await addPayee(context, actor, idOf(body, 'service_id'), { body, files })
+    // Whose it is has been checked; the form has to say it all the same.
+    if (body.user_id === undefined) throw fieldError('user_id', 'Invalid id.')
+    if (serviceId === undefined) throw fieldError('service_id', 'Invalid id.')
+    const { id, category } = await addPayee(context, { scope, serviceId }, { body, files })
     return { data: { message: category.messages.added, id } }
   })
 
-  mount(app, context, updatePayee, async ({ params, body, files, actor }) => {
-    const claimed = {
-      userId: body.user_id === undefined ? actor.id : idOf(body, 'user_id'),
-      serviceId: body.service_id === undefined ? undefined : idOf(body, 'service_id'),
-    }
-    const category = await changePayee(context, actor, params.id, claimed, { body, files })
+  mount(app, context, updatePayee, async ({ params, body, files, over }) => {
+    const category = await changePayee(context, over.user_id, params.id, body.service_id, { body, files })
     return { data: { message: category.messages.updated } }
   })
-}
-
-const anId = idField()
-
-/** True for the one service whose payees are schools: they are shared, and have a form of their own. */
-async function isForEducation(db: Db, serviceId: unknown): Promise<boolean> {
-  const parsed = z.safeParse(anId, serviceId)
-  return parsed.success && (await slugOfService(db, parsed.data)) === EDUCATION_SLUG
-}
-
-function idOf(body: Record<string, unknown>, name: string): number {
-  const parsed = z.safeParse(anId, body[name])
-  if (!parsed.success) throw fieldError(name, 'Invalid id.')
-  return parsed.data
 }

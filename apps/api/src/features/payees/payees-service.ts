@@ -5,7 +5,6 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { insertFile, type WrittenFile, writeFile } from '../files/files-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
@@ -19,7 +18,7 @@ import {
   listNames,
   listPayees,
   type PayeeRow,
-  type Scope,
+  type PayeesOf,
   serviceOfPayee,
 } from './payees-sql.ts'
 
@@ -28,77 +27,70 @@ type Page = { search?: string | undefined; page?: number | undefined; per_page?:
 /** One page of payees, or all of them without a size; `total` counts what the search leaves. */
 export async function pageOfPayees(
   context: Context,
-  scope: Scope,
+  of: PayeesOf,
   { search = '', page = 1, per_page: size }: Page,
 ): Promise<{ details: Payee[]; total: number }> {
-  const category = await payeeCategoryOf(context.db, scope.serviceId)
+  const category = await payeeCategoryOf(context.db, of.serviceId)
   const isWhole = size === undefined
   const [rows, total] = await Promise.all([
     isWhole && page > 1
       ? []
-      : listPayees(context.db, scope, search, size ?? null, isWhole ? 0 : (page - 1) * size),
-    countPayees(context.db, scope, search),
+      : listPayees(context.db, of, search, size ?? null, isWhole ? 0 : (page - 1) * size),
+    countPayees(context.db, of, search),
   ])
   return { details: rows.map((row) => answerPayee(context.secrets, category, row, 'masked')), total }
 }
 
 /** Ids and names of all payees in scope, newest first. Throws 404 for a service without payees. */
-export async function namesOfPayees({ db }: Context, scope: Scope) {
-  await payeeCategoryOf(db, scope.serviceId)
-  return listNames(db, scope)
+export async function namesOfPayees({ db }: Context, of: PayeesOf) {
+  await payeeCategoryOf(db, of.serviceId)
+  return listNames(db, of)
 }
 
 /** One payee; only its owner's own edit form sees the numbers whole. Throws 404 for one out of scope. */
 export async function onePayee(
   context: Context,
-  actor: Actor,
   id: number,
-  scope: Scope,
+  of: PayeesOf,
   use: 'show' | 'edit',
 ): Promise<Payee> {
-  const category = await payeeCategoryOf(context.db, scope.serviceId)
-  const row = await payeeInScope(context, actor, id, scope)
-  const show = use === 'edit' && row.user_id === actor.id ? 'whole' : 'masked'
+  const category = await payeeCategoryOf(context.db, of.serviceId)
+  const row = await payeeInScope(context, id, of)
+  const show = use === 'edit' && row.user_id === of.scope.actor.id ? 'whole' : 'masked'
   return answerPayee(context.secrets, category, row, show)
 }
 
 /** The row of a payee in scope; a foreign one is 404 and leaves an audit row. */
-export async function payeeInScope(
-  { db }: Context,
-  actor: Actor,
-  id: number,
-  scope: Scope,
-): Promise<PayeeRow> {
-  const row = await findPayee(db, id, scope)
+export async function payeeInScope({ db }: Context, id: number, of: PayeesOf): Promise<PayeeRow> {
+  const row = await findPayee(db, id, of)
   if (row) return row
   if ((await serviceOfPayee(db, id)) !== undefined) {
-    await audit(db, { actorId: actor.id, action: 'access.refused', object: `payee ${id}` })
+    await audit(db, { actorId: of.scope.actor.id, action: 'access.refused', object: `payee ${id}` })
   }
   throw new AppError('not-found')
 }
 
-/** Adds a payee of the caller from a sent form; gives its id. Throws 422 with sentences by field. */
+/** Adds a payee of the person whose scope it is from a sent form; gives its id. Throws 422 with sentences by field. */
 export async function addPayee(
   context: Context,
-  actor: Actor,
-  serviceId: number,
+  of: PayeesOf,
   sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
 ): Promise<{ id: number; category: PayeeCategory }> {
-  const category = await payeeCategoryOf(context.db, serviceId)
+  const category = await payeeCategoryOf(context.db, of.serviceId)
   const form = await readPayeeForm(category, 'add', sent, false)
   const written = await writeUpload(context, form)
   const { panNumber: pan, accountNumber } = form
-  const sealed = sealNumbers(context.secrets, actor.id, { pan, accountNumber })
+  const ownerId = of.scope.userId
+  const sealed = sealNumbers(context.secrets, ownerId, { pan, accountNumber })
   const id = await withTransaction(context.db, async (trx) => {
-    const documentId = written && (await insertFile(trx, written, actor.id))
+    const documentId = written && (await insertFile(trx, written, ownerId))
     const owner = {
-      userId: actor.id,
-      serviceId,
+      ...of,
       beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
       documentId,
     }
     const payeeId = await insertPayee(trx, owner, form.values, sealed)
-    await audit(trx, { actorId: actor.id, action: 'payee.added', object: `payee ${payeeId}` })
+    await audit(trx, { actorId: of.scope.actor.id, action: 'payee.added', object: `payee ${payeeId}` })
     return payeeId
   })
   return { id, category }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { SealedNumbers } from './payee-numbers.ts'
 
 export type PayeeRow = {
@@ -27,7 +28,7 @@ export type PayeeRow = {
 }
 
 /** Payees of one service that belong to a user or to someone below them. */
-export type Scope = { userId: number; serviceId: number }
+export type PayeesOf = { scope: Scope; serviceId: number }
 
 const COLUMNS = sql`
   p.id, p.service_id, p.user_id, u.first_name || ' ' || u.last_name as owner_name, p.name, p.address, p.mobile,
@@ -35,20 +36,20 @@ const COLUMNS = sql`
   p.amount_paise, p.payment_for, p.beneficiary_id, p.document_file_id, f.file_name as document, p.created_at,
   p.updated_at`
 
-const inScope = ({ userId, serviceId }: Scope) => sql`
+const inScope = ({ scope, serviceId }: PayeesOf) => sql`
   p.service_id = ${serviceId} and p.deleted_at is null
-  and p.user_id in (select descendant_id from user_closure where ancestor_id = ${userId})`
+  and p.user_id in (select descendant_id from user_closure where ancestor_id = ${scope.userId})`
 
 const named = (search: string) =>
   search === '' ? sql`true` : sql`strpos(lower(p.name), lower(${search})) > 0`
 
 /** Newest first. `limit` null gives all. */
-export function listPayees(db: Db, scope: Scope, search: string, limit: number | null, offset: number) {
+export function listPayees(db: Db, of: PayeesOf, search: string, limit: number | null, offset: number) {
   return many(
     db,
     sql<PayeeRow>`
       select ${COLUMNS}
-        from (select p.id from payees p where ${inScope(scope)} and ${named(search)}
+        from (select p.id from payees p where ${inScope(of)} and ${named(search)}
                order by p.id desc limit ${limit} offset ${offset}) as page
         join payees p on p.id = page.id join users u on u.id = p.user_id
         left join files f on f.id = p.document_file_id
@@ -56,31 +57,31 @@ export function listPayees(db: Db, scope: Scope, search: string, limit: number |
   )
 }
 
-export async function countPayees(db: Db, scope: Scope, search: string): Promise<number> {
+export async function countPayees(db: Db, of: PayeesOf, search: string): Promise<number> {
   const { total } = await one(
     db,
     sql<{
       total: number
-    }>`select count(*) as total from payees p where ${inScope(scope)} and ${named(search)}`,
+    }>`select count(*) as total from payees p where ${inScope(of)} and ${named(search)}`,
   )
   return total
 }
 
-export function listNames(db: Db, scope: Scope) {
+export function listNames(db: Db, of: PayeesOf) {
   return many(
     db,
     sql<{ id: number; name: string }>`
-      select p.id, p.name from payees p where ${inScope(scope)} order by p.id desc`,
+      select p.id, p.name from payees p where ${inScope(of)} order by p.id desc`,
   )
 }
 
-export function findPayee(db: Db, id: number, scope: Scope) {
+export function findPayee(db: Db, id: number, of: PayeesOf) {
   return maybe(
     db,
     sql<PayeeRow>`
       select ${COLUMNS} from payees p join users u on u.id = p.user_id
         left join files f on f.id = p.document_file_id
-       where p.id = ${id} and ${inScope(scope)}`,
+       where p.id = ${id} and ${inScope(of)}`,
   )
 }
 
@@ -108,7 +109,7 @@ export type PayeeValues = {
 
 export async function insertPayee(
   db: Db,
-  owner: { userId: number; serviceId: number; beneficiaryId: string; documentId: string | null },
+  owner: PayeesOf & { beneficiaryId: string; documentId: string | null },
   values: PayeeValues,
   sealed: SealedNumbers,
 ): Promise<number> {
@@ -118,7 +119,7 @@ export async function insertPayee(
       insert into payees (user_id, service_id, beneficiary_id, document_file_id, name, address, mobile,
                           account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for,
                           pan_cipher, pan_last4, account_cipher, account_last4)
-      values (${owner.userId}, ${owner.serviceId}, ${owner.beneficiaryId}, ${owner.documentId}, ${values.name},
+      values (${owner.scope.userId}, ${owner.serviceId}, ${owner.beneficiaryId}, ${owner.documentId}, ${values.name},
               ${values.address}, ${values.mobile}, ${values.account_holder_name}, ${values.bank_name},
               ${values.bank_branch}, ${values.ifsc_code}, ${values.amountPaise}, ${values.payment_for},
               ${sealed.pan_cipher}, ${sealed.pan_last4}, ${sealed.account_cipher}, ${sealed.account_last4})

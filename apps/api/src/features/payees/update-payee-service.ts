@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { deleteFile, insertFile } from '../files/files-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
@@ -22,15 +22,16 @@ import { findOwnerAndEditor, lockDocument, type PayeeRow, serviceOfPayee, update
  */
 export async function changePayee(
   context: Context,
-  actor: Actor,
+  scope: Scope,
   id: number,
-  claimed: { userId: number; serviceId: number | undefined },
+  claimedServiceId: number | undefined,
   sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
 ): Promise<PayeeCategory> {
-  const serviceId = claimed.serviceId ?? (await serviceOfPayee(context.db, id))
+  const serviceId = claimedServiceId ?? (await serviceOfPayee(context.db, id))
   if (serviceId === undefined) throw new AppError('not-found')
   const category = await payeeCategoryOf(context.db, serviceId)
-  const row = await payeeInScope(context, actor, id, { userId: claimed.userId, serviceId })
+  const row = await payeeInScope(context, id, { scope, serviceId })
+  const { actor } = scope
   const form = await readPayeeForm(category, 'edit', sent, row.document_file_id !== null)
   const sealed = changedNumbers(context, category, row, form)
   const written = await writeUpload(context, form)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { PayableBill } from '../bills/bills-service.ts'
 
 export type NewAttempt = {
@@ -30,7 +31,7 @@ export type Payable = {
 }
 
 export type NewPayment = {
-  payerId: number
+  payer: Scope
   payable: Payable
   serviceId: number
   methodId: number
@@ -90,7 +91,7 @@ function paymentInput(p: NewPayment, n: number) {
   const { payable } = p
   return {
     n,
-    payer_id: p.payerId,
+    payer_id: p.payer.userId,
     natural_key: p.naturalKey,
     key: p.idempotency?.key ?? null,
     body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
@@ -182,15 +183,15 @@ export async function claimPayments(db: Db, payments: NewPayment[]): Promise<(Cl
 export type EarlierRow = { payment_id: number; body_hash: Buffer | null }
 
 /** The payment that stood in the way of a claim: by key when there is one, else the unfinished order. */
-export function findEarlier(db: Db, payerId: number, naturalKey: string, key: string | null) {
+export function findEarlier(db: Db, payer: Scope, naturalKey: string, key: string | null) {
   return maybe(
     db,
     key === null
       ? sql<EarlierRow>`
           select payment_id, null::bytea as body_hash from open_orders
-           where payer_id = ${payerId} and natural_key = ${naturalKey}`
+           where payer_id = ${payer.userId} and natural_key = ${naturalKey}`
       : sql<EarlierRow>`
-          select payment_id, body_hash from idempotency_keys where payer_id = ${payerId} and key = ${key}`,
+          select payment_id, body_hash from idempotency_keys where payer_id = ${payer.userId} and key = ${key}`,
   )
 }
 

@@ -79,16 +79,14 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     expect(fresh).toBe(true)
   })
 
-  it('pays whom its checked fields name, and nobody whom the address names', async () => {
+  it('is refused when the address names another payee than the body, and makes no order', async () => {
     const other = await addLandlord(portal, people.retailer.id, 'Arvind Rao')
-    const query = `?service_user_id=${other.id}`
-    const { status, body } = await call({ query })
-    expect(status).toBe(200)
-    const { payee_id } = await one(
-      portal.db,
-      sql<{ payee_id: number }>`select payee_id from payments where order_id = ${body.order_id}`,
-    )
-    expect(payee_id).toBe(landlord.id)
+    const before = await payments()
+    for (const id of [other.id, landlord.id]) {
+      const { status, body } = await call({ query: `?service_user_id=${id}` })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['service_user_id']])
+    }
+    expect(await payments()).toBe(before)
   })
 
   it('does not pay by a method that is off, whatever service the address names', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type FindSession, namedId } from '../../platform/gate.ts'
+import { type FindSession, numberOf } from '../../platform/gate.ts'
 import type { FactsOf, OrderFacts } from './order-facts-sql.ts'
 import type { PaymentsContext } from './payments-context.ts'
 
@@ -20,11 +20,11 @@ export class FactsBySession {
     this.#context = context
   }
 
-  readonly find: FindSession = async (tokenHash, request) => {
+  readonly find: FindSession = async (tokenHash, request, ids) => {
     const named = {
-      serviceId: namedId(request, 'service_id') ?? NOTHING,
-      methodId: namedId(request, 'paymentMethodId') ?? NOTHING,
-      payeeId: namedId(request, 'service_user_id'),
+      serviceId: numberOf(ids, 'service_id') ?? NOTHING,
+      methodId: numberOf(ids, 'paymentMethodId') ?? NOTHING,
+      payeeId: numberOf(ids, 'service_user_id'),
     }
     const facts = await this.#context.facts({ tokenHash, ...named })
     this.#found.set(request, { named, facts })

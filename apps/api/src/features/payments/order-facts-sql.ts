@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { type SessionRow, sessionOf } from '../../platform/sessions-sql.ts'
 import { type Earners, earnersOf } from '../charges/charges-service.ts'
 import { type RouteRow, type RoutesOf, routesOf } from '../routing/routing-service.ts'
@@ -25,9 +26,9 @@ export type OrderFacts = {
   earners: Earners
 }
 
-/** Who pays, by id or by the hash of their token, and what. */
+/** Who pays, by scope or, before the gate, by the hash of their token, and what. */
 export type FactsOf = Omit<RoutesOf, 'payerId'> & { payeeId: number | null } & (
-    | { payerId: number }
+    | { payer: Scope }
     | { tokenHash: Buffer }
   )
 
@@ -38,7 +39,7 @@ export type FactsOf = Omit<RoutesOf, 'payerId'> & { payeeId: number | null } & (
 export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]> {
   const rows = orders.map((order) => ({
     token_hash: 'tokenHash' in order ? `\\x${order.tokenHash.toString('hex')}` : null,
-    payer_id: 'payerId' in order ? order.payerId : null,
+    payer_id: 'payer' in order ? order.payer.userId : null,
     service_id: order.serviceId,
     method_id: order.methodId,
     payee_id: order.payeeId,

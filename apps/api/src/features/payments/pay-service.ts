@@ -48,7 +48,7 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
   const claim = () =>
     context
       .claim({
-        payerId: request.payerId,
+        payer: request.payer,
         payable,
         serviceId: request.serviceId,
         methodId: request.methodId,
@@ -62,7 +62,7 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
         attempt: attemptOn(route, { basePaise, chargePaise: charge.chargePaise, earners }),
       })
       .catch(async (error: unknown) => {
-        await refuseTakenBill(context.db, request.payerId, payable.bill, error)
+        await refuseTakenBill(context.db, request.payer, payable.bill, error)
         return undefined
       })
 
@@ -91,7 +91,7 @@ export async function pay(context: PaymentsContext, request: PayRequest) {
         earners,
       })
     }
-    const earlier = await findEarlier(context.db, request.payerId, naturalKey, request.idempotencyKey)
+    const earlier = await findEarlier(context.db, request.payer, naturalKey, request.idempotencyKey)
     if (!earlier) continue
     if (earlier.body_hash && !earlier.body_hash.equals(bodyHash)) {
       throw new AppError('conflict', { message: 'This idempotency key was used for another payment.' })

@@ -3,6 +3,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { type BillNamed, findPayableBill } from '../bills/bills-service.ts'
 import { payableFee } from '../education/student-fees-service.ts'
 import { slugOfService } from '../services/services-service.ts'
@@ -12,7 +13,7 @@ import type { PaymentsContext } from './payments-context.ts'
 
 /** What the body of a pay call says about what is to be paid. */
 export type PayableRequest = {
-  payerId: number
+  payer: Scope
   serviceId: number
   payeeId: number | null
   /** The base amount as sent; the server adds the charge. */
@@ -54,17 +55,17 @@ export async function findPayable(
   }
 }
 
-async function studentFee(db: Db, { payerId, student }: PayableRequest): Promise<Payable> {
-  const { feeId, schoolName, ...fee } = await payableFee(db, { payerId, ...student })
+async function studentFee(db: Db, { payer, student }: PayableRequest): Promise<Payable> {
+  const { feeId, schoolName, ...fee } = await payableFee(db, { payer, ...student })
   return { ...fee, payeeId: null, studentFeeId: feeId, bill: null, name: schoolName }
 }
 
 async function payableBill(
   context: PaymentsContext,
-  { payerId, serviceId, amount }: PayableRequest,
+  { payer, serviceId, amount }: PayableRequest,
   named: BillNamed,
 ): Promise<Payable> {
-  const bill = await findPayableBill(context, { payerId, serviceId, amount, ...named })
+  const bill = await findPayableBill(context, { payer, serviceId, amount, ...named })
   const { basePaise, name, accountLast4, paymentFor } = bill
   return {
     payeeId: null,

@@ -2,6 +2,7 @@ import { EDUCATION_SLUG } from '@chukta/contract/education'
 import { MESSAGES } from '@chukta/contract/messages'
 import { CARD_METHOD } from '@chukta/contract/payments'
 import { AppError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { idOfService } from '../services/services-service.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { pay } from './pay-service.ts'
@@ -14,7 +15,7 @@ import type { PaymentsContext } from './payments-context.ts'
  */
 export async function paymentLink(
   context: PaymentsContext,
-  payerId: number,
+  payer: Scope,
   student: PayableRequest['student'],
 ) {
   const [serviceId, methods] = await Promise.all([
@@ -24,7 +25,7 @@ export async function paymentLink(
   const card = methods.find((method) => method.payment_method === CARD_METHOD)
   if (!card) throw new AppError('unavailable', { message: MESSAGES.payments.noMethods })
   const { order_id, payment_session_id, checkout } = await pay(context, {
-    payerId,
+    payer,
     methodId: card.id,
     serviceId,
     payeeId: null,

@@ -18,7 +18,7 @@ export async function makePaymentsContext(context: Context) {
     facts: makeBatches((orders: FactsOf[]) => findOrderFacts(db, orders)),
     claim: makeBatches(
       (payments: NewPayment[]) => claimPayments(db, payments),
-      (payment) => payment.payerId,
+      (payment) => payment.payer.userId,
     ),
     handOut: makeBatches(
       (orders: OpenedOrder[]) => applyOpened(db, orders),

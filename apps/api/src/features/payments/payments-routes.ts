@@ -22,15 +22,15 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
     data: await offeredMethods(base.db),
   }))
 
-  mount(app, base, getQuotes, async ({ query, actor }) => {
+  mount(app, base, getQuotes, async ({ query, scope }) => {
     const basePaise = rupeesToPaise(query.amount) ?? 0n
-    const order = { payerId: actor.id, serviceId: query.service_id, methodId: null, payeeId: null }
+    const order = { payer: scope, serviceId: query.service_id, methodId: null, payeeId: null }
     const quotes = quoteRoutes(context, basePaise, await context.facts(order))
     return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
   })
 
   const facts = new FactsBySession(context)
-  const startOrder = async ({ params, body, actor, request }: CallInput<typeof startPayment>) => {
+  const startOrder = async ({ params, body, over, request }: CallInput<typeof startPayment>) => {
     if (body.payment_method_id && body.payment_method_id !== params.paymentMethodId) {
       throw fieldError('payment_method_id', 'The payment method is not the one in the path.')
     }
@@ -40,7 +40,7 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
       payeeId: body.service_user_id ?? null,
     }
     return pay(context, {
-      payerId: actor.id,
+      payer: over.user_id,
       ...order,
       facts: facts.of(request, order),
       amount: body.amount ?? body.pay_amount ?? null,
@@ -61,11 +61,11 @@ export async function paymentsRoutes(app: FastifyInstance, base: Context): Promi
   }
   mount(app, base, startPayment, startOrder, facts.find)
 
-  mount(app, base, getPaymentLink, ({ body, actor }) =>
-    paymentLink(context, actor.id, { uniqueId: body.unique_id ?? null, amount: body.amount ?? null }),
+  mount(app, base, getPaymentLink, ({ body, over }) =>
+    paymentLink(context, over.user_id, { uniqueId: body.unique_id ?? null, amount: body.amount ?? null }),
   )
 
-  mount(app, base, getPaymentStatus, ({ params, actor }) => paymentStatus(context, actor.id, params.orderId))
+  mount(app, base, getPaymentStatus, ({ params, scope }) => paymentStatus(context, scope, params.orderId))
 
   await webhookRoutes(app, context)
 }

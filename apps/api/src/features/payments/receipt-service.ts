@@ -1,6 +1,7 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { scopeFor } from '../../platform/gate.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { invoicePdf } from '../reports/invoice-service.ts'
@@ -25,7 +26,7 @@ export async function receiptMail({ db, secrets }: Context, paymentId: number): 
     total: printed(row.total_paise),
     at: indianTime.format(row.paid_at),
   }
-  const { invoice, pdf } = await invoicePdf(db, row.payer_id, paymentId)
+  const { invoice, pdf } = await invoicePdf(db, await scopeFor(db, row.payer_id), paymentId)
   const attachment = {
     fileName: invoice.file_name,
     contentType: 'application/pdf',

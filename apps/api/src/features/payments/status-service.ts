@@ -1,5 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { shownBillStatus } from '../bills/bills-service.ts'
 import { publicStatus } from './moves.ts'
 import type { PaymentsContext } from './payments-context.ts'
@@ -11,13 +12,13 @@ import { findStatus, type StatusRow } from './status-sql.ts'
  * What became of an order, as the status screen needs it. While the outcome is open the gateway is asked first,
  * at most every two seconds. Throws 404 for an order that is not the caller's or their downline's.
  */
-export async function paymentStatus(context: PaymentsContext, callerId: number, orderId: string) {
-  const before = await findStatus(context.db, callerId, orderId)
+export async function paymentStatus(context: PaymentsContext, scope: Scope, orderId: string) {
+  const before = await findStatus(context.db, scope, orderId)
   if (!before) throw new AppError('not-found')
   if (before.status !== 'paid' && (await takeTurnToAsk(context.db, before.id))) {
     await settle(context, before.id)
   }
-  return statusAnswer((await findStatus(context.db, callerId, orderId)) ?? before)
+  return statusAnswer((await findStatus(context.db, scope, orderId)) ?? before)
 }
 
 function statusAnswer(row: StatusRow) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { BillPaymentStatus } from '../bills/bills-service.ts'
 import type { PaymentStatus } from './moves.ts'
 
@@ -39,7 +40,7 @@ export type StatusRow = {
 }
 
 /** An order of the caller or of someone below them, with what its newest attempt told us. */
-export function findStatus(db: Db, callerId: number, orderId: string) {
+export function findStatus(db: Db, scope: Scope, orderId: string) {
   return maybe(
     db,
     sql<StatusRow>`
@@ -51,7 +52,7 @@ export function findStatus(db: Db, callerId: number, orderId: string) {
              a.bank_reference, a.transaction_message, a.error_description, a.gateway_status, bp.status as bill_status,
              bp.operator_reference, bp.message as bill_message
         from payments p
-        join user_closure c on c.descendant_id = p.payer_id and c.ancestor_id = ${callerId}
+        join user_closure c on c.descendant_id = p.payer_id and c.ancestor_id = ${scope.userId}
         join users u on u.id = p.payer_id
         join services s on s.id = p.service_id
         join payment_methods m on m.id = p.method_id

@@ -8,7 +8,7 @@ import {
   matching,
   matchingDays,
   ordered,
-  type Scope,
+  type Payers,
   withStatus,
 } from './filter-sql.ts'
 
@@ -21,7 +21,7 @@ export const keptCounts = (filters: Filters) => sql`
   select k.* from payment_count_changes k where true ${matchingDays(filters)}`
 
 export type DayRequest = {
-  scope: Scope
+  payers: Payers
   filters: Filters
   status: ShownStatus | undefined
   sort: TransactionSort
@@ -32,11 +32,11 @@ export type DayRequest = {
 /**
  * Totals by status and the ids of a page by moment, in one reading: counts by day give the totals and say on
  * which days the page lies, and only these days are read. Costs the same for the first page and for any other.
- * The counts are the kept ones where these know the scope and the filters, else they are counted in the index.
+ * The counts are the kept ones where these know the payers and the filters, else they are counted in the index.
  */
 export async function pageByDays(
   db: Db,
-  { scope, filters, status, sort, skip, take }: DayRequest,
+  { payers, filters, status, sort, skip, take }: DayRequest,
 ): Promise<{ counts: StatusCount[]; ids: number[] }> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const order = ordered(sort, 'first', 'p')
@@ -45,7 +45,7 @@ export async function pageByDays(
     sql<{ counts: { shown_status: ShownStatus; n: number; total: string }[]; ids: number[] }>`
       with kept as materialized (
         select day, shown_status, sum(n) as n, sum(total_paise) as total_paise
-          from (${scope.isEverybody && isKept(filters) ? keptCounts(filters) : countedDays(scope, filters)}) source
+          from (${payers.isEverybody && isKept(filters) ? keptCounts(filters) : countedDays(payers, filters)}) source
          group by day, shown_status
       ), day as (
         select day, sum(n) as n from kept
@@ -60,7 +60,7 @@ export async function pageByDays(
             select p.id, p.created_at from payments p
              where p.created_at >= (wanted.day::timestamp at time zone 'Asia/Kolkata')
                and p.created_at < ((wanted.day + 1)::timestamp at time zone 'Asia/Kolkata')
-               ${matching(scope, filters)} ${withStatus(status)}
+               ${matching(payers, filters)} ${withStatus(status)}
              order by ${order} limit ${skip + take} - wanted.before
           ) p
          order by ${order} offset ${skip} - (select min(before) from wanted) limit ${take}
@@ -75,11 +75,11 @@ export async function pageByDays(
   }
 }
 
-const countedDays = (scope: Scope, filters: Filters) => sql`
+const countedDays = (payers: Payers, filters: Filters) => sql`
   select indian_day(since) as day, shown_status, n, total_paise
     from (
       select ${dayOf} as since, p.shown_status, count(*) as n, sum(p.total_paise) as total_paise
-        from payments p where true ${matching(scope, filters)} group by 1, 2
+        from payments p where true ${matching(payers, filters)} group by 1, 2
     ) counted`
 
 /** Everybody's payments by status, from the kept counts. */

@@ -2,20 +2,20 @@ import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
 import type { StatusCount } from './day-counts-sql.ts'
-import { type Filters, matching, ordered, type Scope, withStatus } from './filter-sql.ts'
+import { type Filters, matching, ordered, type Payers, withStatus } from './filter-sql.ts'
 
-/** Payments by status, counted: in the index alone, and over what the filters leave of the scope. */
-export function directTotals(db: Db, scope: Scope, filters: Filters): Promise<StatusCount[]> {
+/** Payments by status, counted: in the index alone, and over what the filters leave of the payers. */
+export function directTotals(db: Db, payers: Payers, filters: Filters): Promise<StatusCount[]> {
   return many(
     db,
     sql<StatusCount>`
       select p.shown_status, count(*) as n, sum(p.total_paise)::bigint as total_paise
-        from payments p where true ${matching(scope, filters)} group by p.shown_status`,
+        from payments p where true ${matching(payers, filters)} group by p.shown_status`,
   )
 }
 
 export type Slice = {
-  scope: Scope
+  payers: Payers
   filters: Filters
   status: ShownStatus | undefined
   sort: TransactionSort
@@ -28,13 +28,13 @@ export type Slice = {
 type Ids = Promise<{ id: number }[]>
 
 /** The ids of a slice by finding all that match and sorting them. The right way for a few thousand. */
-export function sliceByGathering(db: Db, { scope, filters, status, sort, from, skip, take }: Slice): Ids {
+export function sliceByGathering(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
   return many(
     db,
     sql<{ id: number }>`
       with hit as materialized (
         select p.id, p.created_at, p.total_paise from payments p
-         where true ${matching(scope, filters)} ${withStatus(status)}
+         where true ${matching(payers, filters)} ${withStatus(status)}
       )
       select id from hit order by ${ordered(sort, from, 'hit')} offset ${skip} limit ${take}`,
   )
@@ -44,15 +44,15 @@ export function sliceByGathering(db: Db, { scope, filters, status, sort, from, s
  * The ids of a slice by walking all payments in order and asking each whether it belongs there. The right way
  * where a good part of all payments does.
  */
-export function sliceByWalking(db: Db, { scope, filters, status, sort, from, skip, take }: Slice): Ids {
-  const below = scope.isEverybody
+export function sliceByWalking(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
+  const below = payers.isEverybody
     ? sql``
-    : sql`and exists (select from user_closure c where c.ancestor_id = ${scope.userId} and c.descendant_id = p.payer_id)`
+    : sql`and exists (select from user_closure c where c.ancestor_id = ${payers.scope.userId} and c.descendant_id = p.payer_id)`
   return many(
     db,
     sql<{ id: number }>`
       select p.id from payments p
-       where true ${below} ${matching({ ...scope, isEverybody: true }, filters)} ${withStatus(status)}
+       where true ${below} ${matching({ ...payers, isEverybody: true }, filters)} ${withStatus(status)}
        order by ${ordered(sort, from, 'p')} offset ${skip} limit ${take}`,
   )
 }
@@ -61,7 +61,7 @@ export function sliceByWalking(db: Db, { scope, filters, status, sort, from, ski
  * The ids of a slice by merging the newest (or oldest) of each payer in the downline. The right way for
  * whoever stands above few payers; for one payer it is a walk along that payer's own index.
  */
-export function sliceByMerging(db: Db, { scope, filters, status, sort, from, skip, take }: Slice): Ids {
+export function sliceByMerging(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
   return many(
     db,
     sql<{ id: number }>`
@@ -69,11 +69,11 @@ export function sliceByMerging(db: Db, { scope, filters, status, sort, from, ski
         from user_closure c
        cross join lateral (
          select p.id, p.created_at, p.total_paise from payments p
-          where p.payer_id = c.descendant_id ${matching({ ...scope, isEverybody: true }, filters)}
+          where p.payer_id = c.descendant_id ${matching({ ...payers, isEverybody: true }, filters)}
             ${withStatus(status)}
           order by ${ordered(sort, from, 'p')} limit ${skip + take}
        ) p
-       where c.ancestor_id = ${scope.userId}
+       where c.ancestor_id = ${payers.scope.userId}
        order by ${ordered(sort, from, 'p')} offset ${skip} limit ${take}`,
   )
 }

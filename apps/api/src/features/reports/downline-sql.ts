@@ -1,6 +1,7 @@
 import type { ShownStatus } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type DownlineCount = {
   shown_status: ShownStatus
@@ -12,13 +13,13 @@ export type DownlineCount = {
 }
 
 /** How many payments of each status the people of a downline made, and their sum, from the kept counts. */
-export function downlineCounts(db: Db, userId: number): Promise<DownlineCount[]> {
+export function downlineCounts(db: Db, scope: Scope): Promise<DownlineCount[]> {
   return many(
     db,
     sql<DownlineCount>`
       with kept as materialized (
         select k.* from user_closure c join payer_counts k on k.payer_id = c.descendant_id
-         where c.ancestor_id = ${userId}
+         where c.ancestor_id = ${scope.userId}
       )
       select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise,
              (select count(distinct payer_id) from kept) as payers, (select max(id) from payments) as newest_id

@@ -5,18 +5,18 @@ import { mount } from '../../platform/routes.ts'
 import { exportAtOnce, exportState, startExport } from './exports-service.ts'
 
 export function exportsRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, calls.exportTransactions, async ({ params, query, actor, reply }) => {
-    const { bytes, contentType, fileName } = await exportAtOnce(context, actor, params.userId, query)
+  mount(app, context, calls.exportTransactions, async ({ query, over, reply }) => {
+    const { bytes, contentType, fileName } = await exportAtOnce(context, over.userId, query)
     return reply
       .header('Content-Type', contentType)
       .header('Content-Disposition', `attachment; filename="${fileName}"`)
       .header('X-Content-Type-Options', 'nosniff')
       .send(bytes)
   })
-  mount(app, context, calls.startExport, async ({ params, body, actor }) => ({
-    data: await startExport(context, actor, params.userId, body),
+  mount(app, context, calls.startExport, async ({ body, over }) => ({
+    data: await startExport(context, over.userId, body),
   }))
-  mount(app, context, calls.getExport, async ({ params, actor }) => ({
-    data: await exportState(context, actor, params.id),
+  mount(app, context, calls.getExport, async ({ params, scope }) => ({
+    data: await exportState(context, scope, params.id),
   }))
 }

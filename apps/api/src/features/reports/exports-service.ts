@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import type { Actor } from '../../platform/gate.ts'
+import { type Scope, scopeFor } from '../../platform/gate.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { fileLink, insertFile, writeMadeFile } from '../files/files-service.ts'
 import { onIndianClock } from './export-columns.ts'
@@ -25,6 +25,7 @@ import {
   countUnfinished,
   type ExportRequest,
   findJob,
+  findOwnJob,
   insertJob,
   type JobRow,
   moveJob,
@@ -33,7 +34,7 @@ import {
 } from './exports-sql.ts'
 import { readWish, type Wish } from './list-request.ts'
 import { countTransactions, totalOf } from './pages-service.ts'
-import { scopeOf } from './scope-sql.ts'
+import { payersWithin } from './payers-sql.ts'
 
 const BATCH_ROWS = 1000
 const TELL_EVERY_ROWS = 5000
@@ -43,8 +44,8 @@ const MOST_UNFINISHED = 3
 export type ExportWish = Wish & { format: ExportFormat }
 
 /** A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows. */
-export async function exportAtOnce(context: Context, actor: Actor, userId: number, wish: ExportWish) {
-  const request = { userId, ...readWish(wish) }
+export async function exportAtOnce(context: Context, scope: Scope, wish: ExportWish) {
+  const request = { scope, ...readWish(wish) }
   const rows = await countRows(context.db, request)
   if (rows > EXPORT_AT_ONCE_ROWS) {
     throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
@@ -53,7 +54,7 @@ export async function exportAtOnce(context: Context, actor: Actor, userId: numbe
   await writeSheet(context.db, request, wish.format, (piece) => {
     pieces.push(piece)
   })
-  await note(context.db, actor, userId, wish, rows)
+  await note(context.db, scope, wish, rows)
   return {
     bytes: Buffer.concat(pieces),
     contentType: CONTENT_TYPES[wish.format],
@@ -62,39 +63,33 @@ export async function exportAtOnce(context: Context, actor: Actor, userId: numbe
 }
 
 /** Starts a long export. Throws 429 when too many are under way, 422 when no file could hold it. */
-export async function startExport(
-  context: Context,
-  actor: Actor,
-  userId: number,
-  wish: ExportWish,
-): Promise<ExportJob> {
-  const request = { userId, ...readWish(wish) }
+export async function startExport(context: Context, scope: Scope, wish: ExportWish): Promise<ExportJob> {
+  const request = { scope, ...readWish(wish) }
   const rowsTotal = await countRows(context.db, request)
   if (rowsTotal > EXPORT_MAX_ROWS) {
     throw new AppError('invalid-fields', { message: RECORDS.reports.exportTooLong })
   }
-  if ((await countUnfinished(context.db, actor.id)) >= MOST_UNFINISHED) {
+  if ((await countUnfinished(context.db, scope)) >= MOST_UNFINISHED) {
     throw new AppError('too-many-tries', { retryAfterSeconds: 30 })
   }
   const { format } = wish
   return withTransaction(context.db, async (trx) => {
-    const job = await insertJob(trx, {
-      userId: actor.id,
-      request: { userId, wish },
+    const job = await insertJob(trx, scope, {
+      request: { userId: scope.userId, wish },
       format,
       rowsTotal,
       fileName: fileNameOf(wish),
     })
     await addJob(trx, 'export-transactions', { id: job.id })
-    await note(trx, actor, userId, wish, rowsTotal)
+    await note(trx, scope, wish, rowsTotal)
     return answer(context, job)
   })
 }
 
 /** How far an export is. Throws 404 for everyone but the person who started it. */
-export async function exportState(context: Context, actor: Actor, id: number): Promise<ExportJob> {
-  const job = await findJob(context.db, id)
-  if (job?.user_id !== actor.id) return refuseRecord(context.db, actor.id, `export ${id}`)
+export async function exportState(context: Context, scope: Scope, id: number): Promise<ExportJob> {
+  const job = await findOwnJob(context.db, scope, id)
+  if (!job) return refuseRecord(context.db, scope.actor.id, `export ${id}`)
   return answer(context, job)
 }
 
@@ -103,6 +98,8 @@ export async function runExport(context: Context, id: number): Promise<void> {
   const job = await findJob(context.db, id)
   if (!job || job.status === 'done') return
   const { userId, wish } = job.request as { userId: number; wish: ExportWish }
+  // Asked again: whoever started it may have lost the right meanwhile.
+  const scope = await scopeFor(context.db, job.user_id, userId)
   const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
   try {
     const path = join(folder, 'sheet')
@@ -110,7 +107,7 @@ export async function runExport(context: Context, id: number): Promise<void> {
     let told = 0
     const rows = await writeSheet(
       context.db,
-      { userId, ...readWish(wish) },
+      { scope, ...readWish(wish) },
       job.format,
       async (piece, done) => {
         if (!file.write(piece)) await once(file, 'drain')
@@ -145,10 +142,10 @@ async function writeSheet(
   format: ExportFormat,
   take: (piece: Buffer, done: number) => void | Promise<void>,
 ): Promise<number> {
-  const scope = await scopeOf(db, request.userId)
+  const payers = await payersWithin(db, request.scope)
   const writer = sheetWriter(format)
   return withTransaction(db, async (trx) => {
-    await openRows(trx, scope, request)
+    await openRows(trx, payers, request)
     await take(writer.begin(), 0)
     let done = 0
     for (;;) {
@@ -162,8 +159,8 @@ async function writeSheet(
   })
 }
 
-async function countRows(db: Db, { userId, filters, status }: ExportRequest): Promise<number> {
-  return totalOf(await countTransactions(db, userId, filters), status)
+async function countRows(db: Db, { scope, filters, status }: ExportRequest): Promise<number> {
+  return totalOf(await countTransactions(db, scope, filters), status)
 }
 
 function fileNameOf({ from, to, format }: ExportWish): string {
@@ -171,11 +168,11 @@ function fileNameOf({ from, to, format }: ExportWish): string {
   return `transactions-${from === undefined ? '' : `${from}-`}to-${to ?? today}.${format}`
 }
 
-async function note(db: Db, actor: Actor, userId: number, wish: ExportWish, rows: number): Promise<void> {
+async function note(db: Db, scope: Scope, wish: ExportWish, rows: number): Promise<void> {
   await audit(db, {
-    actorId: actor.id,
+    actorId: scope.actor.id,
     action: 'report.exported',
-    object: `user ${userId}`,
+    object: `user ${scope.userId}`,
     detail: { ...wish, rows },
   })
 }

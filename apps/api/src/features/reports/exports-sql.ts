@@ -1,21 +1,22 @@
 import type { ExportFormat, ExportJob } from '@chukta/contract/exports'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
-import { matching, ordered, type Scope, withStatus } from './filter-sql.ts'
+import type { Scope } from '../../platform/gate.ts'
+import { matching, ordered, type Payers, withStatus } from './filter-sql.ts'
 import type { PageRequest } from './pages-service.ts'
 import { type TransactionRow, transactions } from './transactions-sql.ts'
 
-export type ExportRequest = Pick<PageRequest, 'userId' | 'status' | 'sort' | 'filters'>
+export type ExportRequest = Pick<PageRequest, 'scope' | 'status' | 'sort' | 'filters'>
 
 /** Opens a cursor on everything that matches, in the list's order. Within a transaction, one at a time. */
 export async function openRows(
   db: Db,
-  scope: Scope,
+  payers: Payers,
   { status, sort, filters }: ExportRequest,
 ): Promise<void> {
   await sql`
     declare export_rows no scroll cursor for
-      ${transactions(sql`payments p`)} where true ${matching(scope, filters)} ${withStatus(status)}
+      ${transactions(sql`payments p`)} where true ${matching(payers, filters)} ${withStatus(status)}
        order by ${ordered(sort, 'first', 'p')}`.execute(db)
 }
 
@@ -41,28 +42,38 @@ const columns = sql`id, user_id, request, format, status, rows_done, rows_total,
 
 export function insertJob(
   db: Db,
-  job: { userId: number; request: unknown; format: ExportFormat; rowsTotal: number; fileName: string },
+  scope: Scope,
+  job: { request: unknown; format: ExportFormat; rowsTotal: number; fileName: string },
 ): Promise<JobRow> {
   return one(
     db,
     sql<JobRow>`
       insert into export_jobs (user_id, request, format, rows_total, file_name)
-      values (${job.userId}, ${JSON.stringify(job.request)}, ${job.format}, ${job.rowsTotal}, ${job.fileName})
+      values (${scope.actor.id}, ${JSON.stringify(job.request)}, ${job.format}, ${job.rowsTotal}, ${job.fileName})
       returning ${columns}`,
   )
 }
 
+/** An export that the actor started. */
+export function findOwnJob(db: Db, scope: Scope, id: number): Promise<JobRow | undefined> {
+  return maybe(
+    db,
+    sql<JobRow>`select ${columns} from export_jobs where id = ${id} and user_id = ${scope.userId}`,
+  )
+}
+
+/** An export, for the job that makes it. */
 export function findJob(db: Db, id: number): Promise<JobRow | undefined> {
   return maybe(db, sql<JobRow>`select ${columns} from export_jobs where id = ${id}`)
 }
 
-/** How many exports of a person wait or run. */
-export async function countUnfinished(db: Db, userId: number): Promise<number> {
+/** How many exports of the actor wait or run. */
+export async function countUnfinished(db: Db, scope: Scope): Promise<number> {
   const { n } = await one(
     db,
     sql<{ n: number }>`
       select count(*) as n from export_jobs
-       where user_id = ${userId} and status in ('waiting', 'running') and created_at > now() - interval '1 hour'`,
+       where user_id = ${scope.actor.id} and status in ('waiting', 'running') and created_at > now() - interval '1 hour'`,
   )
   return n
 }

@@ -2,7 +2,7 @@ import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/transaction-fil
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
 import { keptCounts } from './day-counts-sql.ts'
-import { dayOf, matching, type Scope } from './filter-sql.ts'
+import { dayOf, matching, type Payers } from './filter-sql.ts'
 
 export type Span = { from: string; to: string }
 
@@ -19,14 +19,14 @@ export type FigureRow = {
 }
 
 /** Payments of a span of days by day, by gateway and by service, in one reading. */
-export function figuresOf(db: Db, scope: Scope, span: Span): Promise<FigureRow[]> {
-  const source = scope.isEverybody
+export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow[]> {
+  const source = payers.isEverybody
     ? keptCounts(span)
     : sql`select indian_day(since) as day, service_id, gateway_id, shown_status, n, total_paise
             from (
               select ${dayOf} as since, p.service_id, coalesce(p.gateway_id, 0) as gateway_id, p.shown_status,
                      count(*) as n, sum(p.total_paise) as total_paise
-                from payments p where true ${matching(scope, span)} group by 1, 2, 3, 4
+                from payments p where true ${matching(payers, span)} group by 1, 2, 3, 4
             ) counted`
   return many(
     db,
@@ -48,24 +48,24 @@ export function figuresOf(db: Db, scope: Scope, span: Span): Promise<FigureRow[]
 export type SumRow = { n: number; total_paise: bigint }
 
 /** What was paid on the day a week ago, up to the same moment of the day. */
-export function paidAWeekAgo(db: Db, scope: Scope, today: string): Promise<SumRow> {
+export function paidAWeekAgo(db: Db, payers: Payers, today: string): Promise<SumRow> {
   return one(
     db,
     sql<SumRow>`
       select count(*) as n, coalesce(sum(p.total_paise), 0)::bigint as total_paise
         from payments p
        where p.created_at >= (${today}::date - 7)::timestamp at time zone 'Asia/Kolkata'
-         and p.created_at < now() - interval '7 days' and p.shown_status = 'PAID' ${matching(scope, {})}`,
+         and p.created_at < now() - interval '7 days' and p.shown_status = 'PAID' ${matching(payers, {})}`,
   )
 }
 
 export type PendingRow = SumRow & { late: number; late_paise: bigint }
 
 /** What waits now, whenever it was made, and what of it waits too long. */
-export function pendingNow(db: Db, { userId, isEverybody }: Scope): Promise<PendingRow> {
+export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<PendingRow> {
   const below = isEverybody
     ? sql``
-    : sql`and exists (select from user_closure c where c.ancestor_id = ${userId} and c.descendant_id = p.payer_id)`
+    : sql`and exists (select from user_closure c where c.ancestor_id = ${scope.userId} and c.descendant_id = p.payer_id)`
   return one(
     db,
     sql<PendingRow>`
@@ -79,7 +79,7 @@ export function pendingNow(db: Db, { userId, isEverybody }: Scope): Promise<Pend
 }
 
 /** Why payments of a span failed, in the bank's words, the most frequent first. */
-export function failureReasons(db: Db, scope: Scope, span: Span, most: number) {
+export function failureReasons(db: Db, payers: Payers, span: Span, most: number) {
   return many(
     db,
     sql<{ reason: string; n: number }>`
@@ -90,7 +90,7 @@ export function failureReasons(db: Db, scope: Scope, span: Span, most: number) {
         left join lateral (
           select error_description, closed_reason from attempts where payment_id = p.id order by number desc limit 1
         ) a on true
-       where p.shown_status = 'FAILED' ${matching(scope, span)}
+       where p.shown_status = 'FAILED' ${matching(payers, span)}
        group by 1 order by n desc, reason limit ${most}`,
   )
 }

@@ -1,6 +1,7 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { LATE_MINUTES } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../platform/gate.ts'
 
 /** What a list is narrowed by, all of it at once. `status` stands apart: totals are given for each. */
 export type Filters = {
@@ -15,8 +16,8 @@ export type Filters = {
   search?: string | undefined
 }
 
-/** Whose transactions: of everyone there is, or of a user and those below them. */
-export type Scope = { userId: number; isEverybody: boolean }
+/** Whose transactions: of everyone there is, or of the scope's user and those below them. */
+export type Payers = { scope: Scope; isEverybody: boolean }
 
 /** The midnight in India that a day begins with. */
 export const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
@@ -28,18 +29,18 @@ export const dayStart = (day: string) => sql`(${day}::date::timestamp at time zo
 export const dayOf = sql`date_bin('1 day', p.created_at, timestamptz '2000-01-01 00:00:00+05:30')`
 
 /** `and …` for payments `p`: scope and every filter but the status. */
-export function matching(scope: Scope, filters: Filters): RawBuilder<unknown> {
+export function matching(payers: Payers, filters: Filters): RawBuilder<unknown> {
   const { from, to, amountFromPaise, amountToPaise, isLate, search } = filters
   return joined([
     // An array, so that the payers are looked up in the index of payers and no row is read for the question.
-    !scope.isEverybody && sql`p.payer_id = any(array(${payersOf(scope)}))`,
+    !payers.isEverybody && sql`p.payer_id = any(array(${payersOf(payers)}))`,
     from !== undefined && sql`p.created_at >= ${dayStart(from)}`,
     to !== undefined && sql`p.created_at < ${dayStart(to)} + interval '1 day'`,
     ...catalogueFilters(filters, 'p'),
     amountFromPaise !== undefined && sql`p.total_paise >= ${amountFromPaise}`,
     amountToPaise !== undefined && sql`p.total_paise <= ${amountToPaise}`,
     isLate && sql`p.created_at < now() - make_interval(mins => ${LATE_MINUTES})`,
-    search !== undefined && searched(scope, search),
+    search !== undefined && searched(payers, search),
   ])
 }
 
@@ -73,8 +74,8 @@ export function ordered(
   return sql`${column} ${direction}, ${sql.ref(`${name}.id`)} ${direction}`
 }
 
-export const payersOf = ({ userId }: Scope) =>
-  sql`select descendant_id from user_closure where ancestor_id = ${userId}`
+export const payersOf = ({ scope }: Payers) =>
+  sql`select descendant_id from user_closure where ancestor_id = ${scope.userId}`
 
 function catalogueFilters({ service, method, gateway }: Filters, of: 'p' | 'k') {
   const column = (name: string) => sql.ref(`${of}.${name}`)
@@ -88,13 +89,13 @@ function catalogueFilters({ service, method, gateway }: Filters, of: 'p' | 'k') 
 }
 
 /** An order id by its beginning, else payees and schools by a part of their name: they first, then their payments. */
-function searched(scope: Scope, search: string): RawBuilder<unknown> {
+function searched(payers: Payers, search: string): RawBuilder<unknown> {
   const urn = search.toUpperCase()
   if (/^CK\d+$/.test(urn)) {
     // Digits follow, so this range holds every order id that begins so, in the unique index of any collation.
     return sql`p.order_id between ${urn} and ${`${urn}${'9'.repeat(20)}`} and starts_with(p.order_id, ${urn})`
   }
-  const owners = scope.isEverybody ? sql`true` : sql`payees.user_id = any(array(${payersOf(scope)}))`
+  const owners = payers.isEverybody ? sql`true` : sql`payees.user_id = any(array(${payersOf(payers)}))`
   return sql`(
     p.payee_id = any(array(
       select payees.id from payees where ${owners} and strpos(lower(payees.name), lower(${search})) > 0))

@@ -5,11 +5,11 @@ import { mount } from '../../platform/routes.ts'
 import { getInvoice, invoicePdf } from './invoice-service.ts'
 
 export function invoicesRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, calls.getInvoice, async ({ params, actor }) => ({
-    data: await getInvoice(context.db, actor.id, params.id),
+  mount(app, context, calls.getInvoice, async ({ params, scope }) => ({
+    data: await getInvoice(context.db, scope, params.id),
   }))
-  mount(app, context, calls.getInvoicePdf, async ({ params, actor, reply }) => {
-    const { invoice, pdf } = await invoicePdf(context.db, actor.id, params.id)
+  mount(app, context, calls.getInvoicePdf, async ({ params, scope, reply }) => {
+    const { invoice, pdf } = await invoicePdf(context.db, scope, params.id)
     return reply
       .header('Content-Type', 'application/pdf')
       .header('Content-Disposition', `attachment; filename="${invoice.file_name}"`)

@@ -1,13 +1,14 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import type { Db } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { everybodyTotals, pageByDays, type StatusCount } from './day-counts-sql.ts'
 import { directTotals, type Slice, sliceByGathering, sliceByMerging, sliceByWalking } from './direct-sql.ts'
 import { downlineCounts } from './downline-sql.ts'
-import { type Filters, isKept, type Scope } from './filter-sql.ts'
-import { scopeOf } from './scope-sql.ts'
+import { type Filters, isKept, type Payers } from './filter-sql.ts'
+import { payersWithin } from './payers-sql.ts'
 
 export type PageRequest = {
-  userId: number
+  scope: Scope
   page: number
   perPage: number
   status: ShownStatus | undefined
@@ -29,21 +30,21 @@ export async function findPage(
   request: PageRequest,
 ): Promise<{ ids: number[]; total: number; totals: Totals }> {
   const { filters, status, sort, page, perPage } = request
-  const scope = await scopeOf(db, request.userId)
+  const payers = await payersWithin(db, request.scope)
   const skip = (page - 1) * perPage
-  if (isByDays(request, scope)) {
-    const { counts, ids } = await pageByDays(db, { scope, filters, status, sort, skip, take: perPage })
+  if (isByDays(request, payers)) {
+    const { counts, ids } = await pageByDays(db, { payers, filters, status, sort, skip, take: perPage })
     const totals = asTotals(counts)
     return { ids, total: totalOf(totals, status), totals }
   }
-  const counts = await countsOf(db, scope, filters)
+  const counts = await countsOf(db, payers, filters)
   const totals = asTotals(counts)
   const total = totalOf(totals, status)
   const take = Math.min(perPage, total - skip)
   if (take <= 0) return { ids: [], total, totals }
-  const slice = nearerEnd({ scope, filters, status, sort, from: 'first', skip, take }, total)
+  const slice = nearerEnd({ payers, filters, status, sort, from: 'first', skip, take }, total)
   if (slice.skip > FAR_ROWS && sort.endsWith('created_at') && isKept(filters)) {
-    return { ids: (await pageByDays(db, { scope, filters, status, sort, skip, take })).ids, total, totals }
+    return { ids: (await pageByDays(db, { payers, filters, status, sort, skip, take })).ids, total, totals }
   }
   const rows = await bestWay(slice, total, counts[0])(db, slice)
   const ids = rows.map((row) => row.id)
@@ -57,14 +58,14 @@ const FAR_ROWS = 5000
  * By days, wherever the order is that of time: except what a search or an amount leaves few of, and a downline
  * without filters, whose totals are kept by payer.
  */
-function isByDays({ filters, sort }: PageRequest, scope: Scope): boolean {
+function isByDays({ filters, sort }: PageRequest, payers: Payers): boolean {
   if (!sort.endsWith('created_at') || !isKept(filters)) return false
-  return scope.isEverybody || !isUnfiltered(filters)
+  return payers.isEverybody || !isUnfiltered(filters)
 }
 
 /** How many payments a downline has of each status under these filters. */
-export async function countTransactions(db: Db, userId: number, filters: Filters): Promise<Totals> {
-  return asTotals(await countsOf(db, await scopeOf(db, userId), filters))
+export async function countTransactions(db: Db, scope: Scope, filters: Filters): Promise<Totals> {
+  return asTotals(await countsOf(db, await payersWithin(db, scope), filters))
 }
 
 /** How many match, of one status or of all. */
@@ -76,11 +77,11 @@ export function totalOf(totals: Totals, status: ShownStatus | undefined): number
 type Counts = (StatusCount & { payers?: number; newest_id?: number })[]
 
 /** From kept counts where these know the filters: everybody's by day, a downline's without any filter. */
-function countsOf(db: Db, scope: Scope, filters: Filters): Promise<Counts> {
-  if (scope.isEverybody) {
-    return isKept(filters) ? everybodyTotals(db, filters) : directTotals(db, scope, filters)
+function countsOf(db: Db, payers: Payers, filters: Filters): Promise<Counts> {
+  if (payers.isEverybody) {
+    return isKept(filters) ? everybodyTotals(db, filters) : directTotals(db, payers, filters)
   }
-  return isUnfiltered(filters) ? downlineCounts(db, scope.userId) : directTotals(db, scope, filters)
+  return isUnfiltered(filters) ? downlineCounts(db, payers.scope) : directTotals(db, payers, filters)
 }
 
 function isUnfiltered(filters: Filters): boolean {
@@ -106,7 +107,7 @@ function bestWay(slice: Slice, total: number, shape: Counts[number] | undefined)
   if (payers !== undefined && newestId !== undefined && slice.sort.endsWith('created_at')) {
     return payers * total < newestId || payers === 1 ? sliceByMerging : sliceByWalking
   }
-  return total <= GATHERED_ROWS || !slice.scope.isEverybody ? sliceByGathering : sliceByWalking
+  return total <= GATHERED_ROWS || !slice.payers.isEverybody ? sliceByGathering : sliceByWalking
 }
 
 /** Counted from whichever end is nearer: the last page then costs what the first one does. */

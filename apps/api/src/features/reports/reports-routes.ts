@@ -7,16 +7,16 @@ import { readWish } from './list-request.ts'
 import { getTransaction, listTransactions } from './reports-service.ts'
 
 export function reportsRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, calls.listTransactions, async ({ params, query }) => ({
+  mount(app, context, calls.listTransactions, async ({ over, query }) => ({
     data: await listTransactions(context.db, {
-      userId: params.userId,
+      scope: over.userId,
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
       ...readWish(query),
     }),
   }))
-  mount(app, context, calls.getTransaction, async ({ params, actor }) => ({
-    data: await getTransaction(context.db, actor.id, params.id),
+  mount(app, context, calls.getTransaction, async ({ params, scope }) => ({
+    data: await getTransaction(context.db, scope, params.id),
   }))
   mount(app, context, calls.listTransactionChoices, async () => ({ data: await listChoices(context.db) }))
 }

@@ -3,6 +3,7 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { shownBillStatus } from '../bills/bills-service.ts'
 import { eventText } from './event-text.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
@@ -16,9 +17,9 @@ export async function listTransactions(db: Db, request: PageRequest) {
 }
 
 /** One transaction with its timeline. Throws 404 when the caller is neither its payer nor above them. */
-export async function getTransaction(db: Db, callerId: number, id: number) {
-  const row = await findTransaction(db, callerId, id)
-  if (!row) return refuseRecord(db, callerId, `transaction ${id}`)
+export async function getTransaction(db: Db, scope: Scope, id: number) {
+  const row = await findTransaction(db, scope, id)
+  if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   const events = await listEvents(db, id)
   return {
     ...asTransaction(row),

@@ -1,6 +1,7 @@
 import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { BillPaymentStatus } from '../bills/bills-service.ts'
 
 export type TransactionRow = {
@@ -86,14 +87,14 @@ export const byIds = (ids: number[]) => sql<TransactionRow>`
    order by wanted.place`
 
 /** One transaction, when the caller or someone below them paid it. */
-export function findTransaction(db: Db, callerId: number, id: number): Promise<TransactionRow | undefined> {
+export function findTransaction(db: Db, scope: Scope, id: number): Promise<TransactionRow | undefined> {
   return maybe(
     db,
     sql<TransactionRow>`
       ${transactions(sql`payments p`)}
        where p.id = ${id}
          and exists (select from user_closure
-                      where ancestor_id = ${callerId} and descendant_id = p.payer_id)`,
+                      where ancestor_id = ${scope.userId} and descendant_id = p.payer_id)`,
   )
 }
 

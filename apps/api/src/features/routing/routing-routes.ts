@@ -45,9 +45,9 @@ export async function routingRoutes(app: FastifyInstance, context: Context): Pro
     return { data: { message: said.servicesSaved } }
   })
 
-  mount(app, context, calls.simulateRoute, async ({ query }) => ({
+  mount(app, context, calls.simulateRoute, async ({ query, over }) => ({
     data: await simulate(db, gateways, {
-      payerId: query.user_id,
+      payer: over.user_id,
       serviceId: query.service_id,
       methodId: query.payment_method_id,
       basePaise: rupeesToPaise(query.amount) ?? 0n,

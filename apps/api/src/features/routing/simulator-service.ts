@@ -1,23 +1,25 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { Gateways } from '../../providers/gateways.ts'
 import { type Earners, findEarners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
 import { type JudgedRoute, judgeRoutes, restReason } from './routing-service.ts'
 import { listRoutes, type NamedRouteRow } from './routing-sql.ts'
 import { findSimulated } from './simulator-sql.ts'
 
-type Wish = { payerId: number; serviceId: number; methodId: number; basePaise: bigint }
+type Simulated = { payer: Scope; serviceId: number; methodId: number; basePaise: bigint }
 
 /**
  * Where a payment would go now, what it would be charged and who would earn what, by the same rules that quote
  * it. Throws 404 for an unknown service or method. Nothing is stored.
  */
-export async function simulate(db: Db, gateways: Gateways, wish: Wish) {
-  const { payerId, serviceId, basePaise } = wish
+export async function simulate(db: Db, gateways: Gateways, order: Simulated) {
+  const { payer, serviceId, methodId, basePaise } = order
+  const payerId = payer.userId
   const [names, rows, earners] = await Promise.all([
-    findSimulated(db, payerId, serviceId),
-    listRoutes(db, wish),
+    findSimulated(db, payer, serviceId),
+    listRoutes(db, { payerId, serviceId, methodId }),
     findEarners(db, payerId),
   ])
   if (!names) throw new AppError('not-found')

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { insertReply, listChanges, listReplies } from './thread-sql.ts'
 import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
@@ -14,16 +14,16 @@ import { findMark, findTicket } from './tickets-sql.ts'
 import { withoutCards } from './without-cards.ts'
 
 /** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
-export async function threadTag({ db }: Context, actor: Actor, id: number): Promise<string> {
-  const mark = await findMark(db, actor.id, id)
-  if (mark === undefined) return refuseRecord(db, actor.id, `ticket ${id}`)
+export async function threadTag({ db }: Context, scope: Scope, id: number): Promise<string> {
+  const mark = await findMark(db, scope, id)
+  if (mark === undefined) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   return `"${mark}"`
 }
 
 /** The whole thread of a ticket. Throws 404 for one out of reach. */
-export async function getThread({ db, secrets }: Context, actor: Actor, id: number) {
-  const row = await findTicket(db, actor.id, id)
-  if (!row) return refuseRecord(db, actor.id, `ticket ${id}`)
+export async function getThread({ db, secrets }: Context, scope: Scope, id: number) {
+  const row = await findTicket(db, scope, id)
+  if (!row) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   const [replies, changes] = await Promise.all([listReplies(db, id), listChanges(db, id)])
   return {
     ...ticketHead(row),
@@ -37,12 +37,12 @@ export async function getThread({ db, secrets }: Context, actor: Actor, id: numb
 /** Adds a comment. Throws 404 for a ticket out of reach, 422 for an empty or endless comment or a wrong file. */
 export async function replyTo(
   context: Context,
-  actor: Actor,
+  scope: Scope,
   id: number,
   wish: { message: string | undefined; files: Record<string, UploadedFile> },
 ): Promise<void> {
-  const ticket = await findTicket(context.db, actor.id, id)
-  if (!ticket) return refuseRecord(context.db, actor.id, `ticket ${id}`)
+  const ticket = await findTicket(context.db, scope, id)
+  if (!ticket) return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
   const message = (wish.message ?? '').trim()
   if (message === '') throw fieldError('message', RECORDS.tickets.commentRequired)
   if (message.length > TICKET_TEXT_LENGTH) {
@@ -50,8 +50,8 @@ export async function replyTo(
   }
   const written = await takePicture(context, wish.files, 'image')
   await withTransaction(context.db, async (trx) => {
-    const fileId = await keepPicture(trx, written, actor.id)
-    await insertReply(trx, { ticketId: id, userId: actor.id, message: withoutCards(message), fileId })
-    await audit(trx, { actorId: actor.id, action: 'ticket.replied', object: ticket.ticket_no })
+    const fileId = await keepPicture(trx, written, scope.actor.id)
+    await insertReply(trx, { ticketId: id, userId: scope.actor.id, message: withoutCards(message), fileId })
+    await audit(trx, { actorId: scope.actor.id, action: 'ticket.replied', object: ticket.ticket_no })
   })
 }

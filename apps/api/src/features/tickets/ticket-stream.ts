@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Actor, Scope } from '../../platform/gate.ts'
 import { findSession } from '../../platform/sessions-sql.ts'
 import { openTicketChanges } from './ticket-changes-sql.ts'
 import { findMark } from './tickets-sql.ts'
@@ -22,8 +22,8 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
   })
 
   /** Goes on until the client leaves, the session ends or the ticket moves out of reach. */
-  return async function stream(actor: Actor, id: number, reply: FastifyReply): Promise<void> {
-    const mark = await findMark(context.db, actor.id, id)
+  return async function stream(actor: Actor, scope: Scope, id: number, reply: FastifyReply): Promise<void> {
+    const mark = await findMark(context.db, scope, id)
     if (mark === undefined) return refuseRecord(context.db, actor.id, `ticket ${id}`)
     const held = [...open.values()].filter(({ userId }) => userId === actor.id).length
     if (held >= MOST_STREAMS) throw new AppError('too-many-tries', { retryAfterSeconds: 10 })
@@ -40,7 +40,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
     out.write('retry: 2000\n: listening\n\n')
     const forget = changes.listen(id, () => out.write('event: changed\ndata: {}\n\n'))
     const beat = setInterval(async () => {
-      const may = await mayGoOn(context, actor, id).catch(() => true)
+      const may = await mayGoOn(context, actor, scope, id).catch(() => true)
       if (may) out.write(': still here\n\n')
       else end()
     }, BEAT_MS)
@@ -57,7 +57,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
 }
 
 /** Listening does not keep a session alive, and a session that ended hears nothing more. */
-async function mayGoOn({ db }: Context, actor: Actor, id: number): Promise<boolean> {
+async function mayGoOn({ db }: Context, actor: Actor, scope: Scope, id: number): Promise<boolean> {
   const session = await findSession(db, actor.tokenHash)
-  return session?.state === 'live' && (await findMark(db, actor.id, id)) !== undefined
+  return session?.state === 'live' && (await findMark(db, scope, id)) !== undefined
 }

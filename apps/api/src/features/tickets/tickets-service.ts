@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { type Changes, insertChange, listReplies } from './thread-sql.ts'
 import { attachmentsOf, linkOf, ticketHead } from './ticket-answer.ts'
@@ -23,13 +23,13 @@ type Files = Record<string, UploadedFile>
 /** A page of tickets with the figures of the four cards. */
 export async function listTickets(
   { db, secrets }: Context,
-  actor: Actor,
+  scope: Scope,
   wish: { page: number; perPage: number; status: TicketStatus | undefined; search: string | undefined },
 ) {
   const slice = { ...wish, skip: (wish.page - 1) * wish.perPage, take: wish.perPage }
   const [page, counts] = await Promise.all([
-    rows.listTickets(db, actor.id, slice),
-    rows.countTickets(db, actor.id, slice),
+    rows.listTickets(db, scope, slice),
+    rows.countTickets(db, scope, slice),
   ])
   return {
     tickets: page.map((row) => ({ ...ticketHead(row), attachment: linkOf(secrets, row.file_id) })),
@@ -42,9 +42,9 @@ export async function listTickets(
 }
 
 /** One ticket as its edit dialog shows it. Throws 404 for one out of reach. */
-export async function getTicket({ db, secrets }: Context, actor: Actor, id: number) {
-  const row = await rows.findTicket(db, actor.id, id)
-  if (!row) return refuseRecord(db, actor.id, `ticket ${id}`)
+export async function getTicket({ db, secrets }: Context, scope: Scope, id: number) {
+  const row = await rows.findTicket(db, scope, id)
+  if (!row) return refuseRecord(db, scope.actor.id, `ticket ${id}`)
   const replies = await listReplies(db, id)
   return {
     ...ticketHead(row),
@@ -62,20 +62,19 @@ export async function getTicket({ db, secrets }: Context, actor: Actor, id: numb
 /** Raises a ticket. Throws 404 when it is about a payment that its author cannot see, 422 for a wrong file. */
 export async function createTicket(
   context: Context,
-  actor: Actor,
+  scope: Scope,
   form: Form & { transaction_id?: number | undefined },
   files: Files,
 ) {
   const written = await takePicture(context, files, 'attachment')
   return withTransaction(context.db, async (trx) => {
-    const ticket = await rows.insertTicket(trx, {
+    const ticket = await rows.insertTicket(trx, scope, {
       ...kept(form, 'Open'),
-      userId: actor.id,
-      fileId: await keepPicture(trx, written, actor.id),
+      fileId: await keepPicture(trx, written, scope.userId),
       paymentId: form.transaction_id ?? null,
     })
     if (!ticket) throw new AppError('not-found')
-    await audit(trx, { actorId: actor.id, action: 'ticket.created', object: ticket.ticket_no })
+    await audit(trx, { actorId: scope.actor.id, action: 'ticket.created', object: ticket.ticket_no })
     return ticket
   })
 }
@@ -83,26 +82,26 @@ export async function createTicket(
 /** Changes a ticket; what changed stands in its thread. Throws 404 for one out of reach, 422 for a wrong file. */
 export async function updateTicket(
   context: Context,
-  actor: Actor,
+  scope: Scope,
   id: number,
   form: Form,
   files: Files,
 ): Promise<void> {
-  if (!(await rows.findMark(context.db, actor.id, id)))
-    return refuseRecord(context.db, actor.id, `ticket ${id}`)
+  if (!(await rows.findMark(context.db, scope, id)))
+    return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
   const written = await takePicture(context, files, 'attachment')
   await withTransaction(context.db, async (trx) => {
-    const before = await rows.lockTicket(trx, actor.id, id)
+    const before = await rows.lockTicket(trx, scope, id)
     if (!before) throw new AppError('not-found')
     const after = kept(form, before.status)
     const changes = differences(before, after)
     if (written) changes.attachment = [before.file_name ?? '', written.fileName]
     if (Object.keys(changes).length === 0) return
-    const fileId = (await keepPicture(trx, written, actor.id)) ?? before.file_id
+    const fileId = (await keepPicture(trx, written, scope.userId)) ?? before.file_id
     await rows.updateTicket(trx, id, { ...after, fileId })
-    await insertChange(trx, { ticketId: id, userId: actor.id, changes: withoutTexts(changes) })
+    await insertChange(trx, { ticketId: id, userId: scope.actor.id, changes: withoutTexts(changes) })
     await audit(trx, {
-      actorId: actor.id,
+      actorId: scope.actor.id,
       action: 'ticket.changed',
       object: before.ticket_no,
       detail: withoutTexts(changes),
@@ -134,4 +133,4 @@ function withoutTexts(changes: Changes): Changes {
 }
 
 /** What a dashboard says of tickets. */
-export const openTickets = ({ db }: Context, actor: Actor) => rows.openHelp(db, actor.id)
+export const openTickets = ({ db }: Context, scope: Scope) => rows.openHelp(db, scope)

@@ -2,6 +2,7 @@ import type { ShownStatus } from '@chukta/contract/reports'
 import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type TicketRow = {
   id: number
@@ -36,8 +37,8 @@ const tickets = sql`
     left join payments p on p.id = t.payment_id`
 
 /** Who may see a ticket: whoever raised it and everyone above them. */
-const within = (callerId: number) =>
-  sql`exists (select from user_closure c where c.ancestor_id = ${callerId} and c.descendant_id = t.user_id)`
+const within = (scope: Scope) =>
+  sql`exists (select from user_closure c where c.ancestor_id = ${scope.userId} and c.descendant_id = t.user_id)`
 
 export type ListWish = {
   status: TicketStatus | undefined
@@ -53,10 +54,10 @@ const wanted = ({ status, search }: Pick<ListWish, 'status' | 'search'>) => sql`
                  lower(${search ?? null})) > 0)`
 
 /** A page of the tickets of the caller and everyone below them, newest first. */
-export function listTickets(db: Db, callerId: number, wish: ListWish): Promise<TicketRow[]> {
+export function listTickets(db: Db, scope: Scope, wish: ListWish): Promise<TicketRow[]> {
   return many(
     db,
-    sql<TicketRow>`${tickets} where ${within(callerId)} and ${wanted(wish)}
+    sql<TicketRow>`${tickets} where ${within(scope)} and ${wanted(wish)}
                    order by t.id desc offset ${wish.skip} limit ${wish.take}`,
   )
 }
@@ -64,7 +65,7 @@ export function listTickets(db: Db, callerId: number, wish: ListWish): Promise<T
 export type TicketCounts = { matching: number; total: number; open: number; on_hold: number; closed: number }
 
 /** How many tickets are in reach, of each status, and how many a list is narrowed to. */
-export function countTickets(db: Db, callerId: number, wish: ListWish): Promise<TicketCounts> {
+export function countTickets(db: Db, scope: Scope, wish: ListWish): Promise<TicketCounts> {
   return one(
     db,
     sql<TicketCounts>`
@@ -73,27 +74,27 @@ export function countTickets(db: Db, callerId: number, wish: ListWish): Promise<
              count(*) filter (where t.status = 'On Hold') as on_hold,
              count(*) filter (where t.status = 'Closed') as closed
         from user_closure c join tickets t on t.user_id = c.descendant_id join users u on u.id = t.user_id
-       where c.ancestor_id = ${callerId}`,
+       where c.ancestor_id = ${scope.userId}`,
   )
 }
 
-export function findTicket(db: Db, callerId: number, id: number): Promise<TicketRow | undefined> {
-  return maybe(db, sql<TicketRow>`${tickets} where t.id = ${id} and ${within(callerId)}`)
+export function findTicket(db: Db, scope: Scope, id: number): Promise<TicketRow | undefined> {
+  return maybe(db, sql<TicketRow>`${tickets} where t.id = ${id} and ${within(scope)}`)
 }
 
 /** The same, kept from being changed by anyone else until the transaction ends. */
-export async function lockTicket(db: Db, callerId: number, id: number): Promise<TicketRow | undefined> {
+export async function lockTicket(db: Db, scope: Scope, id: number): Promise<TicketRow | undefined> {
   await sql`select from tickets where id = ${id} for update`.execute(db)
-  return findTicket(db, callerId, id)
+  return findTicket(db, scope, id)
 }
 
 /** What an unchanged thread is known by; nothing when the ticket is out of reach. */
-export async function findMark(db: Db, callerId: number, id: number): Promise<string | undefined> {
+export async function findMark(db: Db, scope: Scope, id: number): Promise<string | undefined> {
   const row = await maybe(
     db,
     sql<{ mark: string }>`
       select concat_ws('.', t.id, t.version, p.shown_status) as mark
-        from tickets t left join payments p on p.id = t.payment_id where t.id = ${id} and ${within(callerId)}`,
+        from tickets t left join payments p on p.id = t.payment_id where t.id = ${id} and ${within(scope)}`,
   )
   return row?.mark
 }
@@ -108,17 +109,18 @@ export type TicketValues = {
 /** Adds a ticket; nothing when it is about a payment that the author cannot see. */
 export function insertTicket(
   db: Db,
-  ticket: TicketValues & { userId: number; fileId: string | null; paymentId: number | null },
+  scope: Scope,
+  ticket: TicketValues & { fileId: string | null; paymentId: number | null },
 ) {
   return maybe(
     db,
     sql<{ id: number; ticket_no: string }>`
       insert into tickets (user_id, subject, description, priority, status, file_id, payment_id)
-      select ${ticket.userId}, ${ticket.subject}, ${ticket.description}, ${ticket.priority}, ${ticket.status},
+      select ${scope.userId}, ${ticket.subject}, ${ticket.description}, ${ticket.priority}, ${ticket.status},
              ${ticket.fileId}::uuid, ${ticket.paymentId}::bigint
        where ${ticket.paymentId}::bigint is null
           or exists (select from payments p
-                       join user_closure c on c.ancestor_id = ${ticket.userId} and c.descendant_id = p.payer_id
+                       join user_closure c on c.ancestor_id = ${scope.userId} and c.descendant_id = p.payer_id
                       where p.id = ${ticket.paymentId})
       returning id, ticket_no`,
   )
@@ -144,7 +146,7 @@ export type HelpRow = {
 }
 
 /** Open tickets in reach, and of these the critical ones that nobody but their author has answered. */
-export function openHelp(db: Db, callerId: number): Promise<HelpRow> {
+export function openHelp(db: Db, scope: Scope): Promise<HelpRow> {
   return one(
     db,
     sql<HelpRow>`
@@ -153,7 +155,7 @@ export function openHelp(db: Db, callerId: number): Promise<HelpRow> {
                t.priority = 'Critical' and not exists (
                  select from ticket_replies r where r.ticket_id = t.id and r.user_id <> t.user_id) as is_unanswered
           from user_closure c join tickets t on t.user_id = c.descendant_id
-         where c.ancestor_id = ${callerId} and t.status = 'Open'
+         where c.ancestor_id = ${scope.userId} and t.status = 'Open'
       ), oldest as (
         select * from open where is_unanswered order by id limit 1
       )

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }
 
-/** What stands in the way of deleting somebody: people below, money in the wallet or moved by it, payments. */
-export function standingOf(db: Db, id: number): Promise<Standing> {
+/** What stands in the way of deleting the scope's user: people below, money in the wallet or moved by it, payments. */
+export function standingOf(db: Db, scope: Scope): Promise<Standing> {
   return one(
     db,
     sql<Standing>`
-      select (select count(*) from user_closure where ancestor_id = ${id} and depth > 0) as downline,
+      select (select count(*) from user_closure where ancestor_id = ${scope.userId} and depth > 0) as downline,
              w.balance_paise, w.line_count,
-             (select count(*) from payments where payer_id = ${id}) as payments
-        from wallets w where w.user_id = ${id}`,
+             (select count(*) from payments where payer_id = ${scope.userId}) as payments
+        from wallets w where w.user_id = ${scope.userId}`,
   )
 }
 

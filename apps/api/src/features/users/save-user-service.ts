@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Actor, Scope } from '../../platform/gate.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { tellOld } from '../profile/contact-service.ts'
 import { makeUsername, refuseTaken, refuseUnknownState } from '../registration/registration-service.ts'
@@ -25,22 +25,23 @@ const USERNAME_TRIES = 8
 const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1, 2, 3] }
 
 /**
- * Adds a user below the caller, and mails them the link to choose a password. Gives the id.
+ * Adds a user below the actor, under `parent` where the form may choose one, and mails them the link to choose a password. Gives the id.
  * Throws 403 for a role the caller may not add, 422 by field.
  */
 export async function addUser(
   context: Context,
-  actor: Actor,
+  parent: Scope,
   body: z.output<typeof addUserBody>,
 ): Promise<number> {
   const { db } = context
+  const { actor } = parent
   const role = body.role
   if (!mayAdd(actor.roleId, roleName(role))) {
     await audit(db, { actorId: actor.id, action: 'access.refused', object: `add role ${role}` })
     throw new AppError('forbidden')
   }
   const values = { ...body, commission: readCommission('add', actor, role, body.commission) }
-  const parentId = await parentOfNew(db, actor, role, body.parent_id ?? null)
+  const parentId = await parentOfNew(db, parent, role)
   await refuseUnknownState(db, values.state)
   await refuseTaken(db, values)
   const add = (username: string) =>
@@ -66,27 +67,31 @@ export async function addUser(
   }
 }
 
-/** Changes a user below the caller. Throws 403 for the caller themselves, 422 by field. */
+/**
+ * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand.
+ * Throws 403 for the actor themselves, 422 by field.
+ */
 export async function changeUser(
   context: Context,
-  actor: Actor,
-  id: number,
+  { user, everyone }: { user: Scope; everyone: Scope },
   body: z.output<typeof updateUserBody>,
 ): Promise<void> {
+  const { actor } = user
   await withTransaction(context.db, async (trx) => {
-    const before = await holdUser(trx, actor, id)
+    const before = await holdUser(trx, user)
+    const { id } = before
     if (body.role && body.role !== before.role_id) throw fieldError('role', said.roleFixed)
     if (body.created_by && body.created_by !== actor.id && body.created_by !== before.created_by) {
       throw new AppError('forbidden')
     }
     const values = { ...body, commission: readCommission('edit', actor, before.role_id, body.commission) }
     const parentId = body.parent_id ?? before.parent_id
-    if (parentId !== before.parent_id) await assertMove(trx, actor, before, parentId)
+    if (parentId !== before.parent_id) await assertMove(trx, everyone, before, parentId)
     await refuseUnknownState(trx, values.state)
     await refuseTaken(trx, values, id)
     await updateUser(trx, id, { ...values, parentId })
     // Read again, so that 8 and 8.000 are the same.
-    const after = await findUser(trx, id)
+    const after = await findUser(trx, user, id)
     if (!after) throw new AppError('not-found')
     await audit(trx, {
       actorId: actor.id,
@@ -107,7 +112,7 @@ function roleName(role: number): ManagedRole | '' {
 /** The commission to keep: asked for where a super admin or an admin sets a distributor's, nowhere else. */
 function readCommission(
   form: 'add' | 'edit',
-  actor: Actor,
+  actor: Pick<Actor, 'roleId'>,
   role: number,
   typed: string | number | null | undefined,
 ): string | null {
@@ -122,22 +127,23 @@ function readCommission(
 }
 
 /** Who stands above a new user: the caller, or for an admin's retailer one of the admin's distributors. */
-async function parentOfNew(db: Db, actor: Actor, role: number, claimed: number | null): Promise<number> {
-  if (claimed === null || claimed === actor.id) return actor.id
+async function parentOfNew(db: Db, scope: Scope, role: number): Promise<number> {
+  const { actor, userId } = scope
+  if (userId === actor.id) return actor.id
   const mayChoose = actor.roleId === ROLE.admin && role === ROLE.retailer
-  const parent = mayChoose ? await findUser(db, claimed) : undefined
+  const parent = mayChoose ? await findUser(db, scope, userId) : undefined
   if (parent?.role_id !== ROLE.distributor) throw fieldError('parent_id', said.parentUnknown)
-  return claimed
+  return userId
 }
 
 async function assertMove(
   trx: Db,
-  actor: Actor,
+  scope: Scope,
   user: { role_id: number },
   parentId: number | null,
 ): Promise<void> {
-  if (actor.roleId !== ROLE.superAdmin) throw fieldError('parent_id', said.parentFixed)
-  const parent = parentId === null ? undefined : await findUser(trx, parentId)
+  if (scope.actor.roleId !== ROLE.superAdmin) throw fieldError('parent_id', said.parentFixed)
+  const parent = parentId === null ? undefined : await findUser(trx, scope, parentId)
   // A parent's role stands above the user's, so nobody can come to stand below themselves.
   if (!parent || !PARENT_ROLES[user.role_id]?.includes(parent.role_id)) {
     throw fieldError('parent_id', said.parentUnknown)

@@ -11,38 +11,38 @@ const said = BACK_OFFICE.users
 export function usersRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
-  mount(app, context, calls.listUsers, ({ params, query }) =>
+  mount(app, context, calls.listUsers, ({ params, over, query }) =>
     pageOfUsers(
       db,
-      { userId: params.loginUserId, roleId: params.roleId, search: query.search ?? '' },
+      { scope: over.loginUserId, roleId: params.roleId, search: query.search ?? '' },
       query.page ?? 1,
       query.per_page ?? 10,
     ),
   )
 
-  mount(app, context, calls.listUplines, ({ params }) => uplinesBelow(db, params.userId))
+  mount(app, context, calls.listUplines, ({ over }) => uplinesBelow(db, over.userId))
 
-  mount(app, context, calls.getUserForEdit, ({ params }) =>
-    oneUser(db, params.id, { below: params.loggedInUserId, roleId: params.roleId }),
+  mount(app, context, calls.getUserForEdit, ({ params, over }) =>
+    oneUser(db, over.loggedInUserId, params.id, params.roleId),
   )
 
-  mount(app, context, calls.getUser, ({ params }) => oneUser(db, params.id))
+  mount(app, context, calls.getUser, ({ params, over }) => oneUser(db, over.id, params.id))
 
-  mount(app, context, calls.addUser, async ({ body, actor }) => {
-    const id = await addUser(context, actor, body)
+  mount(app, context, calls.addUser, async ({ body, over }) => {
+    const id = await addUser(context, over.parent_id, body)
     return { message: said.added, data: { message: said.added, id } }
   })
 
-  mount(app, context, calls.updateUser, async ({ params, body, actor }) => {
-    await changeUser(context, actor, params.id, body)
+  mount(app, context, calls.updateUser, async ({ body, over, scope }) => {
+    await changeUser(context, { user: over.id, everyone: scope }, body)
     return { message: said.updated, errors: {}, data: { message: said.updated } }
   })
 
-  mount(app, context, calls.changeUserStatus, async ({ params, body, actor }) => ({
-    data: { message: await switchUser(db, actor, params.userId, body.status) },
+  mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({
+    data: { message: await switchUser(db, over.userId, body.status) },
   }))
 
-  mount(app, context, calls.deleteUser, async ({ params, actor }) => ({
-    data: { message: await removeUser(db, actor, params.id) },
+  mount(app, context, calls.deleteUser, async ({ over }) => ({
+    data: { message: await removeUser(db, over.id) },
   }))
 }

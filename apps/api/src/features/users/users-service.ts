@@ -3,8 +3,7 @@ import { ROLE } from '@chukta/contract/permissions'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/gate.ts'
-import { isInDownline } from '../../platform/sessions-sql.ts'
+import type { Scope } from '../../platform/gate.ts'
 import { deleteUser, standingOf } from './delete-user-sql.ts'
 import { answerDetail, answerRow } from './user-answer.ts'
 import {
@@ -13,52 +12,49 @@ import {
   listUplines,
   listUsers,
   lockUser,
-  type Scope,
   setStatus,
   type UserRow,
+  type UsersBelow,
 } from './users-sql.ts'
 
 const said = BACK_OFFICE.users
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /** One page of the users of a role below somebody, newest first. */
-export async function pageOfUsers(db: Db, scope: Scope, page: number, perPage: number) {
+export async function pageOfUsers(db: Db, of: UsersBelow, page: number, perPage: number) {
   const [rows, total] = await Promise.all([
-    listUsers(db, scope, perPage, (page - 1) * perPage),
-    countUsers(db, scope),
+    listUsers(db, of, perPage, (page - 1) * perPage),
+    countUsers(db, of),
   ])
   return { related_users: rows.map(answerRow), pagination: { total } }
 }
 
 /** The active admins and distributors below somebody. */
-export async function uplinesBelow(db: Db, userId: number) {
+export async function uplinesBelow(db: Db, scope: Scope) {
   const [admins, distributors] = await Promise.all([
-    listUplines(db, userId, ROLE.admin),
-    listUplines(db, userId, ROLE.distributor),
+    listUplines(db, scope, ROLE.admin),
+    listUplines(db, scope, ROLE.distributor),
   ])
   return { success: true as const, admins, distributors }
 }
 
-/** One user; `below` and `roleId` are what a path says of them. Throws 404 when that is not so. */
-export async function oneUser(db: Db, id: number, path?: { below: number; roleId: number }) {
-  const user = await findUser(db, id)
-  if (!user) throw new AppError('not-found')
-  if (path && (user.role_id !== path.roleId || !(await isInDownline(db, path.below, id)))) {
-    throw new AppError('not-found')
-  }
+/** One user in scope, of `roleId` when a path says so. Throws 404 when that is not so. */
+export async function oneUser(db: Db, scope: Scope, id: number, roleId?: number) {
+  const user = await findUser(db, scope, id)
+  if (!user || (roleId !== undefined && user.role_id !== roleId)) throw new AppError('not-found')
   return { user: answerDetail(user) }
 }
 
 /** Switches a user on or off. Off ends their sessions at once. Throws 403 for the caller themselves. */
-export async function switchUser(db: Db, actor: Actor, id: number, status: 0 | 1): Promise<string> {
+export async function switchUser(db: Db, scope: Scope, status: 0 | 1): Promise<string> {
   await withTransaction(db, async (trx) => {
-    const user = await holdUser(trx, actor, id)
+    const user = await holdUser(trx, scope)
     if (user.status === status) return
-    await setStatus(trx, id, status)
+    await setStatus(trx, user, status)
     await audit(trx, {
-      actorId: actor.id,
+      actorId: scope.actor.id,
       action: status === 1 ? 'user.activated' : 'user.deactivated',
-      object: `user ${id}`,
+      object: `user ${user.id}`,
       detail: { status: { before: user.status, after: status } },
     })
   })
@@ -66,16 +62,16 @@ export async function switchUser(db: Db, actor: Actor, id: number, status: 0 | 1
 }
 
 /** Deletes a user who has neither a downline nor money. Throws 409 with the reason, 403 for the caller. */
-export async function removeUser(db: Db, actor: Actor, id: number): Promise<string> {
+export async function removeUser(db: Db, scope: Scope): Promise<string> {
   await withTransaction(db, async (trx) => {
-    const user = await holdUser(trx, actor, id)
-    const reason = whyKept(await standingOf(trx, id))
+    const user = await holdUser(trx, scope)
+    const reason = whyKept(await standingOf(trx, scope))
     if (reason !== null) throw new AppError('conflict', { message: reason })
-    await deleteUser(trx, id)
+    await deleteUser(trx, user.id)
     await audit(trx, {
-      actorId: actor.id,
+      actorId: scope.actor.id,
       action: 'user.deleted',
-      object: `user ${id}`,
+      object: `user ${user.id}`,
       detail: { role_id: user.role_id, parent_id: user.parent_id, username: user.username },
     })
   }).catch((error) => {
@@ -85,11 +81,11 @@ export async function removeUser(db: Db, actor: Actor, id: number): Promise<stri
   return said.deleted
 }
 
-/** Holds a user below the caller for a change. Throws 403 for the caller, 404 for one deleted meanwhile. */
-export async function holdUser(trx: Db, actor: Actor, id: number): Promise<UserRow> {
-  if (id === actor.id) throw new AppError('forbidden', { message: said.ownAccount })
-  await lockUser(trx, id)
-  const user = await findUser(trx, id)
+/** Holds the scope's user for a change by the actor. Throws 403 for the actor, 404 for one deleted meanwhile. */
+export async function holdUser(trx: Db, scope: Scope): Promise<UserRow> {
+  if (scope.userId === scope.actor.id) throw new AppError('forbidden', { message: said.ownAccount })
+  await lockUser(trx, scope.userId)
+  const user = await findUser(trx, scope, scope.userId)
   if (!user) throw new AppError('not-found')
   return user
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type UserRow = {
   id: number
@@ -24,17 +25,17 @@ export type UserRow = {
   created_at: Date
 }
 
-/** Users of one role below somebody, themselves not among them. */
-export type Scope = { userId: number; roleId: number; search: string }
+/** Users of one role below the scope's user, themselves not among them. */
+export type UsersBelow = { scope: Scope; roleId: number; search: string }
 
 const COLUMNS = sql`
   u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.address, u.city, u.state, u.pincode,
   w.balance_paise, u.status, u.document_verified = 1 as verified, u.password_hash is not null as has_password, u.role_id, u.parent_id,
   above.first_name || ' ' || above.last_name as parent_name, u.commission, u.created_by, u.created_at`
 
-const inScope = ({ userId, roleId, search }: Scope) => sql`
+const inScope = ({ scope, roleId, search }: UsersBelow) => sql`
   u.role_id = ${roleId}
-  and exists (select from user_closure c where c.ancestor_id = ${userId} and c.descendant_id = u.id and c.depth > 0)
+  and exists (select from user_closure c where c.ancestor_id = ${scope.userId} and c.descendant_id = u.id and c.depth > 0)
   and ${search === '' ? sql`true` : matches(search)}`
 
 const matches = (search: string) => sql`
@@ -43,55 +44,57 @@ const matches = (search: string) => sql`
    or strpos(lower(u.email), lower(${search})) > 0 or strpos(u.mobile, ${search}) > 0)`
 
 /** Newest first. */
-export function listUsers(db: Db, scope: Scope, limit: number, offset: number) {
+export function listUsers(db: Db, of: UsersBelow, limit: number, offset: number) {
   return many(
     db,
     sql<UserRow>`
       select ${COLUMNS}
-        from (select u.id from users u where ${inScope(scope)} order by u.id desc limit ${limit} offset ${offset}) page
+        from (select u.id from users u where ${inScope(of)} order by u.id desc limit ${limit} offset ${offset}) page
         join users u on u.id = page.id join wallets w on w.user_id = u.id
         left join users above on above.id = u.parent_id
        order by u.id desc`,
   )
 }
 
-export async function countUsers(db: Db, scope: Scope): Promise<number> {
+export async function countUsers(db: Db, of: UsersBelow): Promise<number> {
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from users u where ${inScope(scope)}`,
+    sql<{ total: number }>`select count(*) as total from users u where ${inScope(of)}`,
   )
   return total
 }
 
-export function findUser(db: Db, id: number) {
+/** The scope's own user, or one below them; nothing for anybody else. */
+export function findUser(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<UserRow>`
-      select ${COLUMNS} from users u join wallets w on w.user_id = u.id
+      select ${COLUMNS} from user_closure c join users u on u.id = c.descendant_id
+        join wallets w on w.user_id = u.id
         left join users above on above.id = u.parent_id
-       where u.id = ${id}`,
+       where c.ancestor_id = ${scope.userId} and u.id = ${id}`,
   )
 }
 
-/** Holds a user until the transaction ends, so that what is read of them stays true; nothing when they are gone. */
-export function lockUser(db: Db, id: number) {
-  return maybe(db, sql<{ id: number }>`select id from users where id = ${id} for update`)
+/** Holds a user until the transaction ends, so that what is read of them stays true. */
+export async function lockUser(db: Db, id: number): Promise<void> {
+  await sql`select from users where id = ${id} for update`.execute(db)
 }
 
 /** Active users of a role below somebody, by name: for the dropdown of who stands above a new one. */
-export function listUplines(db: Db, userId: number, roleId: number) {
+export function listUplines(db: Db, scope: Scope, roleId: number) {
   return many(
     db,
     sql<{ id: number; name: string; username: string }>`
       select u.id, u.first_name || ' ' || u.last_name as name, u.username
         from user_closure c join users u on u.id = c.descendant_id
-       where c.ancestor_id = ${userId} and c.depth > 0 and u.role_id = ${roleId} and u.status = 1
+       where c.ancestor_id = ${scope.userId} and c.depth > 0 and u.role_id = ${roleId} and u.status = 1
        order by name, u.id`,
   )
 }
 
 /** Switches a user on or off; off ends every session of theirs, in the same statement. */
-export async function setStatus(db: Db, id: number, status: 0 | 1): Promise<void> {
+export async function setStatus(db: Db, { id }: Pick<UserRow, 'id'>, status: 0 | 1): Promise<void> {
   await sql`
     with ended as (
       update sessions set ended_at = now() where user_id = ${id} and ended_at is null and ${status} = 0

@@ -5,7 +5,7 @@ import { mount } from '../../platform/routes.ts'
 import { walletPage } from './wallet-service.ts'
 
 export function walletRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, getWallet, async ({ params, query }) => ({
-    data: await walletPage(context.db, params.userId, query.page ?? 1, query.per_page ?? 10),
+  mount(app, context, getWallet, async ({ over, query }) => ({
+    data: await walletPage(context.db, over.userId, query.page ?? 1, query.per_page ?? 10),
   }))
 }

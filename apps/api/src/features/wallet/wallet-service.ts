@@ -2,6 +2,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import type { WalletLine } from '@chukta/contract/wallet'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
 import {
   findWallet,
   type LineRow,
@@ -13,10 +14,10 @@ import {
 } from './wallet-sql.ts'
 
 /** One page of a wallet's lines, newest first, each with the balance after it. Throws 404 without a wallet. */
-export async function walletPage(db: Db, userId: number, page: number, perPage: number) {
+export async function walletPage(db: Db, scope: Scope, page: number, perPage: number) {
   return withTransaction(db, async (trx) => {
     await readOneMoment(trx)
-    const wallet = await findWallet(trx, userId)
+    const wallet = await findWallet(trx, scope)
     if (!wallet) throw new AppError('not-found')
     const slice = nearerEnd(wallet, page, perPage)
     const rows = slice.take > 0 ? await listLines(trx, slice) : []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 export type WalletRow = { user_name: string; account_id: number; balance_paise: bigint; line_count: number }
 
@@ -8,12 +9,12 @@ export async function readOneMoment(db: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db)
 }
 
-export function findWallet(db: Db, userId: number) {
+export function findWallet(db: Db, scope: Scope) {
   return maybe(
     db,
     sql<WalletRow>`
       select u.first_name || ' ' || u.last_name as user_name, w.account_id, w.balance_paise, w.line_count
-        from wallets w join users u on u.id = w.user_id where w.user_id = ${userId}`,
+        from wallets w join users u on u.id = w.user_id where w.user_id = ${scope.userId}`,
   )
 }
 

@@ -1,0 +1,205 @@
+import type { CallSpec } from '@chukta/contract/call'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Belongings, fingerprint, giveBelongings } from './belongings.ts'
+import { contractCalls } from './contract-calls.ts'
+import { GOOD_REQUESTS, type GoodRequest, type World } from './good-requests.ts'
+import { type Portal, startPortal } from './harness.ts'
+import { makePeople, openSession, type Person } from './people.ts'
+
+/**
+ * Every id of every call named a second time, with somebody else's value: in the query, the path and the body, as a
+ * repeated key, an array, in capitals, through the prototype. What is checked must be what is used.
+ */
+
+let portal: Portal
+let world: World
+
+beforeAll(async () => {
+  portal = await startPortal()
+  const people = await makePeople(portal.db)
+  const belongings = new Map<number, Belongings>()
+  for (const person of Object.values(people)) {
+    belongings.set(person.id, await giveBelongings(portal, person, people.distributor))
+  }
+  const of = (person: Person) => belongings.get(person.id) as Belongings
+  world = { portal, people, of }
+})
+afterAll(() => portal?.stop())
+
+type Part = [name: string, value: unknown][]
+/** A request as it goes out: lists of fields, so that one may come twice. */
+type Sent = {
+  actor: Person
+  path: Record<string, string | number>
+  query: Part
+  body: Part | string | FormData
+}
+type Shadowed = { what: string; sent: Sent }
+
+const plain = ({ actor, path, query = {}, body = {} }: GoodRequest): Sent => ({
+  actor,
+  path,
+  query: Object.entries(query),
+  body: Object.entries(body),
+})
+
+const without = (part: Part, name: string) => part.filter(([field]) => field !== name)
+const json = (part: Part) =>
+  `{${part.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`
+
+function formOf(part: Part): FormData {
+  const form = new FormData()
+  for (const [name, value] of part) form.append(name, String(value))
+  return form
+}
+
+/** What stands for somebody else's: a person, a record or another entry of the catalogue. */
+function foreignOf(spec: CallSpec, name: string, own: unknown): string | number {
+  const { people, of } = world
+  const rule = spec.ids?.[name]
+  if (rule === 'caller' || rule === 'downline') return people.superAdmin.id
+  const theirs = of(people.stranger)
+  const records: Record<string, number | string> = {
+    charges: theirs.group,
+    education: theirs.studentBill,
+    payees: theirs.payee,
+    payments: theirs.orderId,
+    reports: theirs.payment,
+    tickets: theirs.ticket,
+    exports: theirs.exportJob,
+    invoices: theirs.payment,
+  }
+  if (rule === 'record' && typeof own === 'string' && !/^\d+$/.test(own))
+    return records[spec.feature] ?? 'CK99999999999'
+  if (rule === 'record' && records[spec.feature] !== undefined && records[spec.feature] !== own) {
+    return records[spec.feature] as number
+  }
+  return Number(own) + 1
+}
+
+/** Every way to name `name` once more with `foreign`, beside `own` or in its place. */
+function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] {
+  const { path, query, body } = { query: {}, body: {}, ...good }
+  const base = plain(good)
+  const bodyPart = base.body as Part
+  const own = path[name] ?? query[name] ?? body[name]
+  if (own === undefined) return []
+  const foreign = foreignOf(spec, name, own)
+  const inPath = name in path
+  const inQuery = name in query
+  const inBody = name in body
+  /** The request with `value` in the places that the call declares. */
+  const declared = (value: unknown): Sent => ({
+    ...base,
+    path: inPath ? { ...path, [name]: value as string } : path,
+    query: inQuery ? [...without(base.query, name), [name, value]] : base.query,
+    body: inBody ? [...without(bodyPart, name), [name, value]] : bodyPart,
+  })
+  const shadows: Shadowed[] = []
+  for (const [side, value, other] of [
+    ['beside', own, foreign],
+    ['instead of', foreign, own],
+  ] as const) {
+    const sent = declared(value)
+    const add = (how: string, change: Partial<Sent>) =>
+      shadows.push({ what: `${how} ${side} the other`, sent: { ...sent, ...change } })
+    const withQuery = (...fields: Part): Partial<Sent> => ({ query: [...sent.query, ...fields] })
+    add('query', withQuery([name, other]))
+    add('query array', withQuery([`${name}[]`, other]))
+    add('query in capitals', withQuery([name.toUpperCase(), other]))
+    add('query prototype', withQuery([`__proto__[${name}]`, other]))
+    add('query constructor', withQuery([`constructor[prototype][${name}]`, other]))
+    if (inQuery) add('repeated query key', { query: [[name, other], ...sent.query] })
+    if (spec.method === 'GET') continue
+    const fields = sent.body as Part
+    const ignoresFields = PAY_CALLS.includes(spec.path)
+    if (!inBody) add('body', { body: [...fields, [name, other]] })
+    if (inBody && !Array.isArray(own))
+      add('array in the body', { body: [...without(fields, name), [name, [value, other]]] })
+    if (!ignoresFields) add('body in capitals', { body: [...fields, [name.toUpperCase(), other]] })
+    add('prototype in the body', { body: json([...fields, ['__proto__', { [name]: other }]]) })
+    if (!ignoresFields)
+      add('constructor in the body', { body: json([...fields, ['constructor', { [name]: other }]]) })
+    if (spec.multipart) {
+      add('repeated form field', { body: formOf([...fields, [name, value], [name, other]]) })
+      add('prototype in the form', { body: formOf([...fields, ['__proto__', other]]) })
+      add('capitals in the form', { body: formOf([...fields, [name.toUpperCase(), other]]) })
+    }
+  }
+  return shadows
+}
+
+async function send(
+  spec: CallSpec,
+  { actor, path, query, body }: Sent,
+): Promise<{ status: number; text: string }> {
+  const token = await openSession(portal.db, actor.id)
+  const filled = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])))
+  const search = query.map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  )
+  const isForm = body instanceof FormData
+  const payload = isForm ? body : typeof body === 'string' ? body : json(body)
+  const hasBody = spec.method !== 'GET' && (isForm || payload !== '{}')
+  const response = await fetch(
+    `${portal.url}/api${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`,
+    {
+      method: spec.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: payload } : {}),
+    },
+  )
+  const text = await response.text()
+  return { status: response.status, text }
+}
+
+/** They take fields that they do not know, and do not look at them. */
+const PAY_CALLS = ['/get-payment-gateways-for-pay/:paymentMethodId', '/get-payment-link']
+
+const REFUSED = [400, 403, 404, 422]
+
+it('an id named twice, in whatever way, is refused on every call and changes nothing', async () => {
+  const calls = (await contractCalls()).filter(
+    ({ spec }) =>
+      spec.access !== 'public' &&
+      Object.keys(spec.ids ?? {}).length > 0 &&
+      !spec.path.endsWith('/stream') &&
+      // A body that is a list names ids once in each row.
+      spec.body?._zod.def.type !== 'array',
+  )
+  const wrong: string[] = []
+  const missing: string[] = []
+  let sentCount = 0
+  const goods = new Map<CallSpec, GoodRequest>()
+  for (const { spec } of calls) {
+    const good = await GOOD_REQUESTS[`${spec.method} ${spec.path}`]?.(world)
+    if (good) goods.set(spec, good)
+    else missing.push(`${spec.method} ${spec.path}`)
+  }
+  for (const [spec, good] of goods) {
+    const at = `${spec.method} ${spec.path}`
+    const before = await fingerprint(portal.db, ['sessions'])
+    for (const name of Object.keys(spec.ids ?? {})) {
+      for (const { what, sent } of shadowsOf(spec, good, name)) {
+        sentCount += 1
+        const { status } = await send(spec, sent)
+        if (!REFUSED.includes(status)) wrong.push(`${at}: ${name}, ${what}: ${status}`)
+      }
+    }
+    const after = await fingerprint(portal.db, ['sessions'])
+    for (const table of Object.keys(after)) {
+      if (before[table] !== after[table]) wrong.push(`${at}: changed ${table} while refusing`)
+    }
+  }
+  // What was refused above was refused for its second name alone.
+  for (const [spec, good] of goods) {
+    const { status, text } = await send(spec, plain(good))
+    if (status !== 200)
+      wrong.push(`${spec.method} ${spec.path}: the good request: ${status} ${text.slice(0, 200)}`)
+  }
+  console.info(`shadowed ids: ${calls.length} calls, ${sentCount} requests, ${wrong.length} wrong`)
+  expect({ missing, wrong }).toEqual({ missing: [], wrong: [] })
+}, 240_000)
