@@ -1,12 +1,17 @@
-import { type CallSpec, call, idsWithoutRule } from '@chukta/contract/call'
+import { connect } from 'node:net'
+import { type CallSpec, call, errorsOf, idsWithoutRule } from '@chukta/contract/call'
+import { ERRORS } from '@chukta/contract/errors'
 import { PERMISSIONS } from '@chukta/contract/permissions'
 import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import type { Context } from '../src/platform/context.ts'
+import { installErrorHandler } from '../src/platform/errors.ts'
 import { mount } from '../src/platform/routes.ts'
 import { contractCalls } from './contract-calls.ts'
 import { type Portal, startPortal } from './harness.ts'
+import { makePeople } from './people.ts'
 
 const answer = z.object({ ok: z.boolean() })
 
@@ -37,6 +42,13 @@ describe('a call that is not guarded keeps the server from starting', () => {
   ])('when an id %s has no rule about whose it may be', (_where, spec) => {
     expect(put(spec)).toThrow(/without a rule/)
   })
+
+  it('when a claimed user id has no field, or a query takes any', () => {
+    const ids = { user_id: 'caller' } as const
+    expect(put(call({ ...base, path: '/x', access: 'session.use', ids }))).toThrow(/without a field/)
+    const query = z.object({ page: z.string() })
+    expect(put(call({ ...base, path: '/x', access: 'session.use', query }))).toThrow(/does not name/)
+  })
 })
 
 describe('every call of the contract', async () => {
@@ -49,6 +61,13 @@ describe('every call of the contract', async () => {
   it.each(calls)('$at names its access and the owner of every id', ({ spec }) => {
     expect(spec.access === 'public' || spec.access in PERMISSIONS).toBe(true)
     expect(idsWithoutRule(spec)).toEqual([])
+  })
+
+  it.each(calls)('$at declares its refusals, those of every call of its kind among them', ({ spec }) => {
+    const codes = errorsOf(spec)
+    expect(codes.every((code) => code in ERRORS)).toBe(true)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.includes('unauthorized') || spec.access === 'public').toBe(true)
   })
 
   describe('on the running server', () => {
@@ -96,6 +115,15 @@ describe('every call of the contract', async () => {
         { body: JSON.stringify({ isAdmin: true }), type: 'application/json' },
         422,
       ],
+      [
+        'a field named like a method',
+        '/api/check-login',
+        { body: '{"toString":1}', type: 'application/json' },
+        422,
+      ],
+      ['a query named like a method', '/api/states-list?constructor=2', {}, 422],
+      ['a path that does not decode', '/api/cities-list/%E0%A4%A', {}, 400],
+      ['a part of a path over the limit', `/api/cities-list/${'9'.repeat(300)}`, {}, 414],
     ])(
       'answers %s in the form of the contract',
       async (_what, path, sent: { body?: string; type?: string }, status) => {
@@ -110,8 +138,53 @@ describe('every call of the contract', async () => {
         expect(body.message).toBeTruthy()
         expect(response.headers.get('x-request-id')).toBeTruthy()
         expect(response.headers.get('x-error-code')).toBeTruthy()
-        expect(JSON.stringify(body)).not.toMatch(/at |node_modules|SQLSTATE|select /)
+        expect(JSON.stringify(body)).not.toMatch(/at |node_modules|SQLSTATE|select |cities-list/)
       },
     )
   })
+})
+
+it('a header over the limit is refused in the form of the contract, too', async () => {
+  const portal = await startPortal()
+  try {
+    const { port, hostname } = new URL(portal.url)
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`)
+      })
+      let received = ''
+      socket.on('data', (chunk) => (received += chunk))
+      socket.on('close', () => resolve(received))
+      socket.on('error', reject)
+    })
+    expect(text).toMatch(/^HTTP\/1.1 431 /)
+    expect(text).toMatch(/X-Error-Code: headers-too-large/)
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toEqual({ message: 'The headers are too large.' })
+  } finally {
+    await portal.stop()
+  }
+})
+
+it('a call that answers without having asked whose the rows are fails', async () => {
+  const portal = await startPortal({ LOG_LEVEL: 'silent' })
+  try {
+    const app = fastify()
+    installErrorHandler(app)
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    app.decorateRequest('actor', null)
+    app.decorateRequest('scopes', null)
+    const { superAdmin } = await makePeople(portal.db)
+    const base = { method: 'GET', summary: '', feature: 'test', access: 'session.use', answer } as const
+    const context = { db: portal.db } as Context
+    mount(app, context, call({ ...base, path: '/forgotten' }), async () => ({ ok: true }))
+    mount(app, context, call({ ...base, path: '/asked' }), async ({ scope }) => ({ ok: scope.userId > 0 }))
+    mount(app, context, call({ ...base, path: '/said', unscoped: 'a test' }), async () => ({ ok: true }))
+    const ask = async (path: string) =>
+      (await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${superAdmin.token}` } }))
+        .statusCode
+    expect([await ask('/forgotten'), await ask('/asked'), await ask('/said')]).toEqual([500, 200, 200])
+  } finally {
+    await portal.stop()
+  }
 })

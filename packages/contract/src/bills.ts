@@ -18,6 +18,7 @@ export const listCategories = call({
   feature: 'bills',
   access: 'services.view',
   unscoped: 'a catalogue that is the same for everyone',
+  errors: ['not-found'],
   query: z.strictObject({ service: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     service: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
@@ -99,6 +100,7 @@ export const viewBill = call({
   summary: "Asks the operator for a bill. 404 'No bill.', 503 'Unable to fetch bill.'",
   feature: 'bills',
   access: 'payments.pay',
+  errors: ['not-found', 'too-many-tries'],
   ours: true,
   ids: { user_id: 'caller' },
   body: z.strictObject({

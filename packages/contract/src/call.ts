@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import type { Action } from './permissions.ts'
 
 /**
@@ -35,6 +36,8 @@ export type CallSpec = {
   /** Fields whose refusals go out under another name: field → name. */
   errorNames?: Readonly<Record<string, string>>
   answer: Shape
+  /** How this call may be refused, besides what every call of its kind may be (`errorsOf`). */
+  errors?: readonly ErrorCode[]
   /** Not in the specification: a call of our own. */
   ours?: boolean
   /** Calls a minute from one address, for public calls: 300 unless said otherwise, null for no limit. */
@@ -48,6 +51,31 @@ const ID_LIKE = /(^|_)id$|Id$|^key$/
 /** Declares one HTTP call. From it come the route, its checks, the web's client and the documentation. */
 export function call<const C extends CallSpec>(spec: C): C {
   return spec
+}
+
+const TRANSPORT: ErrorCode[] = [
+  'bad-request',
+  'timeout',
+  'too-large',
+  'uri-too-long',
+  'headers-too-large',
+  'invalid-fields',
+  'internal',
+  'unavailable',
+]
+const SIGNED_IN: ErrorCode[] = ['unauthorized', 'session-expired', 'forbidden']
+
+/** Every way in which a call may be refused: what its kind implies and what it declares. */
+export function errorsOf(spec: CallSpec): ErrorCode[] {
+  const isPublic = spec.access === 'public'
+  const named = Object.values(spec.ids ?? {}).some((rule) => rule === 'record' || rule === 'catalogue')
+  return [
+    ...TRANSPORT,
+    ...(isPublic ? [] : SIGNED_IN),
+    ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),
+    ...(named ? (['not-found'] as const) : []),
+    ...(spec.errors ?? []),
+  ]
 }
 
 /** The id-like fields of a call that have no rule about whose they may be. */
@@ -75,7 +103,8 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }
 
-function shapeNames(shape: Shape | undefined): string[] {
+/** The names of the fields of a shape, those of the rows of a list included. */
+export function shapeNames(shape: Shape | undefined): string[] {
   const def = shape?._zod.def as
     | { shape?: Record<string, Shape>; options?: Shape[]; element?: Shape }
     | undefined

@@ -178,6 +178,7 @@ export const deleteGroup = call({
   summary: 'Deletes a group; 409 while users are assigned to it',
   feature: 'charges',
   access: 'charges.manage',
+  errors: ['conflict'],
   ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),

@@ -117,6 +117,7 @@ export const getPaymentLink = call({
   summary: "Opens, or gives back, the card order for the caller's newest stored student details",
   feature: 'education',
   access: 'payments.pay',
+  errors: ['conflict'],
   ids: { user_id: 'caller', unique_id: 'record' },
   body: z.object({
     user_id: z.nullish(idField()),

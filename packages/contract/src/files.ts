@@ -10,6 +10,7 @@ export const openFile = call({
   summary: 'Opens a stored file by its signed link',
   feature: 'files',
   access: 'public',
+  errors: ['forbidden', 'not-found'],
   ours: true,
   ids: { id: 'credential' },
   params: z.object({ id: z.uuid() }),

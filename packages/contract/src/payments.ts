@@ -94,6 +94,7 @@ export const startPayment = call({
   summary: 'Makes the order and opens a gateway session for it',
   feature: 'payments',
   access: 'payments.pay',
+  errors: ['conflict'],
   ids: {
     paymentMethodId: 'catalogue',
     payment_method_id: 'catalogue',

@@ -79,6 +79,7 @@ export const profileEdit = call({
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',
+  errors: ['too-many-tries'],
   ids: { user_id: 'caller' },
   body: profileEditBody,
   answer: z.object({
@@ -97,6 +98,7 @@ export const confirmContact = call({
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',
+  errors: ['conflict', 'invalid-otp', 'not-found'],
   ours: true,
   body: z.strictObject({
     field: contactField,
@@ -118,6 +120,7 @@ export const resendContactOtp = call({
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',
+  errors: ['conflict', 'too-many-tries'],
   ours: true,
   body: z.strictObject({ field: contactField }),
   answer: z.object({ message: z.string() }),
@@ -130,6 +133,7 @@ export const cancelContact = call({
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',
+  errors: ['conflict'],
   ours: true,
   params: z.object({ field: contactField }),
   answer: z.object({ message: z.string() }),

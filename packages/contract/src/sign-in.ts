@@ -37,6 +37,7 @@ export const checkLogin = call({
   summary: 'First step of signing in: password and captcha; sends the OTP',
   feature: 'sign-in',
   access: 'public',
+  errors: ['invalid-captcha', 'invalid-credentials', 'account-inactive'],
   ids: { key: 'credential' },
   body: checkLoginBody,
   answer: z.object({ data: z.object({ user_id: z.number() }), message: z.string() }),
@@ -48,6 +49,7 @@ export const validateLoginOtp = call({
   summary: 'Second step of signing in: the OTP; answers the session token',
   feature: 'sign-in',
   access: 'public',
+  errors: ['invalid-otp', 'account-inactive'],
   ids: { user_id: 'credential' },
   body: z.strictObject({
     user_id: idField(),

@@ -217,6 +217,7 @@ export const streamTicket = call({
   summary: 'Server-sent events: `changed` whenever the thread should be read again',
   feature: 'tickets',
   access: 'tickets.view',
+  errors: ['too-many-tries'],
   ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),

@@ -58,6 +58,7 @@ const byLink = {
   access: 'public',
   ids: { id: 'credential' },
   params: z.object({ id: idParam, token: z.string().check(z.maxLength(200)) }),
+  errors: ['unauthorized', 'conflict', 'invalid-otp'],
 } as const
 
 export const getVerification = call({
@@ -176,6 +177,7 @@ export const getStatusVerification = call({
   feature: 'verification',
   access: 'verification.view',
   unscoped: 'the account behind the token, and no other',
+  errors: ['not-found'],
   ours: true,
   answer: userData,
 })

@@ -33,6 +33,7 @@ export const getWallet = call({
   summary: 'The wallet of a user: balance and every line, newest first',
   feature: 'wallet',
   access: 'wallet.view',
+  errors: ['not-found'],
   ours: true,
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),

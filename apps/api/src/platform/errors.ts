@@ -39,14 +39,21 @@ export function refuseNamedTwice(names: string[]): void {
 
 /** The one place where a refusal or a failure becomes an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    send(reply, asAppError(error, request), request.routeOptions.config.errorNames),
-  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asAppError(error, request)
+    const { errorNames, errors } = request.routeOptions.config
+    if (errors && !errors.includes(refusal.code)) {
+      request.log.error({ code: refusal.code, route: request.routeOptions.url }, 'an undeclared refusal')
+    }
+    return send(reply, refusal, errorNames)
+  })
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError('not-found')))
 }
 
 /** What Fastify refuses before a route is found, such as a path that does not decode; without the path itself. */
-export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // No hook has run yet.
+  reply.header('X-Request-Id', request.id)
   send(reply, new AppError(codeOfStatus(error.statusCode)))
 }
 

@@ -1,10 +1,12 @@
 import {
   type CallSpec,
   claimsWithoutField,
+  errorsOf,
   type IdRule,
   idsWithoutRule,
   isQueryClosed,
 } from '@chukta/contract/call'
+import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
 import { PERMISSIONS } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
@@ -53,6 +55,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     errorNames?: NonNullable<CallSpec['errorNames']>
+    errors?: ErrorCode[]
   }
 }
 
@@ -81,6 +84,7 @@ export function mount<C extends CallSpec>(
     bodyLimit: spec.bodyLimitBytes ?? 100_000,
     config: {
       rateLimit: publicLimit(spec),
+      errors: errorsOf(spec),
       ...(spec.errorNames ? { errorNames: spec.errorNames } : {}),
     },
     schema: {
@@ -92,7 +96,7 @@ export function mount<C extends CallSpec>(
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.query ?? NO_FIELDS,
       ...(spec.method === 'GET' ? {} : { body: spec.body ?? NO_BODY }),
-      response: { 200: spec.answer },
+      response: { 200: spec.answer, ...refusals(spec) },
     },
     onRequest: async (request, reply) => {
       // Answers hold tokens and people's data; a file or an image that may be kept says so itself.
@@ -130,6 +134,16 @@ export function mount<C extends CallSpec>(
       return reply.sent ? reply : answer
     },
   })
+}
+
+const refusal = z.object({
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+})
+
+/** The refusals of a call by status, for the documentation: they are sent as they are. */
+function refusals(spec: CallSpec): Record<number, typeof refusal> {
+  return Object.fromEntries(errorsOf(spec).map((code) => [ERRORS[code].status, refusal]))
 }
 
 /** Calls without a token are limited by address; signed-in ones are not (design 8.8). */
