@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
@@ -51,6 +52,7 @@ export async function buildApp(parts: {
   })
   installErrorHandler(app)
   await app.register(helmet, securityHeaders(config))
+  await app.register(cookie)
   await app.register(multipart, { limits: MULTIPART_LIMITS })
   await installRateLimits(app, context)
   await installDocs(app)

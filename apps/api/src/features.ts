@@ -3,6 +3,7 @@ import { auditRoutes } from './features/audit/audit-routes.ts'
 import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
+import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { educationRoutes } from './features/education/education-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
@@ -28,6 +29,7 @@ type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
 /** Every feature of the server, in the order of the documentation. */
 export const FEATURES: Feature[] = [
   signInRoutes,
+  devicesRoutes,
   registrationRoutes,
   verificationRoutes,
   passwordsRoutes,

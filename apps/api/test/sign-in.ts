@@ -62,12 +62,38 @@ export async function send(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text || '{}') }
 }
 
+/** The cookies of one browser: what an answer sets is sent with the next call, what it clears is not. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly headers: Record<string, string>
+  constructor(headers: Record<string, string> = {}) {
+    this.headers = headers
+  }
+  keep({ headers }: Pick<Answer, 'headers'>): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0\b|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+  /** The headers of a call, with `only` the cookies whose names begin so. */
+  sent(only = ''): Record<string, string> {
+    const held = [...this.cookies].filter(([name]) => name.startsWith(only))
+    const cookie = held.map(([name, value]) => `${name}=${value}`).join('; ')
+    return { ...this.headers, ...(cookie ? { Cookie: cookie } : {}) }
+  }
+}
+
+// Without a browser of its own, a call is made by one that holds the secrets of sign-ins and is never a known device.
+const anyBrowser = new Browser()
+
 /** First step with everything right, unless told otherwise. */
-export function checkLogin(
+export async function checkLogin(
   portal: Pick<Portal, 'url'>,
   name: string,
   wish: Record<string, unknown> = {},
   from?: string,
+  browser?: Browser,
 ): Promise<Answer> {
   const body = {
     name,
@@ -77,12 +103,37 @@ export function checkLogin(
     send_otp_to: 'email',
     ...wish,
   }
-  return send(portal, '/check-login', { body, ...(from ? { from } : {}) })
+  return asBrowser(portal, '/check-login', body, from, browser)
 }
 
 /** Second step. */
-export function validate(portal: Pick<Portal, 'url'>, userId: number, otp: string, from?: string) {
-  return send(portal, '/login-otp-validation', { body: { user_id: userId, otp }, ...(from ? { from } : {}) })
+export function validate(
+  portal: Pick<Portal, 'url'>,
+  userId: number,
+  otp: string,
+  from?: string,
+  browser?: Browser,
+) {
+  return asBrowser(portal, '/login-otp-validation', { user_id: userId, otp }, from, browser)
+}
+
+/** Asks for another code. */
+export function resend(portal: Pick<Portal, 'url'>, userId: number, from?: string, browser?: Browser) {
+  return asBrowser(portal, '/login-resend-otp-validation', { user_id: userId }, from, browser)
+}
+
+async function asBrowser(
+  portal: Pick<Portal, 'url'>,
+  path: string,
+  body: Record<string, unknown>,
+  from: string | undefined,
+  browser: Browser | undefined,
+): Promise<Answer> {
+  const headers = browser ? browser.sent() : anyBrowser.sent(`sign_in_${body.user_id ?? ''}`)
+  const answer = await send(portal, path, { body, headers, ...(from ? { from } : {}) })
+  const keeper = browser ?? anyBrowser
+  keeper.keep(answer)
+  return answer
 }
 
 export type Message = { to: string; channel: string; subject: string | null; text: string; sent_at: string }
@@ -93,20 +144,21 @@ export async function inbox(portal: Pick<Portal, 'sandboxUrl'>, to: string): Pro
   return (await response.json()) as Message[]
 }
 
-/** The code in the newest message to an address, once `count` messages are there. */
+/** The code in the newest message with an OTP to an address, once `count` of them are there. */
 export async function otpFor(portal: Pick<Portal, 'sandboxUrl'>, to: string, count = 1): Promise<string> {
   const messages = await eventually(async () => {
-    const all = await inbox(portal, to)
+    const all = (await inbox(portal, to)).filter(({ text }) => /\bOTP\b/.test(text))
     return all.length >= count ? all : null
   })
   return /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** Both steps; gives the session token. `count` is the number of mails this person has then had. */
-export async function signIn(portal: Portal, person: Person, count = 1): Promise<string> {
-  const first = await checkLogin(portal, person.username)
+/** Both steps; gives the session token. `count` is the number of codes this person has then had by mail. */
+export async function signIn(portal: Portal, person: Person, count = 1, browser?: Browser): Promise<string> {
+  const first = await checkLogin(portal, person.username, {}, undefined, browser)
   if (first.status !== 200) throw new Error(`check-login answered ${first.status} ${first.text}`)
-  const second = await validate(portal, person.id, await otpFor(portal, person.email, count))
+  const otp = await otpFor(portal, person.email, count)
+  const second = await validate(portal, person.id, otp, undefined, browser)
   if (second.status !== 200) throw new Error(`login-otp-validation answered ${second.status} ${second.text}`)
   return second.body.data.token
 }

@@ -13,10 +13,11 @@ const DEAD_AFTER_SECONDS = 15
 const CONCURRENCY = 4
 
 /**
- * The smaller goes first. `later` is what nobody waits for, and what comes in crowds: a thousand receipts must not
- * keep a one-time password or the payment of a bill waiting.
+ * The smaller goes first. `first` is for one-time passwords: no crowd of other messages, which strangers may ask for,
+ * keeps a sign-in waiting. `later` is what nobody waits for, and what comes in crowds: a thousand receipts must not
+ * keep the payment of a bill waiting.
  */
-export const JOB_PRIORITY = { soon: 0, later: 10 }
+export const JOB_PRIORITY = { first: -10, soon: 0, later: 10 }
 
 export type JobWish = {
   /** Makes the job unique while it waits. */

@@ -10,28 +10,35 @@ const IN_FLIGHT = 2
 const WAITING = 64
 
 let running = 0
-const waiting: (() => void)[] = []
+// Known devices wait in a line of their own, which goes first: a crowd of strangers does not fill it.
+const known: (() => void)[] = []
+const others: (() => void)[] = []
 
 /** Checked when there is no account, so that unknown names cost the same work. */
 const decoy = hash(randomBytes(24).toString('base64'), COST)
 
 /** Hashes a password for keeping. Throws 503 when too many wait for the same. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST))
+  return inTurn(others, () => hash(password, COST))
 }
 
 /**
  * True when the password is the one behind `stored`. Without a stored hash it does the same
- * work and says false. Throws 503 when too many wait for the same.
+ * work and says false. `first` is for a device that is known: it waits for no stranger.
+ * Throws 503 when too many wait for the same.
  */
-export function isRightPassword(stored: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+export function isRightPassword(
+  stored: string | null,
+  password: string,
+  { first = false } = {},
+): Promise<boolean> {
+  return inTurn(first ? known : others, async () => {
     const right = await verify(stored ?? (await decoy), password)
     return right && stored !== null
   })
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(waiting: (() => void)[], work: () => Promise<T>): Promise<T> {
   if (running < IN_FLIGHT) running += 1
   else if (waiting.length < WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
   else throw new AppError('unavailable', { retryAfterSeconds: 3 })
@@ -39,7 +46,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     // The place is handed on rather than given back, so that nobody jumps the queue.
-    const next = waiting.shift()
+    const next = known.shift() ?? others.shift()
     if (next) next()
     else running -= 1
   }

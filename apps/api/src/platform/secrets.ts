@@ -10,7 +10,7 @@ import {
 import { ensureKeyring, type Keyring, watchKeyring } from './keyring.ts'
 
 /** Purposes get keys of their own, so that one leaking does not open another. */
-type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link'
+type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link' | 'device'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -67,6 +67,8 @@ async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promis
   try {
     return await fetch(addressOf(call, input), {
       method: call.method,
+      // Signing in stands on cookies of this portal: its secret, and the device.
+      credentials: 'same-origin',
       headers: headersOf(call, input),
       body: input.formData ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       signal,

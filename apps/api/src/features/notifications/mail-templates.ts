@@ -3,15 +3,19 @@ import { accountActiveMail } from './mails/account-active.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
+import { newDeviceMail } from './mails/new-device.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
 import { verificationLinkMail } from './mails/verification-link.ts'
+import { wrongCodesMail } from './mails/wrong-codes.ts'
 
 /** Every mail the portal sends, by name. */
 const MAIL_TEMPLATES = {
   'login-otp': loginOtpMail,
+  'new-device': newDeviceMail,
+  'wrong-codes': wrongCodesMail,
   'payment-receipt': paymentReceiptMail,
   'payment-refunded': paymentRefundedMail,
   'bill-refused': billRefusedMail,

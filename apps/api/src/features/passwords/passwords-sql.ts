@@ -23,10 +23,11 @@ export function findById(db: Db, userId: number) {
 
 /** Sets a password; ends every session, every code that is under way and every other link to set one. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  // Alone and first: it waits for a sign-in that is just opening its session, which is then seen and ended too.
   await sql`
-    with changed as (
-      update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}
-    ), signed_out as (
+    update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`.execute(db)
+  await sql`
+    with signed_out as (
       update sessions set ended_at = now() where user_id = ${userId} and ended_at is null
     ), links as (
       update link_tokens set used_at = now()

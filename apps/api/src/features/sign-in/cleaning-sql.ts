@@ -17,3 +17,11 @@ export async function dropOldSessions(db: Db): Promise<void> {
     delete from sessions
      where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`.execute(db)
 }
+
+/** Counts of code tries that hold no try of the last day. */
+export async function dropOldCodeTries(db: Db): Promise<void> {
+  await sql`
+    delete from code_tries
+     where (select coalesce(max(at), '-infinity') from unnest(tried_at) as at) < now() - interval '24 hours'
+       and coalesce(told_at, '-infinity') < now() - interval '24 hours'`.execute(db)
+}

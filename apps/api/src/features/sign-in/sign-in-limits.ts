@@ -1,3 +1,4 @@
+import { MESSAGES } from '@chukta/contract/messages'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
@@ -5,32 +6,62 @@ import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-count
 // Design 8.8: failed sign-ins, and codes sent, of one account or one address.
 const FAILED_OF_ACCOUNT: Limit = { name: 'failed-account', limit: 10, minutes: 15 }
 const FAILED_OF_ADDRESS: Limit = { name: 'failed-address', limit: 100, minutes: 15 }
+// A known device has a lane of its own: what is tried elsewhere, under whatever address, never fills it.
+const FAILED_OF_DEVICE: Limit = { name: 'failed-device', limit: 10, minutes: 15 }
 const CODES = {
   email: { name: 'otp-email', limit: 30, minutes: 15 },
   mobile: { name: 'otp-sms', limit: 5, minutes: 60 },
 } satisfies Record<string, Limit>
 
-/** Whose tries are counted: the account (or the name, when there is none) and the address. */
-export type Tries = { account: string; address: string }
+/** Wrong codes of one account in 24 hours, over all its sign-ins; each known device has as many of its own. */
+export const WRONG_CODES_PER_DAY = 10
 
-/** Throws 429 when the account or the address has no failed sign-in left. */
-export async function refuseWhenSpent(db: Db, { account, address }: Tries): Promise<void> {
-  const seconds = Math.max(
-    await secondsUntilRoom(db, FAILED_OF_ACCOUNT, account),
-    await secondsUntilRoom(db, FAILED_OF_ADDRESS, address),
-  )
+/** Whose tries are counted: a known device, or the account (the name, when there is none) and the address. */
+export type Tries = { device: number } | { account: string; address: string }
+
+const lanes = (tries: Tries): [Limit, string][] =>
+  'device' in tries
+    ? [[FAILED_OF_DEVICE, deviceSubject(tries.device)]]
+    : [
+        [FAILED_OF_ACCOUNT, tries.account],
+        [FAILED_OF_ADDRESS, tries.address],
+      ]
+
+/** Throws 429 when the device, or the account or the address, has no failed sign-in left. */
+export async function refuseWhenSpent(db: Db, tries: Tries): Promise<void> {
+  let seconds = 0
+  for (const [limit, subject] of lanes(tries)) {
+    seconds = Math.max(seconds, await secondsUntilRoom(db, limit, subject))
+  }
   if (seconds > 0) throw new AppError('too-many-tries', { retryAfterSeconds: seconds })
 }
 
 /** Counts a failed sign-in. Throws 429 when parallel tries have used the room up meanwhile. */
-export async function countFailure(db: Db, { account, address }: Tries): Promise<void> {
-  await take(db, FAILED_OF_ACCOUNT, account)
-  await take(db, FAILED_OF_ADDRESS, address)
+export async function countFailure(db: Db, tries: Tries): Promise<void> {
+  for (const [limit, subject] of lanes(tries)) await take(db, limit, subject)
 }
 
-/** Counts a code about to be sent to the person. Throws 429 when it was one too many. */
-export async function countCode(db: Db, channel: 'email' | 'mobile', userId: number): Promise<void> {
-  await take(db, CODES[channel], `user:${userId}`)
+/**
+ * Counts a code about to be sent to the person; those asked for on a known device count apart.
+ * Throws 429 when it was one too many.
+ */
+export async function countCode(
+  db: Db,
+  channel: 'email' | 'mobile',
+  userId: number,
+  deviceId: number | null = null,
+): Promise<void> {
+  await take(db, CODES[channel], deviceId === null ? `user:${userId}` : deviceSubject(deviceId))
+}
+
+/** The refusal of a code while the day has no try left. */
+export function codesSpent(seconds: number): AppError {
+  const message = MESSAGES.loginOtp.daySpent
+  return new AppError('too-many-tries', { message, retryAfterSeconds: Math.max(seconds, 1) })
+}
+
+function deviceSubject(deviceId: number): string {
+  return `device:${deviceId}`
 }
 
 async function take(db: Db, limit: Limit, subject: string): Promise<void> {

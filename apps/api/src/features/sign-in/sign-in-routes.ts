@@ -16,11 +16,14 @@ import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { openMailer } from '../../providers/mail/smtp.ts'
 import { newCaptcha } from './captcha-service.ts'
-import { validateLoginOtp } from './login-otp-service.ts'
+import { judgeLoginCode } from './judge-code-service.ts'
 import { makePortalReader } from './portal-service.ts'
 import { makeProbes } from './service-states.ts'
-import { checkLogin, from, resendLoginOtp } from './sign-in-service.ts'
-import { endSession, getMeRow } from './sign-in-sql.ts'
+import { browserOf } from './session-service.ts'
+import { endSession } from './sessions-sql.ts'
+import { readSignIn, setSignInCookie } from './sign-in-cookie.ts'
+import { checkLogin, from, resendLoginCode } from './sign-in-service.ts'
+import { getMeRow } from './sign-in-sql.ts'
 
 /** Captcha, the two steps of signing in, the way out, and what the header and the sign-in page show. */
 export async function signInRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -34,19 +37,21 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
   mount(app, context, getCaptcha, () => newCaptcha(context))
   mount(app, context, getPortal, readPortal)
 
-  mount(app, context, checkLoginCall, async ({ body, request }) => {
-    const userId = await checkLogin(context, body, from(request))
-    return { data: { user_id: userId }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
+  mount(app, context, checkLoginCall, async ({ body, request, reply }) => {
+    const signIn = await checkLogin(context, body, browserOf(context, request), from(request))
+    setSignInCookie(reply, context.config, signIn)
+    return { data: { user_id: signIn.userId }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
   })
 
-  mount(app, context, validateLoginOtpCall, async ({ body, request }) => {
-    const { token, roleId } = await validateLoginOtp(context, body.user_id, body.otp, from(request))
+  mount(app, context, validateLoginOtpCall, async ({ body, request, reply }) => {
+    const guess = { userId: body.user_id, otp: body.otp }
+    const { token, roleId } = await judgeLoginCode(context, guess, request, reply)
     const message = MESSAGES.login.signedIn
     return { data: { token, role_id: roleId, user_id: body.user_id, message } }
   })
 
-  mount(app, context, resendLoginOtpCall, async ({ body }) => {
-    await resendLoginOtp(context, body.user_id)
+  mount(app, context, resendLoginOtpCall, async ({ body, request }) => {
+    await resendLoginCode(context, readSignIn(request, body.user_id))
     return { status: 'success' as const, message: MESSAGES.loginOtp.resent }
   })
 

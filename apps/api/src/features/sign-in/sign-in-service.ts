@@ -1,47 +1,54 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import type { checkLoginBody } from '@chukta/contract/sign-in'
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isRightPassword } from '../../platform/passwords.ts'
-import { subjectOfAddress } from '../../platform/rate-limits.ts'
+import { type Browser, knownDevice } from '../devices/devices-service.ts'
 import { passesCaptcha } from './captcha-service.ts'
-import { sendLoginOtp } from './login-otp.ts'
-import { findOpenLogin } from './login-otp-sql.ts'
-import { countFailure, refuseWhenSpent } from './sign-in-limits.ts'
+import { findOpenSignIn, type SignIn, secondsUntilCodeTry } from './login-codes-sql.ts'
+import type { From } from './request-origin.ts'
+import { sendLoginCode } from './send-code.ts'
+import { type NewSignIn, newSignIn, RESEND_MINUTES } from './sign-in-cookie.ts'
+import {
+  codesSpent,
+  countFailure,
+  refuseWhenSpent,
+  type Tries,
+  WRONG_CODES_PER_DAY,
+} from './sign-in-limits.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
+export { type From, from } from './request-origin.ts'
 export { countCode } from './sign-in-limits.ts'
-
-/** Minutes after the password was right in which a new code may be asked for. */
-const RESEND_MINUTES = 15
-
-/** Where a call comes from. */
-export type From = { address: string; requestId: string }
 
 const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/
 
 /**
  * First step of signing in. Captcha, then the limits, then the password, then the state of the account:
- * nobody learns the later from the earlier, and only a right captcha costs a hash. Sends the code.
+ * the later is never learnt from the earlier, and only a right captcha costs a hash. Begins a sign-in and sends its
+ * code. A device on which the person signed in before has limits of its own, so that strangers do not fill them.
  * Throws the refusals of design 5: wrong captcha, wrong credentials, inactive (400), too many tries (429).
  */
 export async function checkLogin(
   context: Context,
   body: z.output<typeof checkLoginBody>,
+  browser: Browser,
   from: From,
-): Promise<number> {
+): Promise<NewSignIn> {
   const { db } = context
   if (!(await passesCaptcha(context, body.key, body.captcha))) {
     throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
   }
   const mobile = MOBILE.exec(body.name.replace(/[\s-]/g, ''))?.[1] ?? null
   const person = await findForSignIn(db, body.name, mobile)
-  const tries = { account: accountSubject(context, person?.id, mobile ?? body.name), address: from.address }
+  const device = person ? await knownDevice(db, person.id, browser.deviceToken) : null
+  const account = accountSubject(context, person?.id, mobile ?? body.name)
+  const tries: Tries = device === null ? { account, address: from.address } : { device }
   await refuseWhenSpent(db, tries)
-  const right = await isRightPassword(person?.password_hash ?? null, body.password)
+  const hash = person?.password_hash ?? null
+  const right = await isRightPassword(hash, body.password, { first: device !== null })
   if (!right || !person) {
     await countFailure(db, tries)
     await note(context, 'sign-in.failed', person?.id ?? null, from)
@@ -50,19 +57,19 @@ export async function checkLogin(
   // Tries that ran beside this one may have used the room up: a right one among many gets no other answer.
   await refuseWhenSpent(db, tries)
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
-  await sendLoginOtp(context, { userId: person.id, channel: body.send_otp_to, passwordAt: null })
-  return person.id
+  const seconds = await secondsUntilCodeTry(db, person.id, device, WRONG_CODES_PER_DAY)
+  if (seconds > 0) throw codesSpent(seconds)
+  const signIn = newSignIn(person.id)
+  await sendLoginCode(context, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
+  return signIn
 }
 
-/** Sends a new code for an open sign-in; for anything else nothing happens, and nobody can tell. */
-export async function resendLoginOtp(context: Context, userId: number): Promise<void> {
-  const login = await findOpenLogin(context.db, userId, RESEND_MINUTES)
-  if (login) await sendLoginOtp(context, { userId, channel: login.channel, passwordAt: login.password_at })
-}
-
-/** Where a call comes from, for limits and the audit log. */
-export function from(request: FastifyRequest): From {
-  return { address: subjectOfAddress(request.ip), requestId: request.id }
+/** Sends a new code for an open sign-in; for anything else nothing happens, and the answer does not tell. */
+export async function resendLoginCode(context: Context, signIn: SignIn): Promise<void> {
+  const open = await findOpenSignIn(context.db, signIn, RESEND_MINUTES)
+  if (!open) return
+  const { channel, password_at: passwordAt, device_id: deviceId } = open
+  await sendLoginCode(context, { signIn, channel, passwordAt, deviceId })
 }
 
 /** The refusal of somebody who is switched off or whose document is not signed. */

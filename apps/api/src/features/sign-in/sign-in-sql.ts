@@ -30,12 +30,6 @@ export function getAddressee(db: Db, userId: number) {
   )
 }
 
-/** Ends a session; a token behind it answers 401 from now on. */
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`
-    update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`.execute(db)
-}
-
 export type MeRow = {
   id: number
   first_name: string
@@ -56,13 +50,4 @@ export function getMeRow(db: Db, userId: number) {
         from users u join wallets w on w.user_id = u.id
        where u.id = ${userId}`,
   )
-}
-
-/** True when the person may be signed in: switched on and verified. */
-export async function isActive(db: Db, userId: number): Promise<boolean> {
-  const row = await maybe(
-    db,
-    sql`select 1 from users where id = ${userId} and status = 1 and document_verified = 1`,
-  )
-  return row !== undefined
 }

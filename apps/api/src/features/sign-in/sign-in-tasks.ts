@@ -1,7 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { dropOldCounters } from '../../platform/rate-counters-sql.ts'
-import { dropOldCaptchas, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
+import { forgetUnusedDevices } from '../devices/devices-service.ts'
+import { dropOldCaptchas, dropOldCodeTries, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
 
 /** Removes what signing in leaves behind. Run by the clock, on one server at a time. */
 export function signInTasks({ db }: Context): TaskList {
@@ -9,6 +10,8 @@ export function signInTasks({ db }: Context): TaskList {
     'clean-sign-in': async () => {
       await dropOldCaptchas(db)
       await dropOldOtps(db)
+      await dropOldCodeTries(db)
+      await forgetUnusedDevices(db)
       await dropOldSessions(db)
       await dropOldCounters(db)
     },

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
-import { addPerson, anotherOtp, checkLogin, inbox, otpFor, send, validate } from '../../../test/sign-in.ts'
+import {
+  addPerson,
+  anotherOtp,
+  resend as askAgain,
+  checkLogin,
+  inbox,
+  otpFor,
+  send,
+  validate,
+} from '../../../test/sign-in.ts'
 
 const WRONG = { message: 'Invalid OTP. Please check and try again.' }
 const EXPIRED = { message: 'OTP has expired, Please try again.' }
@@ -14,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-const resend = (userId: number) => send(portal, '/login-resend-otp-validation', { body: { user_id: userId } })
+const resend = (userId: number) => askAgain(portal, userId)
 
 async function started(wish: Record<string, unknown> = {}) {
   const person = await addPerson(portal)

@@ -2,36 +2,42 @@ import { randomInt } from 'node:crypto'
 import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
-import { addLoginOtp } from './login-otp-sql.ts'
+import { addLoginCode, type Channel, type SignIn } from './login-codes-sql.ts'
 import { countCode } from './sign-in-limits.ts'
 import { getAddressee } from './sign-in-sql.ts'
 
-type Wish = {
-  userId: number
-  channel: 'email' | 'mobile'
+type Sending = {
+  signIn: SignIn
+  channel: Channel
   /** When the password was right, for a resend; null when that is now. */
   passwordAt: Date | null
+  /** The known device that began the sign-in: it has a count of codes of its own. */
+  deviceId: number | null
 }
 
 /** Makes a login code and sends it by mail or SMS. Throws 429 when too many were sent. */
-export async function sendLoginOtp({ db, secrets }: Context, wish: Wish): Promise<void> {
-  await countCode(db, wish.channel, wish.userId)
+export async function sendLoginCode({ db, secrets }: Context, wanted: Sending): Promise<void> {
+  const { signIn, channel, deviceId } = wanted
+  await countCode(db, channel, signIn.userId, deviceId)
   const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
-  const person = await getAddressee(db, wish.userId)
+  const person = await getAddressee(db, signIn.userId)
   const minutes = LOGIN_OTP_SECONDS / 60
   const sending = {
     goodUntil: new Date(Date.now() + LOGIN_OTP_SECONDS * 1000),
-    key: `login-otp:${wish.userId}`,
+    // By sign-in: one that somebody else begins must not replace a code that still waits to be sent.
+    key: `login-otp:${signIn.hash.toString('base64url')}`,
+    priority: JOB_PRIORITY.first,
   }
   await withTransaction(db, async (trx) => {
-    await addLoginOtp(trx, {
-      ...wish,
-      codeHash: loginOtpHash(secrets, wish.userId, otp),
+    await addLoginCode(trx, {
+      ...wanted,
+      codeHash: loginCodeHash(secrets, signIn.userId, otp),
       seconds: LOGIN_OTP_SECONDS,
     })
-    if (wish.channel === 'email') {
+    if (channel === 'email') {
       const values = { name: person.first_name, otp, minutes }
       await sendMail(trx, secrets, { to: person.email, template: 'login-otp', values, ...sending })
     } else {
@@ -41,7 +47,7 @@ export async function sendLoginOtp({ db, secrets }: Context, wish: Wish): Promis
   })
 }
 
-/** What is stored of a code: bound to the person and the purpose, so that it fits nobody and nothing else. */
-export function loginOtpHash(secrets: Secrets, userId: number, otp: string): Buffer {
+/** What is stored of a code: bound to the person and the purpose, so that it fits nothing else. */
+export function loginCodeHash(secrets: Secrets, userId: number, otp: string): Buffer {
   return secrets.hmac('otp', `login:${userId}:${otp}`)
 }

@@ -1,0 +1,21 @@
+import { DEVICES } from '@chukta/contract/device-messages'
+import { endDevice, endOtherDevices, listDevices } from '@chukta/contract/devices'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { mount } from '../../platform/routes.ts'
+import { forgetDevice, forgetOtherDevices, readDevices } from './devices-service.ts'
+
+/** The devices a person signed in on, and ending them. */
+export function devicesRoutes(app: FastifyInstance, context: Context): void {
+  mount(app, context, listDevices, async ({ actor }) => ({ data: await readDevices(context, actor) }))
+
+  mount(app, context, endDevice, async ({ actor, params }) => {
+    await forgetDevice(context, actor, params.id)
+    return { message: DEVICES.ended }
+  })
+
+  mount(app, context, endOtherDevices, async ({ actor }) => {
+    const ended = await forgetOtherDevices(context, actor)
+    return { message: DEVICES.othersEnded, ended }
+  })
+}

@@ -1,0 +1,93 @@
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { DEVICE_DAYS, hashDeviceToken, newDeviceToken } from '../../platform/device-token.ts'
+import { refuseRecord } from '../../platform/foreign-record.ts'
+import type { Actor } from '../../platform/gate.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { sendMail } from '../notifications/notifications-service.ts'
+import { deviceLabel } from './device-label.ts'
+import {
+  type DeviceRow,
+  dropOldDevices,
+  endDevice,
+  endOtherDevices,
+  findDevice,
+  getOwner,
+  listDevices,
+  mayKeepToken,
+  noteDevice,
+} from './devices-sql.ts'
+
+/** More devices than a person looks through. */
+const MOST_SHOWN = 100
+
+const AT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A browser as a request shows it: the token of its cookie (null when it has none), User-Agent, address. */
+export type Browser = { deviceToken: string | null; userAgent: string | undefined; address: string }
+
+/** The id of the device on which this person signed in before; null when it is not known or was ended. */
+export async function knownDevice(
+  db: Db,
+  userId: number,
+  deviceToken: string | null,
+): Promise<number | null> {
+  if (deviceToken === null) return null
+  return (await findDevice(db, userId, hashDeviceToken(deviceToken)))?.id ?? null
+}
+
+/**
+ * Notes that a person signs in on a browser, in the caller's transaction. A device that is new is told to its
+ * owner by mail, but the very first of an account. Gives the device and the token for the browser's cookie.
+ */
+export async function signInOnDevice(
+  trx: Db,
+  secrets: Secrets,
+  userId: number,
+  browser: Browser,
+): Promise<{ id: number; token: string }> {
+  const { deviceToken, address } = browser
+  const keeps = deviceToken !== null && (await mayKeepToken(trx, userId, hashDeviceToken(deviceToken)))
+  const token = keeps ? deviceToken : newDeviceToken(secrets)
+  const label = deviceLabel(browser.userAgent)
+  const device = await noteDevice(trx, { userId, tokenHash: hashDeviceToken(token), label, address })
+  if (device.is_new && device.earlier > 0) {
+    const owner = await getOwner(trx, userId)
+    const values = { name: owner.first_name, device: label, address, at: AT.format(new Date()) }
+    await sendMail(trx, secrets, { to: owner.email, template: 'new-device', values })
+  }
+  return { id: device.id, token }
+}
+
+/** The caller's devices, that of this session first. Times are ISO 8601. */
+export async function readDevices({ db }: Context, actor: Actor): Promise<DeviceRow[]> {
+  const rows = await listDevices(db, actor.id, actor.tokenHash, MOST_SHOWN)
+  const iso = (text: string) => new Date(text).toISOString()
+  return rows.map((row) => ({ ...row, since: iso(row.since), last_used: iso(row.last_used) }))
+}
+
+/** Ends one of the caller's devices: its sessions, and what makes it known. Throws 404 for another's. */
+export async function forgetDevice({ db }: Context, actor: Actor, id: number): Promise<void> {
+  if (!(await endDevice(db, actor.id, id))) await refuseRecord(db, actor.id, `device ${id}`)
+  await audit(db, { actorId: actor.id, action: 'device.ended', object: `device ${id}` })
+}
+
+/** Ends everything of the caller but the device and session that ask. Gives how many devices were ended. */
+export async function forgetOtherDevices({ db }: Context, actor: Actor): Promise<number> {
+  const ended = await endOtherDevices(db, actor.id, actor.tokenHash)
+  await audit(db, { actorId: actor.id, action: 'device.others-ended', detail: { ended } })
+  return ended
+}
+
+/** Forgets devices whose cookie is over. Run by the clock. */
+export function forgetUnusedDevices(db: Db): Promise<void> {
+  return dropOldDevices(db, DEVICE_DAYS)
+}

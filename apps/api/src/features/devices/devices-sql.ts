@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
+
+/** The device of a person that holds this token, unless it was ended. */
+export function findDevice(db: Db, userId: number, tokenHash: Buffer) {
+  return maybe(
+    db,
+    sql<{ id: number }>`
+      select id from devices where user_id = ${userId} and token_hash = ${tokenHash} and ended_at is null`,
+  )
+}
+
+/**
+ * True when a browser may keep its token at a sign-in of this person: somebody's device holds it, and this
+ * person has not ended one that did. An ended token, copied or not, is worth nothing again.
+ */
+export async function mayKeepToken(db: Db, userId: number, tokenHash: Buffer): Promise<boolean> {
+  const row = await one(
+    db,
+    sql<{ held: boolean; ended: boolean }>`
+      select coalesce(bool_or(ended_at is null), false) as held,
+             coalesce(bool_or(ended_at is not null and user_id = ${userId}), false) as ended
+        from devices where token_hash = ${tokenHash}`,
+  )
+  return row.held && !row.ended
+}
+
+type Seen = { userId: number; tokenHash: Buffer; label: string; address: string }
+
+/** Notes a sign-in on a device and adds the device when it is new. `earlier` counts the person's others, ended too. */
+export function noteDevice(db: Db, seen: Seen) {
+  return one(
+    db,
+    sql<{ id: number; is_new: boolean; earlier: number }>`
+      insert into devices (user_id, token_hash, label, address)
+      values (${seen.userId}, ${seen.tokenHash}, ${seen.label}, ${seen.address})
+      on conflict (user_id, token_hash) where ended_at is null
+        do update set label = excluded.label, address = excluded.address, seen_at = now()
+      returning id, xmax = 0 as is_new, (select count(*) from devices where user_id = ${seen.userId}) as earlier`,
+  )
+}
+
+export type DeviceRow = {
+  id: number
+  label: string
+  address: string
+  since: string
+  last_used: string
+  current: boolean
+  signed_in: boolean
+}
+
+/** A person's devices that were not ended, the last used first; `tokenHash` is the session that asks. */
+export function listDevices(db: Db, userId: number, tokenHash: Buffer, limit: number) {
+  return many(
+    db,
+    sql<DeviceRow>`
+      select d.id, d.label, d.address, to_json(d.created_at) #>> '{}' as since,
+             to_json(greatest(d.seen_at, max(s.seen_at))) #>> '{}' as last_used,
+             coalesce(bool_or(s.token_hash = ${tokenHash}), false) as current,
+             coalesce(bool_or(s.ended_at is null and s.expires_at > now()
+                              and s.seen_at > now() - interval '30 minutes'), false) as signed_in
+        from devices d left join sessions s on s.device_id = d.id
+       where d.user_id = ${userId} and d.ended_at is null
+       group by d.id
+       order by current desc, greatest(d.seen_at, max(s.seen_at)) desc, d.id desc
+       limit ${limit}`,
+  )
+}
+
+/** Ends one device of a person and its sessions; nothing when it is not theirs or was ended before. */
+export function endDevice(db: Db, userId: number, id: number) {
+  return maybe(
+    db,
+    sql<{ id: number }>`
+      with ended as (
+        update devices set ended_at = now() where id = ${id} and user_id = ${userId} and ended_at is null returning id
+      ), signed_out as (
+        update sessions set ended_at = now() where device_id in (select id from ended) and ended_at is null
+      )
+      select id from ended`,
+  )
+}
+
+/** Ends every device and every session of a person but those of the session that asks. Gives how many devices. */
+export async function endOtherDevices(db: Db, userId: number, tokenHash: Buffer): Promise<number> {
+  const rows = await many(
+    db,
+    sql`
+      with own as (
+        select device_id from sessions where token_hash = ${tokenHash}
+      ), signed_out as (
+        update sessions set ended_at = now()
+         where user_id = ${userId} and ended_at is null and token_hash <> ${tokenHash}
+           and device_id is distinct from (select device_id from own)
+      )
+      update devices set ended_at = now()
+       where user_id = ${userId} and ended_at is null and id is distinct from (select device_id from own)
+      returning id`,
+  )
+  return rows.length
+}
+
+/** Where the mail about a new device goes. */
+export function getOwner(db: Db, userId: number) {
+  return one(
+    db,
+    sql<{ first_name: string; email: string }>`select first_name, email from users where id = ${userId}`,
+  )
+}
+
+/** Forgets devices that nobody used for as long as their cookie lives. */
+export async function dropOldDevices(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from devices where coalesce(ended_at, seen_at) < now() - make_interval(days => ${days})`.execute(
+    db,
+  )
+}

@@ -1,0 +1,18 @@
+import type { MailContent } from '../mail-layout.ts'
+
+/** Told to the owner when somebody signed in on a device that was not known. Holds no number of six digits. */
+export function newDeviceMail(values: {
+  name: string
+  device: string
+  address: string
+  at: string
+}): MailContent {
+  return {
+    subject: 'New sign-in to your Chukta account',
+    paragraphs: [
+      `Hello ${values.name}, your account was signed in to on a new device: ${values.device}, address ${values.address}, on ${values.at}.`,
+      'If it was you, you need do nothing.',
+      'If it was not you, change your password at once, and end that device under Devices on your profile page.',
+    ],
+  }
+}

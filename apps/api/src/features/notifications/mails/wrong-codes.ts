@@ -1,0 +1,13 @@
+import type { MailContent } from '../mail-layout.ts'
+
+/** Told to the owner when ten wrong codes were entered within a day, with the right password before each. */
+export function wrongCodesMail(values: { name: string; at: string }): MailContent {
+  return {
+    subject: 'Wrong codes at your Chukta account',
+    paragraphs: [
+      `Hello ${values.name}, ten wrong codes were entered for your account within a day; the last on ${values.at}. No more are taken for now.`,
+      'A device on which you signed in before is not held up: you can sign in there as always.',
+      'If it was not you, somebody knows your password: please change it.',
+    ],
+  }
+}

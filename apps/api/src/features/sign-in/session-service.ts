@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { readDeviceToken, setDeviceCookie } from '../../platform/device-token.ts'
+import { hashToken, randomToken } from '../../platform/secrets.ts'
+import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
+import { from } from './request-origin.ts'
+import { addSession, lockPerson } from './sessions-sql.ts'
+import { inactive } from './sign-in-service.ts'
+
+/** Hours after which a session is over, used or not (design 8.7). */
+const SESSION_HOURS = 12
+
+type Start = {
+  userId: number
+  request: FastifyRequest
+  reply: FastifyReply
+  /** How the person proved who they are, for the audit log. */
+  by: 'otp' | 'passkey'
+  /**
+   * Uses up what proved it, in the same transaction and before anything is opened; false when it was used
+   * before. It stays used up even where the person turns out to be inactive.
+   */
+  spend?: (trx: Db) => Promise<boolean>
+}
+
+/** A session as its caller gets it; only a hash of the token is kept. */
+export type Started = { token: string; roleId: number }
+
+/**
+ * Opens a session for a person who has proved who they are: finds or makes the device, sets its cookie, writes the
+ * audit row, and tells the owner of a new device. The person's other sessions go on. Gives null when `spend` said
+ * false. Throws 400 for a person who is switched off or not verified.
+ */
+export async function startSession(context: Context, start: Start): Promise<Started | null> {
+  const { db, config, secrets } = context
+  const { userId, request, reply, spend } = start
+  const token = randomToken()
+  const opened = await withTransaction(db, async (trx) => {
+    const person = await lockPerson(trx, userId)
+    if (spend && !(await spend(trx))) return null
+    if (!person?.active) return 'inactive' as const
+    const device = await signInOnDevice(trx, secrets, userId, browserOf(context, request))
+    await addSession(trx, { userId, deviceId: device.id, tokenHash: hashToken(token), hours: SESSION_HOURS })
+    const detail = { by: start.by, device: device.id }
+    await audit(trx, { actorId: userId, action: 'sign-in.done', detail, ...from(request) })
+    return { roleId: person.role_id, deviceToken: device.token }
+  })
+  if (opened === null) return null
+  if (opened === 'inactive') throw inactive()
+  setDeviceCookie(reply, config, opened.deviceToken)
+  return { token, roleId: opened.roleId }
+}
+
+/** The browser behind a request, for knowing its device. */
+export function browserOf({ secrets }: Pick<Context, 'secrets'>, request: FastifyRequest): Browser {
+  return {
+    deviceToken: readDeviceToken(secrets, request),
+    userAgent: request.headers['user-agent'],
+    address: from(request).address,
+  }
+}

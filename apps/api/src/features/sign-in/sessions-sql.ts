@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+
+/**
+ * Locks a person's row until the transaction ends, so that a sign-in and a change of their password or status
+ * come one after the other. `active` is whether they may sign in: switched on and verified.
+ */
+export function lockPerson(trx: Db, userId: number) {
+  return maybe(
+    trx,
+    sql<{ role_id: number; active: boolean }>`
+      select role_id, status = 1 and document_verified = 1 as active
+        from users where id = ${userId} for no key update`,
+  )
+}
+
+type NewSession = { userId: number; deviceId: number; tokenHash: Buffer; hours: number }
+
+/** Opens a session that is over after `hours`, used or not. */
+export async function addSession(db: Db, session: NewSession): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, user_id, device_id, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.deviceId},
+            now() + make_interval(hours => ${session.hours}))`.execute(db)
+}
+
+/** Ends a session; a token behind it answers 401 from now on. */
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`.execute(db)
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { cookieOptions } from './cookies.ts'
+import { hashToken, randomToken, type Secrets, sameSecret } from './secrets.ts'
+
+/** The cookie by which a browser is known again. */
+export const DEVICE_COOKIE = 'device'
+/** The longest that browsers keep a cookie; every sign-in starts the time anew. */
+export const DEVICE_DAYS = 400
+
+const FORM = /^([\w-]{43})\.([\w-]{43})$/
+
+/** Makes the token of a browser: random, and signed, so that one made up is refused without asking the database. */
+export function newDeviceToken(secrets: Secrets): string {
+  const random = randomToken()
+  return `${random}.${signatureOf(secrets, random).toString('base64url')}`
+}
+
+/** The token that a request carries in its cookie; null when there is none or it is not signed by us. */
+export function readDeviceToken(secrets: Secrets, request: FastifyRequest): string | null {
+  const [token, random = '', signature = ''] = FORM.exec(request.cookies[DEVICE_COOKIE] ?? '') ?? []
+  if (token === undefined) return null
+  return sameSecret(Buffer.from(signature, 'base64url'), signatureOf(secrets, random)) ? token : null
+}
+
+/** What is stored of a token. */
+export function hashDeviceToken(token: string): Buffer {
+  return hashToken(token.split('.')[0] ?? '')
+}
+
+/** Gives the browser its token, for another 400 days. */
+export function setDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
+  reply.setCookie(DEVICE_COOKIE, token, { ...cookieOptions(config), maxAge: DEVICE_DAYS * 86_400 })
+}
+
+function signatureOf(secrets: Secrets, random: string): Buffer {
+  return secrets.hmac('device', random)
+}
