@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Context } from './context.ts'
+import { hashDeviceToken, readDeviceToken } from './device-token.ts'
 import { AppError } from './errors.ts'
 import { countRequest } from './rate-counters-sql.ts'
 
@@ -13,7 +14,7 @@ type Counted = { current: number; ttl: number }
  * Limits for calls without a token, counted in the database so that all copies share one count.
  * Signed-in calls have no general limit. Beyond the limit: 429 with Retry-After.
  */
-export async function installRateLimits(app: FastifyInstance, { db }: Context): Promise<void> {
+export async function installRateLimits(app: FastifyInstance, { db, secrets }: Context): Promise<void> {
   // Whoever is over the limit is turned away from memory until the minute ends: a flood costs no database.
   const turnedAway = new Map<string, number>()
 
@@ -46,7 +47,12 @@ export async function installRateLimits(app: FastifyInstance, { db }: Context): 
     global: false,
     timeWindow: 60_000,
     store: CounterStore as never,
-    keyGenerator: (request) => subjectOfAddress(request.ip),
+    keyGenerator: (request) => {
+      // A browser that signed in before is counted by itself: many mobiles share one address, and one of them may flood.
+      const token = readDeviceToken(secrets, request)
+      if (token !== null) return `device ${hashDeviceToken(token).toString('base64url')}`
+      return subjectOfAddress(request.ip)
+    },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too-many-tries', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   })

@@ -72,7 +72,14 @@ const auditLog = createRoute({
   component: lazyPage(async () => (await screens()).auditPage(), 'AuditPage'),
 })
 
-/** Dashboard, reports, tickets and the audit log (spec 2 sections 2.11 and 2.12). */
+const devices = createRoute({
+  getParentRoute: () => shell,
+  path: '/devices',
+  staticData: { action: 'session.use' },
+  component: lazyPage(async () => (await screens()).devicesPage(), 'DevicesPage'),
+})
+
+/** Dashboard, reports, tickets and the audit log (spec 2 sections 2.11 and 2.12), and one's own devices. */
 export const recordScreens = [
   dashboard,
   reports,
@@ -82,4 +89,5 @@ export const recordScreens = [
   replyComplaint,
   editTicket,
   auditLog,
+  devices,
 ] as const

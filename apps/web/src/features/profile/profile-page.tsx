@@ -35,6 +35,9 @@ export function ProfilePage() {
         back={<BackLink to={back.path} label={back.label} />}
         actions={
           <>
+            <Link to="/devices" className={buttonClass({ variant: 'default' })}>
+              {text.devices}
+            </Link>
             <Link to="/status-verification" className={buttonClass({ variant: 'default' })}>
               {text.verification}
             </Link>

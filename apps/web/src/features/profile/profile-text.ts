@@ -5,6 +5,7 @@ export const PROFILE_TEXT = {
   backToUsers: 'Back To User Management',
   changePassword: 'Change Password',
   verification: 'Verification',
+  devices: 'Devices',
   person: 'You',
   firstName: 'First name',
   lastName: 'Last name',

@@ -1,0 +1,23 @@
+/** The texts of the devices screen, all ours. */
+export const DEVICES_TEXT = {
+  title: 'Devices',
+  note: 'Where you signed in. A device that is ended is signed out at once, and is new again at its next sign-in.',
+  back: 'Back to the profile',
+  list: 'Your devices',
+  current: 'This device',
+  signedIn: 'Signed in',
+  signedOut: 'Signed out',
+  address: 'Address',
+  since: 'Since',
+  lastUsed: 'Last used',
+  none: 'Your devices stand here from your next sign-in on.',
+  end: 'End',
+  endOf: (label: string, address: string) => `End ${label}, ${address}`,
+  endCurrent: 'End this device',
+  endTitle: (label: string) => `End ${label}?`,
+  endNote: 'It is signed out at once.',
+  endCurrentNote: 'You are signed out here at once.',
+  endOthers: 'End all others',
+  endOthersTitle: 'End all other devices?',
+  endOthersNote: 'Every other device is signed out at once. You stay signed in here.',
+}
