@@ -77,6 +77,8 @@ export async function sendLogin(page: Page, name: string, password = PASSWORD): 
   await page.getByLabel('Username, email or mobile').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
+  // On a busy machine the picture comes late, and its key with it.
+  await expect(page.getByRole('img', { name: /^Picture of letters/ })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   return before
 }

@@ -15,6 +15,7 @@ export type Belongings = {
   ticket: number
   exportJob: number
   studentBill: string
+  device: number
 }
 
 /**
@@ -77,6 +78,11 @@ export async function giveBelongings(
       db,
       sql`insert into export_jobs (user_id, request, format, rows_total, file_name)
           values (${person.id}, '{}', 'csv', 0, 'transactions.csv') returning id`,
+    ),
+    device: await insertedId(
+      db,
+      sql`insert into devices (user_id, token_hash, label, address)
+          values (${person.id}, sha256(random()::text::bytea), 'Firefox on Linux', '192.0.2.1') returning id`,
     ),
     studentBill: await addStudentFee(db, person.id, await addSchool({ db, secrets }, person.id)),
   }

@@ -56,6 +56,7 @@ function relationsOf(actor: Person): Record<string, Person> {
 /** Which of the belongings an id means, by feature; a record of another kind is only asked for as a missing one. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
   charges: (of) => of.group,
+  devices: (of) => of.device,
   education: (of) => of.studentBill,
   payees: (of) => of.payee,
   payments: (of) => of.orderId,
@@ -149,8 +150,8 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   const hidden = isJudgedFirst ? [404] : [404, 422]
   if (!recordOf(spec) || !BELOW.includes(relation)) return hidden
   if (relation === 'self') return null
-  // An export and what somebody entered of a student are for themselves alone.
-  if (/^.(transaction-exports|student-bills)/.test(spec.path)) return hidden
+  // An export, what somebody entered of a student, and their devices are for themselves alone.
+  if (/^.(transaction-exports|student-bills|devices)/.test(spec.path)) return hidden
   // A group below the caller may be seen, and changed by its owner alone.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }

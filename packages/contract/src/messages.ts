@@ -33,8 +33,6 @@ export const MESSAGES = {
     expired: 'OTP has expired, Please try again.',
     required: 'Otp is required',
     spent: 'Too many wrong OTPs. Please sign in again.',
-    // Ours: ten wrong ones within a day.
-    daySpent: 'Too many wrong OTPs. Please sign in on a device you used before, or try again later.',
     sentTo: { email: 'OTP has been sent to your email.', mobile: 'OTP has been sent to your mobile.' },
     resent: 'A new OTP has been sent.',
     resendFailed: 'Unable to resend the OTP.',

@@ -22,6 +22,7 @@ const OTHER_SECTIONS = [
   '/edit-ticket',
   '/create-ticket',
   '/update-password',
+  '/devices',
   '/status-verification',
 ]
 

@@ -65,10 +65,10 @@ async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promis
   const timeout = AbortSignal.timeout(input.timeoutMs ?? usualMs)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   try {
+    // Cookies of this portal go along by themselves (`credentials: 'same-origin'` is how fetch begins): signing in
+    // stands on two, the secret of the sign-in and the token of the device.
     return await fetch(addressOf(call, input), {
       method: call.method,
-      // Signing in stands on cookies of this portal: its secret, and the device.
-      credentials: 'same-origin',
       headers: headersOf(call, input),
       body: input.formData ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       signal,

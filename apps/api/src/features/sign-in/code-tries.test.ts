@@ -64,8 +64,9 @@ test('ten wrong codes over several sign-ins, then a mail to the owner and a wait
   expect([refused.status, refused.body]).toEqual([429, DAY_SPENT])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(24 * 3600)
+  const another = await resend(portal, person.id, undefined, early.browser)
   const again = await checkLogin(portal, person.username, {}, undefined, new Browser())
-  expect([again.status, again.body]).toEqual([429, DAY_SPENT])
+  for (const answer of [another, again]) expect([answer.status, answer.body]).toEqual([429, DAY_SPENT])
   // Who has not the password learns nothing of it.
   const wrong = await checkLogin(portal, person.username, { password: 'not it' })
   expect([wrong.status, wrong.text]).toEqual([400, '{"message":"Invalid credentials"}'])

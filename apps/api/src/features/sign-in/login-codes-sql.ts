@@ -68,26 +68,29 @@ const RECENT = sql`array(select at from unnest(t.tried_at) as at where at > now(
 /**
  * Takes a try, before anything is compared: one of the code's five, and one of the person's `perDay` (a known device
  * has its own). One statement, whose rows parallel guesses lock one after the other. Nothing when the code takes no
- * try; `taken` is null when the day has none left, and else how many are taken of it.
+ * try; `taken` is null when the day has none left (then none is taken of the code), and else how many are taken.
  */
 export function takeCodeTry(db: Db, signIn: SignIn, perDay: number) {
   return maybe(
     db,
     sql<{ id: number; code_hash: Buffer; device_id: number | null; taken: number | null }>`
-      with tried as (
-        update otps set tries = tries + 1
+      with code as (
+        select id, code_hash, user_id,
+               (select d.id from devices d where d.id = otps.device_id and d.ended_at is null) as device_id
+          from otps
          where id = ${newest(signIn)} and tries < ${OTP_TRIES}
            and used_at is null and dead_at is null and expires_at > now()
-        returning id, code_hash, user_id,
-                  (select d.id from devices d where d.id = otps.device_id and d.ended_at is null) as device_id
+           for update
       ), counted as (
         insert into code_tries as t (user_id, device_id, tried_at)
-        select user_id, device_id, array[now()] from tried
+        select user_id, device_id, array[now()] from code
         on conflict (user_id, device_id) do update set tried_at = ${RECENT} || now()
          where cardinality(${RECENT}) < ${perDay}
         returning cardinality(tried_at) as taken
+      ), tried as (
+        update otps set tries = tries + 1 where id = (select id from code) and exists (select from counted)
       )
-      select id, code_hash, device_id, (select taken from counted) as taken from tried`,
+      select id, code_hash, device_id, (select taken from counted) as taken from code`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { DEVICES } from '@chukta/contract/device-messages'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
@@ -56,8 +56,10 @@ export async function countCode(
 
 /** The refusal of a code while the day has no try left. */
 export function codesSpent(seconds: number): AppError {
-  const message = MESSAGES.loginOtp.daySpent
-  return new AppError('too-many-tries', { message, retryAfterSeconds: Math.max(seconds, 1) })
+  return new AppError('too-many-tries', {
+    message: DEVICES.codesSpent,
+    retryAfterSeconds: Math.max(seconds, 1),
+  })
 }
 
 function deviceSubject(deviceId: number): string {

@@ -57,19 +57,28 @@ export async function checkLogin(
   // Tries that ran beside this one may have used the room up: a right one among many gets no other answer.
   await refuseWhenSpent(db, tries)
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
-  const seconds = await secondsUntilCodeTry(db, person.id, device, WRONG_CODES_PER_DAY)
-  if (seconds > 0) throw codesSpent(seconds)
+  await refuseWhenDaySpent(context, person.id, device)
   const signIn = newSignIn(person.id)
   await sendLoginCode(context, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
   return signIn
 }
 
-/** Sends a new code for an open sign-in; for anything else nothing happens, and the answer does not tell. */
+/**
+ * Sends a new code for an open sign-in; for anything else nothing happens, and the answer does not tell.
+ * Throws 429 when too many were sent, or when no code is judged any more today.
+ */
 export async function resendLoginCode(context: Context, signIn: SignIn): Promise<void> {
   const open = await findOpenSignIn(context.db, signIn, RESEND_MINUTES)
   if (!open) return
   const { channel, password_at: passwordAt, device_id: deviceId } = open
+  await refuseWhenDaySpent(context, signIn.userId, deviceId)
   await sendLoginCode(context, { signIn, channel, passwordAt, deviceId })
+}
+
+/** Sends no code that would not be judged. */
+async function refuseWhenDaySpent({ db }: Context, userId: number, deviceId: number | null): Promise<void> {
+  const seconds = await secondsUntilCodeTry(db, userId, deviceId, WRONG_CODES_PER_DAY)
+  if (seconds > 0) throw codesSpent(seconds)
 }
 
 /** The refusal of somebody who is switched off or whose document is not signed. */
