@@ -10,6 +10,7 @@ import {
   otpFor,
   type Person,
   resend,
+  send,
   signIn,
   validate,
 } from '../../../test/sign-in.ts'
@@ -187,4 +188,37 @@ test('codes asked for by whoever knows the password leave the known device its o
     expect((await checkLogin(portal, person.email, bySms, undefined, own)).status).toBe(200)
   }
   expect((await checkLogin(portal, person.email, bySms, undefined, own)).status).toBe(429)
+})
+
+test('while strangers fill the line for passwords, the known device goes before them', async () => {
+  const person = await addPerson(portal)
+  const own = new Browser()
+  await signIn(portal, person, 1, own)
+  let busy = 0
+  const flood = Array.from({ length: 150 }, async (_, i) => {
+    const { status } = await checkLogin(portal, `nobody-${i}`, {}, `10.44.0.${i}`)
+    if (status === 503) busy += 1
+  })
+  await eventually(async () => busy > 0)
+  const first = await checkLogin(portal, person.username, {}, '10.44.1.1', own)
+  // The line is still full behind it.
+  const another = await checkLogin(portal, person.username, {}, '10.44.1.2')
+  expect([first.status, another.status]).toEqual([200, 503])
+  await Promise.all(flood)
+})
+
+test('a neighbour who floods from the same address holds up no known device', async () => {
+  const person = await addPerson(portal)
+  const own = new Browser()
+  await signIn(portal, person, 1, own)
+  const ask = (headers: Record<string, string> = {}) =>
+    send(portal, '/captcha', { from: '10.45.0.1', headers })
+  // More than two minutes take, so that one of them is over its limit.
+  let last = 200
+  for (let i = 0; i < 3 && last !== 429; i += 1) {
+    const answers = await Promise.all(Array.from({ length: 125 }, () => ask()))
+    last = answers.some(({ status }) => status === 429) ? 429 : 200
+  }
+  expect((await ask()).status).toBe(429)
+  expect((await ask(own.sent())).status).toBe(200)
 })
