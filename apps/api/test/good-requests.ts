@@ -127,7 +127,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     body: { charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1.9' }] },
   }),
   ...payeeCalls(),
-  ...readCalls(),
+  ...recordCalls(),
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ({ people, of }) => ({
     actor: people.retailer,
     path: { paymentMethodId: CARD },
@@ -236,10 +236,11 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }
 
-/** Calls that read one record of the retailer. */
-function readCalls(): Record<string, Make> {
+/** Calls that take one record of the retailer and nothing else. */
+function recordCalls(): Record<string, Make> {
   const calls: [at: string, name: string, kind: keyof Belongings][] = [
     ['GET /student-bills/:uniqueId', 'uniqueId', 'studentBill'],
+    ['DELETE /devices/:id', 'id', 'device'],
     ['GET /transaction-exports/:id', 'id', 'exportJob'],
     ['GET /get-payment-status/:orderId', 'orderId', 'orderId'],
     ['GET /transaction-list-by-id/:id', 'id', 'payment'],

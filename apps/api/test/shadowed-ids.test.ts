@@ -61,6 +61,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
   const theirs = of(people.stranger)
   const records: Record<string, number | string> = {
     charges: theirs.group,
+    devices: theirs.device,
     education: theirs.studentBill,
     payees: theirs.payee,
     payments: theirs.orderId,

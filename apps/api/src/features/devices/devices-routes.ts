@@ -7,15 +7,17 @@ import { forgetDevice, forgetOtherDevices, readDevices } from './devices-service
 
 /** The devices a person signed in on, and ending them. */
 export function devicesRoutes(app: FastifyInstance, context: Context): void {
-  mount(app, context, listDevices, async ({ actor }) => ({ data: await readDevices(context, actor) }))
+  mount(app, context, listDevices, async ({ scope, actor }) => ({
+    data: await readDevices(context, scope, actor),
+  }))
 
-  mount(app, context, endDevice, async ({ actor, params }) => {
-    await forgetDevice(context, actor, params.id)
+  mount(app, context, endDevice, async ({ scope, params }) => {
+    await forgetDevice(context, scope, params.id)
     return { message: DEVICES.ended }
   })
 
-  mount(app, context, endOtherDevices, async ({ actor }) => {
-    const ended = await forgetOtherDevices(context, actor)
+  mount(app, context, endOtherDevices, async ({ scope, actor }) => {
+    const ended = await forgetOtherDevices(context, scope, actor)
     return { message: DEVICES.othersEnded, ended }
   })
 }

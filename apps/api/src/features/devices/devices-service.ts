@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { DEVICE_DAYS, hashDeviceToken, newDeviceToken } from '../../platform/device-token.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
-import type { Actor } from '../../platform/gate.ts'
+import type { Actor, Scope } from '../../platform/gate.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { deviceLabel } from './device-label.ts'
@@ -68,21 +68,22 @@ export async function signInOnDevice(
 }
 
 /** The caller's devices, that of this session first. Times are ISO 8601. */
-export async function readDevices({ db }: Context, actor: Actor): Promise<DeviceRow[]> {
-  const rows = await listDevices(db, actor.id, actor.tokenHash, MOST_SHOWN)
+export async function readDevices({ db }: Context, scope: Scope, actor: Actor): Promise<DeviceRow[]> {
+  const rows = await listDevices(db, scope, actor.tokenHash, MOST_SHOWN)
   const iso = (text: string) => new Date(text).toISOString()
   return rows.map((row) => ({ ...row, since: iso(row.since), last_used: iso(row.last_used) }))
 }
 
 /** Ends one of the caller's devices: its sessions, and what makes it known. Throws 404 for another's. */
-export async function forgetDevice({ db }: Context, actor: Actor, id: number): Promise<void> {
-  if (!(await endDevice(db, actor.id, id))) await refuseRecord(db, actor.id, `device ${id}`)
-  await audit(db, { actorId: actor.id, action: 'device.ended', object: `device ${id}` })
+export async function forgetDevice({ db }: Context, scope: Scope, id: number): Promise<void> {
+  const actorId = scope.actor.id
+  if (!(await endDevice(db, scope, id))) await refuseRecord(db, actorId, `device ${id}`)
+  await audit(db, { actorId, action: 'device.ended', object: `device ${id}` })
 }
 
 /** Ends everything of the caller but the device and session that ask. Gives how many devices were ended. */
-export async function forgetOtherDevices({ db }: Context, actor: Actor): Promise<number> {
-  const ended = await endOtherDevices(db, actor.id, actor.tokenHash)
+export async function forgetOtherDevices({ db }: Context, scope: Scope, actor: Actor): Promise<number> {
+  const ended = await endOtherDevices(db, scope, actor.tokenHash)
   await audit(db, { actorId: actor.id, action: 'device.others-ended', detail: { ended } })
   return ended
 }

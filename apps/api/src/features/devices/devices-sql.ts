@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
 
 /** The device of a person that holds this token, unless it was ended. */
 export function findDevice(db: Db, userId: number, tokenHash: Buffer) {
@@ -51,7 +52,7 @@ export type DeviceRow = {
 }
 
 /** A person's devices that were not ended, the last used first; `tokenHash` is the session that asks. */
-export function listDevices(db: Db, userId: number, tokenHash: Buffer, limit: number) {
+export function listDevices(db: Db, scope: Scope, tokenHash: Buffer, limit: number) {
   return many(
     db,
     sql<DeviceRow>`
@@ -61,7 +62,7 @@ export function listDevices(db: Db, userId: number, tokenHash: Buffer, limit: nu
              coalesce(bool_or(s.ended_at is null and s.expires_at > now()
                               and s.seen_at > now() - interval '30 minutes'), false) as signed_in
         from devices d left join sessions s on s.device_id = d.id
-       where d.user_id = ${userId} and d.ended_at is null
+       where d.user_id = ${scope.userId} and d.ended_at is null
        group by d.id
        order by current desc, greatest(d.seen_at, max(s.seen_at)) desc, d.id desc
        limit ${limit}`,
@@ -69,12 +70,13 @@ export function listDevices(db: Db, userId: number, tokenHash: Buffer, limit: nu
 }
 
 /** Ends one device of a person and its sessions; nothing when it is not theirs or was ended before. */
-export function endDevice(db: Db, userId: number, id: number) {
+export function endDevice(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<{ id: number }>`
       with ended as (
-        update devices set ended_at = now() where id = ${id} and user_id = ${userId} and ended_at is null returning id
+        update devices set ended_at = now() where id = ${id} and user_id = ${scope.userId} and ended_at is null
+        returning id
       ), signed_out as (
         update sessions set ended_at = now() where device_id in (select id from ended) and ended_at is null
       )
@@ -83,7 +85,7 @@ export function endDevice(db: Db, userId: number, id: number) {
 }
 
 /** Ends every device and every session of a person but those of the session that asks. Gives how many devices. */
-export async function endOtherDevices(db: Db, userId: number, tokenHash: Buffer): Promise<number> {
+export async function endOtherDevices(db: Db, scope: Scope, tokenHash: Buffer): Promise<number> {
   const rows = await many(
     db,
     sql`
@@ -91,11 +93,11 @@ export async function endOtherDevices(db: Db, userId: number, tokenHash: Buffer)
         select device_id from sessions where token_hash = ${tokenHash}
       ), signed_out as (
         update sessions set ended_at = now()
-         where user_id = ${userId} and ended_at is null and token_hash <> ${tokenHash}
+         where user_id = ${scope.userId} and ended_at is null and token_hash <> ${tokenHash}
            and device_id is distinct from (select device_id from own)
       )
       update devices set ended_at = now()
-       where user_id = ${userId} and ended_at is null and id is distinct from (select device_id from own)
+       where user_id = ${scope.userId} and ended_at is null and id is distinct from (select device_id from own)
       returning id`,
   )
   return rows.length
