@@ -15,7 +15,7 @@ import {
 } from './sign-in.ts'
 
 /** How often each call is tried (1,000 in `npm run security`), and how many tries run at once. */
-const TRIES = Number(process.env.STRANGER_TRIES ?? 40)
+const TRIES = Number(process.env.STRANGER_TRIES ?? 25)
 const AT_ONCE = 24
 const SIGN_INS = 20
 
