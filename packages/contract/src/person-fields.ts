@@ -14,6 +14,30 @@ export const MIN_PASSWORD_LENGTH = 6
 /** A line of text that must not be empty; empty gets the sentence given. */
 export const requiredLine = (message: string) => requiredText(message).check(withoutControls)
 
+// Letters and marks of any script, the joiners that Indian scripts need, spaces, apostrophes and hyphens; a dot only
+// where a word ends, so that no mail program makes a link of a name that stands in our mails.
+const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d|\.(?= |$))+$/u
+// Fillers are letters that nobody sees.
+const VISIBLE_LETTER = /(?!\p{DI})\p{L}/u
+
+/** True for what a person may be called: `O’Brien`, `S. K. Nair`, `क्‍षमा`; false for `www.evil.example`. */
+export function isPersonName(text: string): boolean {
+  return NAME.test(text) && VISIBLE_LETTER.test(text)
+}
+
+/** The sentence about a first or last name that is none, else null. A name that is `stored` already stays valid. */
+export function personNameError(name: string, stored: string | null = null): string | null {
+  return name === stored || isPersonName(name) ? null : said.nameLetters
+}
+
+/** A first or last name; empty gets the sentence given. */
+export const personName = (required: string) =>
+  requiredLine(required).check(
+    z.refine((text) => text === '' || /\p{Cc}/u.test(text) || isPersonName(text), {
+      error: said.nameLetters,
+    }),
+  )
+
 /** A line of text or nothing. */
 export const optionalLine = z.nullish(z.string().check(z.trim(), z.maxLength(100, TOO_LONG), withoutControls))
 

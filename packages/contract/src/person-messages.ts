@@ -23,6 +23,9 @@ export const PERSON = {
     pincodeFormat: 'Pincode must be 6 digits.',
     emailTaken: 'The email has already been taken.',
     mobileTaken: 'The mobile has already been taken.',
+    nameLetters: 'Please use letters, spaces, hyphens and apostrophes, and a dot only after an initial.',
+    captchaNeeded:
+      'Several people have registered from your network. Please type the letters in the picture.',
   },
   verification: {
     panFormat: 'PAN number must be in the format ABCDE1234F.',
@@ -94,6 +97,10 @@ export const PERSON = {
     updated: 'Profile updated successfully.',
     otpSent: 'Profile updated. Please confirm the change with the OTP that was sent.',
     contactChanged: 'Your contact details have been changed.',
+    contactConfirmed: 'Your contact details are confirmed.',
+    confirmSent: { mobile: 'OTP has been sent to your mobile.', email: 'OTP has been sent to your email.' },
+    mobileReleased: 'This mobile is not confirmed as yours. Please have the OTP sent to your email.',
+    confirmedAlready: 'It is confirmed already.',
     contactForgotten: 'The change has been dropped.',
     nothingPending: 'There is no change to confirm.',
     businessMobile: 'Business contact number must be at most 10 digits.',

@@ -36,6 +36,9 @@ export const getProfile = call({
       mobile: z.string(),
       email: z.string(),
       /** What was asked for and waits for its OTP; null when nothing does. */
+      /** Whether a code or a link that was sent there came back. */
+      mobile_confirmed: z.boolean(),
+      email_confirmed: z.boolean(),
       pending_mobile: text,
       pending_email: text,
       user_details: z.object({
@@ -56,6 +59,7 @@ export const getProfile = call({
 
 export const profileEditBody = z.strictObject({
   user_id: idField(),
+  // An old name may be sent back that is not what `personName` takes: the service compares.
   first_name: requiredLine(said.firstNameRequired),
   last_name: requiredLine(said.lastNameRequired),
   mobile: mobileField,
@@ -91,10 +95,21 @@ export const profileEdit = call({
   }),
 })
 
+export const askToConfirmContact = call({
+  method: 'POST',
+  path: '/profile-contact-send-otp',
+  summary: "Sends an OTP to the caller's present mobile or e-mail, which was never confirmed; else 409",
+  feature: 'profile',
+  access: 'profile.edit',
+  ours: true,
+  body: z.strictObject({ field: contactField }),
+  answer: z.object({ message: z.string() }),
+})
+
 export const confirmContact = call({
   method: 'POST',
   path: '/profile-contact-otp-validation',
-  summary: 'Applies a new mobile or e-mail with the OTP sent to it; the old one is told',
+  summary: 'Confirms a mobile or e-mail with the OTP sent to it; a new one is applied and the old one told',
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',

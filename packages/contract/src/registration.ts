@@ -5,6 +5,7 @@ import {
   mobileField,
   newPassword,
   optionalLine,
+  personName,
   pincodeField,
   requiredLine,
 } from './person-fields.ts'
@@ -15,6 +16,9 @@ const said = PERSON.register
 /** Member types as they stand on the wire (spec 1 section 9). */
 export const MEMBER_TYPES = { individual: 1, company: 2, partnership: 3 } as const
 export type MemberType = (typeof MEMBER_TYPES)[keyof typeof MEMBER_TYPES]
+
+/** Registrations of one address in an hour: so many without a captcha, so many in all. */
+export const REGISTRATIONS_AN_HOUR = { free: 3, most: 60 } as const
 
 /** Milliseconds before the way on to document verification (spec 1 section 4). */
 export const REGISTERED_DELAY_MS = 2_000
@@ -29,8 +33,8 @@ const memberType = z.pipe(
 export const userRegisterBody = z.strictObject({
   /** The first name once more; `first_name` decides. */
   name: optionalLine,
-  first_name: requiredLine(said.firstNameRequired),
-  last_name: requiredLine(said.lastNameRequired),
+  first_name: personName(said.firstNameRequired),
+  last_name: personName(said.lastNameRequired),
   email: emailField(said.emailRequired),
   mobile: mobileField,
   address: requiredLine(said.addressRequired),
@@ -43,6 +47,9 @@ export const userRegisterBody = z.strictObject({
   /** Kept for companies and partnerships only. */
   company_name: optionalLine,
   company_address: optionalLine,
+  /** Ours: asked for at `captcha` once several people registered from one address. */
+  captcha: optionalLine,
+  key: optionalLine,
 })
 
 export const userRegister = call({
@@ -51,6 +58,7 @@ export const userRegister = call({
   summary: 'Registers a retailer; answers the id and token that the verification goes on with',
   feature: 'registration',
   access: 'public',
+  ids: { key: 'credential' },
   perMinute: 120,
   body: userRegisterBody,
   answer: z.object({

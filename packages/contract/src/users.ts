@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
 import { rupees } from './money.ts'
 import { MANAGED_ROLES } from './permissions.ts'
-import { emailField, mobileField, pincodeField, requiredLine } from './person-fields.ts'
+import { emailField, mobileField, personName, pincodeField, requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 
 const said = BACK_OFFICE.users
@@ -66,7 +66,7 @@ export const listUsers = call({
   answer: z.object({ related_users: z.array(userRow), pagination: z.object({ total: z.number() }) }),
 })
 
-const personName = z.object({ id: z.number(), name: z.string(), username: z.string() })
+const uplineName = z.object({ id: z.number(), name: z.string(), username: z.string() })
 
 export const listUplines = call({
   method: 'GET',
@@ -78,8 +78,8 @@ export const listUplines = call({
   params: z.object({ roleId: idParam, userId: idParam }),
   answer: z.object({
     success: z.literal(true),
-    admins: z.array(personName),
-    distributors: z.array(personName),
+    admins: z.array(uplineName),
+    distributors: z.array(uplineName),
   }),
 })
 
@@ -87,6 +87,7 @@ export const listUplines = call({
 const commission = z.nullish(z.union([z.string(), z.number()], said.commissionTwoDecimals))
 
 const person = {
+  // An edit may send an old name back that is not what `personName` takes: the service compares.
   first_name: requiredLine(required.firstNameRequired),
   last_name: requiredLine(required.lastNameRequired),
   email: emailField(required.emailRequired),
@@ -101,7 +102,12 @@ const person = {
   created_by: z.nullish(idField()),
 }
 
-export const addUserBody = z.strictObject({ ...person, role: managedRole })
+export const addUserBody = z.strictObject({
+  ...person,
+  first_name: personName(required.firstNameRequired),
+  last_name: personName(required.lastNameRequired),
+  role: managedRole,
+})
 
 export const addUser = call({
   method: 'POST',

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { isPersonName } from '@chukta/contract/person-fields'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -234,6 +235,13 @@ describe('what is planted', () => {
           select from cities c join states s on s.id = c.state_id where s.name = u.state and c.name = u.city)`),
     ).toBe(0)
     expect(await number(sql`select count(distinct mobile) from users`)).toBe(437)
+    const names = await many(
+      database.db,
+      sql<{ name: string }>`select first_name as name from users union select last_name from users`,
+    )
+    expect(names.map(({ name }) => name).filter((name) => !isPersonName(name))).toEqual([])
+    const open = sql`select count(*) from users where email_confirmed_at is null or mobile_confirmed_at is null`
+    expect(await number(open)).toBe(0)
   })
 
   it('asks no gateway and no biller about orders that it never had', async () => {

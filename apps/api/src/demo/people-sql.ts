@@ -48,11 +48,11 @@ async function insertLevel(db: Db, people: DemoPerson[], passwordHash: string): 
     sql<{ id: number; username: string }>`
       insert into users (username, first_name, last_name, email, mobile, password_hash, role_id, parent_id, created_by,
         status, usertype, address, city, state, pincode, company_name, company_address, commission, pancard_verified,
-        aadhar_verified, gstin_verified, document_verified, created_at, updated_at)
+        aadhar_verified, gstin_verified, document_verified, email_confirmed_at, mobile_confirmed_at, created_at, updated_at)
       select username, first_name, last_name, email, mobile, ${passwordHash}, role_id, parent_id, parent_id,
              status, usertype, address, city, state, pincode, company_name,
              case when company_name is not null then address end, commission, pancard_verified,
-             aadhar_verified, gstin_verified, document_verified, created_at, created_at
+             aadhar_verified, gstin_verified, document_verified, created_at, created_at, created_at, created_at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
           username text, first_name text, last_name text, email text, mobile text, role_id smallint,
           parent_id bigint, status smallint, usertype smallint, address text, city text, state text, pincode text,

@@ -11,31 +11,50 @@ const HOURS: Record<LinkPurpose, number> = {
   'setup-password': 7 * 24,
 }
 
-/** Makes the token of a link; only its hash is kept. Links that set a password replace the ones before. */
-export async function addLinkToken(db: Db, userId: number, purpose: LinkPurpose): Promise<string> {
+/**
+ * Makes the token of a link; only its hash is kept. Links that set a password replace the ones before. `mailedTo` is
+ * the address that the link is mailed to and nowhere else shown: who comes with it reads that mailbox.
+ */
+export async function addLinkToken(
+  db: Db,
+  userId: number,
+  purpose: LinkPurpose,
+  mailedTo: string | null = null,
+): Promise<string> {
   const token = randomToken()
   if (purpose !== 'verification') await endLinkTokens(db, userId, purpose)
   await sql`
-    insert into link_tokens (token_hash, user_id, purpose, expires_at)
-    values (${hashToken(token)}, ${userId}, ${purpose}, now() + make_interval(hours => ${HOURS[purpose]}))`.execute(
-    db,
-  )
+    insert into link_tokens (token_hash, user_id, purpose, expires_at, mailed_to)
+    values (${hashToken(token)}, ${userId}, ${purpose}, now() + make_interval(hours => ${HOURS[purpose]}),
+            lower(${mailedTo}))`.execute(db)
   return token
 }
 
-/** True when the token is this person's, for this purpose, unused and not over. */
-export async function isLinkOpen(
-  db: Db,
-  userId: number,
-  token: string,
-  purpose: LinkPurpose,
-): Promise<boolean> {
+/**
+ * The link behind a token when it is this person's, for this purpose, unused and not over. `proves`: coming with it
+ * confirms the person's e-mail, which nothing did before.
+ */
+export function findOpenLink(db: Db, userId: number, token: string, purpose: LinkPurpose) {
+  return maybe(
+    db,
+    sql<{ proves: boolean }>`
+      select coalesce(t.mailed_to = lower(u.email), false) and u.email_confirmed_at is null as proves
+        from link_tokens t join users u on u.id = t.user_id
+       where t.token_hash = ${hashToken(token)} and t.user_id = ${userId} and t.purpose = ${purpose}
+         and t.used_at is null and t.expires_at > now()`,
+  )
+}
+
+/** Confirms the e-mail that a link was mailed to, if it still is the person's; false when nothing changed. */
+export async function confirmMailedTo(db: Db, token: string): Promise<boolean> {
   const row = await maybe(
     db,
     sql`
-      select 1 from link_tokens
-       where token_hash = ${hashToken(token)} and user_id = ${userId} and purpose = ${purpose}
-         and used_at is null and expires_at > now()`,
+      update users u set email_confirmed_at = now()
+        from link_tokens t
+       where t.token_hash = ${hashToken(token)} and u.id = t.user_id
+         and lower(u.email) = t.mailed_to and u.email_confirmed_at is null
+      returning u.id`,
   )
   return row !== undefined
 }
@@ -62,11 +81,17 @@ export async function spendLinkToken(db: Db, token: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends every open link of a person for one purpose. */
-export async function endLinkTokens(db: Db, userId: number, purpose: LinkPurpose): Promise<void> {
+/** Ends every open link of a person, of one purpose or of all. */
+export async function endLinkTokens(
+  db: Db,
+  userId: number,
+  purpose: LinkPurpose | null = null,
+): Promise<void> {
   await sql`
     update link_tokens set used_at = now()
-     where user_id = ${userId} and purpose = ${purpose} and used_at is null`.execute(db)
+     where user_id = ${userId} and (${purpose}::text is null or purpose = ${purpose}) and used_at is null`.execute(
+    db,
+  )
 }
 
 /** Forgets links that were over a week ago. */

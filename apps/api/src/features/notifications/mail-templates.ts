@@ -8,7 +8,7 @@ import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mai
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
-import { verificationLinkMail } from './mails/verification-link.ts'
+import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
 import { wrongCodesMail } from './mails/wrong-codes.ts'
 
 /** Every mail the portal sends, by name. */
@@ -21,6 +21,7 @@ const MAIL_TEMPLATES = {
   'bill-refused': billRefusedMail,
   'payee-changed': payeeChangedMail,
   'verification-link': verificationLinkMail,
+  'mobile-released': mobileReleasedMail,
   'account-active': accountActiveMail,
   'reset-password': resetPasswordMail,
   'setup-password': setupPasswordMail,

@@ -12,11 +12,14 @@ type Parts = Pick<Context, 'config' | 'secrets'>
  * the verification with it: the link of the registration may be over.
  */
 export async function mailResetLink(db: Db, parts: Parts, person: PasswordPerson): Promise<void> {
-  const token = await addLinkToken(db, person.id, 'reset-password')
+  const token = await addLinkToken(db, person.id, 'reset-password', person.email)
   const url = `${parts.config.publicUrl}/reset-password/token=${token}/email=${encodeURIComponent(person.email)}`
   const verifyUrl = person.document_verified
     ? null
-    : verificationUrl(parts, { id: person.id, token: await addLinkToken(db, person.id, 'verification') })
+    : verificationUrl(parts, {
+        id: person.id,
+        token: await addLinkToken(db, person.id, 'verification', person.email),
+      })
   const values = { name: person.first_name, url, verifyUrl }
   await sendMail(db, parts.secrets, { to: person.email, template: 'reset-password', values })
 }
@@ -27,7 +30,7 @@ export async function mailSetupLink(
   parts: Parts,
   person: Pick<PasswordPerson, 'id' | 'email' | 'first_name' | 'username'>,
 ): Promise<void> {
-  const token = await addLinkToken(db, person.id, 'setup-password')
+  const token = await addLinkToken(db, person.id, 'setup-password', person.email)
   const url = `${parts.config.publicUrl}/setup-password/${token}/${encodeURIComponent(person.email)}`
   const values = { name: person.first_name, username: person.username, url }
   await sendMail(db, parts.secrets, { to: person.email, template: 'setup-password', values })

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import {
   addLinkToken,
+  confirmMailedTo,
   findLinkOwner,
   type LinkPurpose,
   spendLinkToken,
@@ -46,6 +47,9 @@ export async function setByLink(
   return withTransaction(db, async (trx) => {
     if (!(await spendLinkToken(trx, token))) throw fieldError('token', said.linkOver)
     await setPassword(trx, id, passwordHash)
+    if (await confirmMailedTo(trx, token)) {
+      await audit(trx, { actorId: id, action: 'contact.email-confirmed', ...from })
+    }
     await audit(trx, { actorId: id, action: 'password.changed', detail: { by: purpose }, ...from })
     if (purpose === 'setup-password') return { id, token: await addLinkToken(trx, id, 'verification') }
     await tell(trx, secrets, id)

@@ -58,14 +58,20 @@ export async function dropContactChange(
   return row !== undefined
 }
 
-/** Applies a new mobile or e-mail. Gives the one before. Throws a unique violation when it is somebody else's. */
+/**
+ * Applies a mobile or e-mail that its code came back from, which confirms it. Gives what stood there before.
+ * Throws a unique violation when it is somebody else's.
+ */
 export function applyContact(db: Db, userId: number, field: ContactField, value: string) {
-  const column = sql.ref(field)
+  const confirmed =
+    field === 'email'
+      ? sql`email_confirmed_at = now()`
+      : sql`mobile_confirmed_at = now(), mobile_released_at = null`
   return maybe(
     db,
     sql<{ first_name: string; email: string; mobile: string }>`
       with before as (select id, first_name, email, mobile from users where id = ${userId} for update)
-      update users u set ${column} = ${value}, updated_at = now()
+      update users u set ${sql.ref(field)} = ${value}, ${confirmed}, updated_at = now()
         from before b where u.id = b.id
       returning b.first_name, b.email, b.mobile`,
   )

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { type Secrets, sameSecret } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
-import { findTaken } from '../registration/registration-service.ts'
+import { findTaken, takeOver } from '../registration/registration-service.ts'
 import { countCode } from '../sign-in/sign-in-service.ts'
 import {
   applyContact,
@@ -51,6 +51,19 @@ export async function askForContact({ db, secrets }: Context, wish: Wish): Promi
   })
 }
 
+/** Sends a code to the present mobile or e-mail, which was never confirmed. Throws 409 when it was, 429 as above. */
+export async function askToConfirmContact(
+  context: Context,
+  actor: Actor,
+  field: ContactField,
+): Promise<void> {
+  const person = await getProfileRow(context.db, actor.id)
+  if (field === 'email' ? person.email_confirmed : person.mobile_confirmed) {
+    throw new AppError('conflict', { message: PERSON.profile.confirmedAlready })
+  }
+  await askForContact(context, { userId: actor.id, name: person.first_name, field, value: person[field] })
+}
+
 /** Sends a new code for the wish that waits. Throws 409 when none does. */
 export async function resendContactOtp(context: Context, actor: Actor, field: ContactField): Promise<void> {
   const waiting = await findContactChange(context.db, actor.id, field)
@@ -65,14 +78,16 @@ export async function cancelContact({ db }: Context, actor: Actor, field: Contac
 }
 
 /**
- * Applies a new mobile or e-mail with its code and tells the old one. Throws 400 for a wrong, expired or
- * worn-out code and 409 when no wish waits.
+ * Applies a mobile or e-mail with its code. True when it is a new one: then the old one is told. It is taken over
+ * from a registration that never confirmed it. Throws 400 for a wrong, expired or worn-out code and 409 when no wish
+ * waits.
  */
 export async function confirmContact(
-  { db, secrets }: Context,
+  context: Context,
   actor: Actor,
   { field, otp }: { field: ContactField; otp: string },
-): Promise<void> {
+): Promise<boolean> {
+  const { db, secrets } = context
   const tried = await countContactTry(db, actor.id, field)
   if (!tried) throw await whyNot(db, actor.id, field)
   const wish = { userId: actor.id, field, value: tried.value }
@@ -80,12 +95,18 @@ export async function confirmContact(
     await audit(db, { actorId: actor.id, action: 'profile.wrong-otp', detail: { field } })
     throw new AppError('invalid-otp')
   }
-  await withTransaction(db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     if (!(await dropContactChange(trx, actor.id, field, tried.value))) throw nothingPending()
+    await takeOver(trx, context, { email: '', mobile: '', [field]: tried.value }, { exceptId: actor.id })
     const before = await applyContact(trx, actor.id, field, tried.value)
     if (!before) throw new AppError('not-found')
-    await audit(trx, { actorId: actor.id, action: `profile.${field}-changed` })
-    await tellOld(trx, secrets, field, before)
+    const isNew = before[field] !== tried.value
+    await audit(trx, {
+      actorId: actor.id,
+      action: isNew ? `profile.${field}-changed` : `contact.${field}-confirmed`,
+    })
+    if (isNew) await tellOld(trx, secrets, field, before)
+    return isNew
   }).catch((error: unknown) => {
     // Somebody else took it between the code and its confirmation.
     throw (error as { code?: unknown }).code === '23505' ? new AppError('conflict', { cause: error }) : error

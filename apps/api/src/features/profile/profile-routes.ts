@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import {
+  askToConfirmContact as askToConfirmContactCall,
   cancelContact as cancelContactCall,
   confirmContact as confirmContactCall,
   getProfile,
@@ -10,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
-import { cancelContact, confirmContact, resendContactOtp } from './contact-service.ts'
+import { askToConfirmContact, cancelContact, confirmContact, resendContactOtp } from './contact-service.ts'
 import { editProfile, readProfile } from './profile-service.ts'
 
 const said = PERSON.profile
@@ -25,9 +26,14 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     return { success: true as const, message, errors: {}, otp_sent_to: otpSentTo }
   })
 
+  mount(app, context, askToConfirmContactCall, async ({ actor, body }) => {
+    await askToConfirmContact(context, actor, body.field)
+    return { message: said.confirmSent[body.field] }
+  })
+
   mount(app, context, confirmContactCall, async ({ actor, body }) => {
-    await confirmContact(context, actor, body)
-    return { message: said.contactChanged }
+    const isNew = await confirmContact(context, actor, body)
+    return { message: isNew ? said.contactChanged : said.contactConfirmed }
   })
 
   mount(app, context, resendContactOtpCall, async ({ actor, body }) => {

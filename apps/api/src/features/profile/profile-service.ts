@@ -4,20 +4,31 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { Actor } from '../../platform/gate.ts'
-import { refuseUnknownState } from '../registration/registration-service.ts'
+import { refuseNewNames, refuseUnknownState } from '../registration/registration-service.ts'
 import { askForContact } from './contact-service.ts'
 import { getProfileRow, saveProfile } from './profile-sql.ts'
 
 /** The caller's own profile in the shape of spec 1 section 3. */
 export async function readProfile({ db }: Context, actor: Actor) {
-  const { id, username, role_id, mobile, email, pending_mobile, pending_email, ...user_details } =
-    await getProfileRow(db, actor.id)
-  return { id, username, role_id, mobile, email, pending_mobile, pending_email, user_details }
+  const {
+    id,
+    username,
+    role_id,
+    mobile,
+    email,
+    mobile_confirmed,
+    email_confirmed,
+    pending_mobile,
+    pending_email,
+    ...user_details
+  } = await getProfileRow(db, actor.id)
+  const confirmed = { mobile_confirmed, email_confirmed }
+  return { id, username, role_id, mobile, email, ...confirmed, pending_mobile, pending_email, user_details }
 }
 
 /**
  * Saves the profile. Another mobile or e-mail is not saved but waits for the code sent to it.
- * Gives which of the two do. Throws 422 for an unknown state and 429 after too many codes.
+ * Gives which of the two do. Throws 422 for an unknown state and a new name that is none, and 429 after too many codes.
  */
 export async function editProfile(
   context: Context,
@@ -27,6 +38,7 @@ export async function editProfile(
   const { db } = context
   if (body.state) await refuseUnknownState(db, body.state)
   const before = await getProfileRow(db, actor.id)
+  refuseNewNames(body, before)
   await withTransaction(db, async (trx) => {
     await saveProfile(trx, actor.id, {
       firstName: body.first_name,

@@ -17,6 +17,8 @@ export type ProfileRow = {
   company_name: string | null
   company_contact: string | null
   company_address: string | null
+  mobile_confirmed: boolean
+  email_confirmed: boolean
   pending_mobile: string | null
   pending_email: string | null
 }
@@ -27,6 +29,7 @@ export function getProfileRow(db: Db, userId: number) {
     sql<ProfileRow>`
       select id, username, role_id, usertype, first_name, last_name, email, mobile, address, city, state, pincode,
              company_name, company_contact, company_address,
+             mobile_confirmed_at is not null as mobile_confirmed, email_confirmed_at is not null as email_confirmed,
              (select value from contact_changes c
                where c.user_id = u.id and c.field = 'mobile' and c.expires_at > now()) as pending_mobile,
              (select value from contact_changes c

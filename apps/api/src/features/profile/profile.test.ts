@@ -1,6 +1,7 @@
+import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { audited, mailAbout } from '../../../test/becoming-a-user.ts'
+import { audited, mailAbout, register } from '../../../test/becoming-a-user.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { openSession } from '../../../test/people.ts'
 import { addPerson, anotherOtp, inbox, otpFor, type Person, send } from '../../../test/sign-in.ts'
@@ -78,12 +79,25 @@ it.each<[Record<string, unknown>, string, string]>([
     'business_mobile',
     'Business contact number must be at most 10 digits.',
   ],
+  [{ first_name: 'www.evil.example' }, 'first_name', PERSON.register.nameLetters],
+  [{ last_name: 'R2' }, 'last_name', PERSON.register.nameLetters],
   [{ role_id: 1 }, 'role_id', 'This field is not known.'],
 ])('%o is refused at %s', async (change, field, sentence) => {
   const answer = await edit(change)
   expect(answer.status).toBe(422)
   expect(answer.body.errors[field][0]).toBe(sentence)
   expect((await profile()).user_details.address).toBe('')
+})
+
+it('a name of before the rule stays as it is, and no other like it is taken', async () => {
+  await sql`update users set first_name = 'R2.D2' where id = ${person.id}`.execute(portal.db)
+  expect((await edit({ first_name: 'R2.D2' })).status).toBe(200)
+  const both = await edit({ first_name: 'R2.D3', last_name: 'a/b' })
+  expect(both.body.errors).toEqual({
+    first_name: [PERSON.register.nameLetters],
+    last_name: [PERSON.register.nameLetters],
+  })
+  expect((await profile()).user_details).toMatchObject({ first_name: 'R2.D2', last_name: 'Kulkarni' })
 })
 
 it('is the own one only', async () => {
@@ -174,5 +188,58 @@ describe('another mobile or e-mail', () => {
       expect((await edit({ mobile: `79${String(number * 10 + sent).padStart(8, '0')}` })).status).toBe(200)
     }
     expect((await edit({ mobile: '7999999999' })).status).toBe(429)
+  })
+})
+
+describe('a present mobile or e-mail that was never confirmed', () => {
+  const ask = (field: string) => send(portal, '/profile-contact-send-otp', { token, body: { field } })
+
+  it.each(['mobile', 'email'] as const)(
+    '%s is confirmed by a code sent to it, and nobody is told',
+    async (field) => {
+      const other = field === 'mobile' ? 'email' : 'mobile'
+      expect(await profile()).toMatchObject({ mobile_confirmed: false, email_confirmed: false })
+      const asked = await ask(field)
+      expect(asked.body).toEqual({ message: PERSON.profile.confirmSent[field] })
+      const otp = await otpFor(portal, person[field])
+      expect((await confirm(field, anotherOtp(otp))).status).toBe(400)
+      expect((await confirm(other, otp)).status).toBe(409)
+      const done = await confirm(field, otp)
+      expect([done.status, done.body.message]).toEqual([200, PERSON.profile.contactConfirmed])
+      expect(await profile()).toMatchObject({
+        [field]: person[field],
+        [`${field}_confirmed`]: true,
+        [`${other}_confirmed`]: false,
+        [`pending_${field}`]: null,
+      })
+      expect((await confirm(field, otp)).status).toBe(409)
+      const again = await ask(field)
+      expect([again.status, again.body.message]).toEqual([409, PERSON.profile.confirmedAlready])
+      expect(await inbox(portal, person[field])).toHaveLength(1)
+      expect(await audited(portal, person.id)).toContain(`contact.${field}-confirmed`)
+    },
+  )
+
+  it('is asked for by whoever is signed in alone, and as often as any code', async () => {
+    expect((await send(portal, '/profile-contact-send-otp', { body: { field: 'mobile' } })).status).toBe(401)
+    expect((await ask('pan')).status).toBe(422)
+    for (let sent = 0; sent < 5; sent += 1) expect((await ask('mobile')).status).toBe(200)
+    expect((await ask('mobile')).status).toBe(429)
+  })
+})
+
+describe('what a registration holds and never confirmed', () => {
+  it('goes to whoever confirms it by a code', async () => {
+    const squatter = await register(portal)
+    await edit({ email: squatter.email, mobile: squatter.mobile })
+    expect((await confirm('mobile', await otpFor(portal, squatter.mobile))).status).toBe(200)
+    const mail = await mailAbout(portal, squatter.email, /OTP to confirm/)
+    expect((await confirm('email', /\b\d{6}\b/.exec(mail.text)?.[0] ?? '')).status).toBe(200)
+    expect(await profile()).toMatchObject({
+      email: squatter.email,
+      mobile: squatter.mobile,
+      email_confirmed: true,
+    })
+    expect((await send(portal, `/verification/${squatter.id}/${squatter.token}`)).status).toBe(401)
   })
 })

@@ -1,3 +1,4 @@
+import { personNameError } from '@chukta/contract/person-fields'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { userRegisterBody } from '@chukta/contract/registration'
 import type { z } from 'zod/mini'
@@ -10,19 +11,34 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import type { From } from '../sign-in/sign-in-service.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
-import { addRetailer, findSuperAdminId, findTaken, isState } from './registration-sql.ts'
+import { countRegistration, judgeAddress } from './registration-limits.ts'
+import {
+  addRetailer,
+  findSuperAdminId,
+  findTaken,
+  isState,
+  type NewRetailer,
+  readClock,
+} from './registration-sql.ts'
+import { takeOver } from './takeover-service.ts'
 import { makeUsername } from './username.ts'
 
+type PersonNames = { first_name: string; last_name: string }
 type Registration = z.output<typeof userRegisterBody>
 
 const said = PERSON.register
 /** Four digits of a common first name collide now and then. */
 const USERNAME_TRIES = 8
 
+/** Another registration with the same contact or username was faster; what was done so far is rolled back. */
+class Collision extends Error {}
+
 /**
  * Registers a retailer under the super admin, not verified yet, and mails the link that the verification is
- * resumed with. Gives the id and the token of that link. Throws 422 at the field for a taken e-mail or mobile
- * and an unknown state, and 503 while the installation has no super admin.
+ * resumed with. Takes over an e-mail or mobile that was never confirmed. Gives the id and the token of a link for
+ * this browser: it is not the one of the mail, which confirms the e-mail.
+ * Throws 422 at the field for a taken e-mail or mobile, an unknown state and a captcha that is asked for, 400 for a
+ * wrong captcha, 429, and 503 while the installation has no super admin.
  */
 export async function register(
   context: Context,
@@ -30,20 +46,26 @@ export async function register(
   from: From,
 ): Promise<{ id: number; token: string }> {
   const { db } = context
+  const asOf = await readClock(db)
+  const limit = await judgeAddress(context, body, from)
   await refuseUnknownState(db, body.state)
   await refuseTaken(db, body)
   const parentId = await findSuperAdminId(db)
   if (parentId === null) throw new AppError('unavailable', { message: said.failed })
-  const passwordHash = await hashPassword(body.password)
+  const retailer = { ...newRetailer(body), parentId, passwordHash: await hashPassword(body.password) }
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
-    const made = await add(
-      context,
-      { ...newRetailer(body), username: makeUsername(body.first_name), parentId, passwordHash },
-      from,
-    )
-    if (made) return made
-    // Somebody with the same e-mail or mobile may have been faster; otherwise it was the username.
-    await refuseTaken(db, body)
+    try {
+      const username = makeUsername(body.first_name)
+      return await withTransaction(db, async (trx) => {
+        await countRegistration(trx, limit, from)
+        await takeOver(trx, context, retailer, { asOf })
+        return add(trx, context, { ...retailer, username }, from)
+      })
+    } catch (error) {
+      if (!(error instanceof Collision)) throw error
+      // Somebody with the same e-mail or mobile may have been faster; otherwise it was the username.
+      await refuseTaken(db, body, null, asOf)
+    }
   }
   throw new AppError('unavailable', { message: said.failed })
 }
@@ -53,17 +75,29 @@ export async function refuseUnknownState(db: Db, state: string): Promise<void> {
   if (!(await isState(db, state))) throw fieldError('state', said.stateUnknown)
 }
 
+/** Throws 422 at the field when a first or last name is none and not the stored one either. */
+export function refuseNewNames(given: PersonNames, stored: PersonNames): void {
+  const fields = ['first_name', 'last_name'] as const
+  const wrong = fields.flatMap((field) => {
+    const error = personNameError(given[field], stored[field])
+    return error === null ? [] : [[field, [error]]]
+  })
+  if (wrong.length > 0) throw new AppError('invalid-fields', { errors: Object.fromEntries(wrong) })
+}
+
 /** Whether somebody else has the e-mail or the mobile. */
 export { findTaken } from './registration-sql.ts'
+export { takeOver } from './takeover-service.ts'
 export { makeUsername } from './username.ts'
 
-/** Throws 422 at the field when somebody else has the e-mail or the mobile; `exceptId` does not count. */
+/** Throws 422 at the field when somebody else has the e-mail or the mobile for good; parameters as of `findTaken`. */
 export async function refuseTaken(
   db: Db,
   contact: { email: string; mobile: string },
   exceptId: number | null = null,
+  asOf: string | null = null,
 ): Promise<void> {
-  const taken = await findTaken(db, contact, exceptId)
+  const taken = await findTaken(db, contact, exceptId, asOf)
   if (!taken.email && !taken.mobile) return
   throw new AppError('invalid-fields', {
     errors: {
@@ -90,18 +124,22 @@ function newRetailer(body: Registration) {
   }
 }
 
-function add(context: Context, retailer: Parameters<typeof addRetailer>[1], from: From) {
-  return withTransaction(context.db, async (trx) => {
-    const user = await addRetailer(trx, retailer)
-    if (!user) return null
-    const token = await addLinkToken(trx, user.id, 'verification')
-    const values = {
-      name: retailer.firstName,
-      username: retailer.username,
-      url: verificationUrl(context, { id: user.id, token }),
-    }
-    await sendMail(trx, context.secrets, { to: retailer.email, template: 'verification-link', values })
-    await audit(trx, { actorId: user.id, action: 'user.registered', ...from })
-    return { id: user.id, token }
-  })
+async function add(
+  trx: Db,
+  context: Context,
+  retailer: NewRetailer,
+  from: From,
+): Promise<{ id: number; token: string }> {
+  const user = await addRetailer(trx, retailer)
+  if (!user) throw new Collision()
+  const link = { id: user.id, token: await addLinkToken(trx, user.id, 'verification', retailer.email) }
+  const values = {
+    name: retailer.firstName,
+    username: retailer.username,
+    mobileEnd: retailer.mobile.slice(-4),
+    url: verificationUrl(context, link),
+  }
+  await sendMail(trx, context.secrets, { to: retailer.email, template: 'verification-link', values })
+  await audit(trx, { actorId: user.id, action: 'user.registered', ...from })
+  return { id: user.id, token: await addLinkToken(trx, user.id, 'verification') }
 }

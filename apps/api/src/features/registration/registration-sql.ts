@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
+import { type Contact, hasEmail, hasMobile, onlyRegistered } from './takeover-sql.ts'
 
 /** The one whom everybody who registers stands below. */
 export async function findSuperAdminId(db: Db): Promise<number | null> {
@@ -7,21 +8,32 @@ export async function findSuperAdminId(db: Db): Promise<number | null> {
   return row?.id ?? null
 }
 
+/** The clock of the database, which also stamps registrations. */
+export async function readClock(db: Db): Promise<string> {
+  return (await one(db, sql<{ at: string }>`select clock_timestamp()::text as at`)).at
+}
+
 export type Taken = { email: boolean; mobile: boolean }
 
-/** Whether somebody has the e-mail or the mobile; `exceptId` does not count. */
+/**
+ * Whether somebody has the e-mail or the mobile for good: confirmed, or more than a registration. `exceptId` does not
+ * count; who registered since `asOf` counts whatever they confirmed.
+ */
 export function findTaken(
   db: Db,
-  contact: { email: string; mobile: string },
+  contact: Contact,
   exceptId: number | null = null,
+  asOf: string | null = null,
 ) {
   return one(
     db,
     sql<Taken>`
-      select exists (select from users where lower(email) = lower(${contact.email})
-                                         and id is distinct from ${exceptId}::bigint) as email,
-             exists (select from users where mobile = ${contact.mobile}
-                                         and id is distinct from ${exceptId}::bigint) as mobile`,
+      select exists (select from users u
+                      where ${hasEmail(contact.email)} and u.id is distinct from ${exceptId}::bigint
+                        and not (u.email_confirmed_at is null and ${onlyRegistered(asOf)})) as email,
+             exists (select from users u
+                      where ${hasMobile(contact.mobile)} and u.id is distinct from ${exceptId}::bigint
+                        and not (u.mobile_confirmed_at is null and ${onlyRegistered(asOf)})) as mobile`,
   )
 }
 

@@ -124,7 +124,10 @@ export function takeNotice(db: Db, userId: number, deviceId: number | null) {
   )
 }
 
-/** Uses a right code up and gives its try back; false when another was faster or it died meanwhile. */
+/**
+ * Uses a right code up and gives its try back; false when another was faster or it died meanwhile. The code came back
+ * from where it was sent, which confirms that e-mail or mobile, unless the person was changed meanwhile.
+ */
 export async function spendLoginCode(
   db: Db,
   code: { id: number; device_id: number | null },
@@ -135,7 +138,16 @@ export async function spendLoginCode(
       with used as (
         update otps set used_at = now()
          where id = ${code.id} and used_at is null and dead_at is null and expires_at > now()
-        returning user_id
+        returning user_id, channel, created_at
+      ), confirmed as (
+        update users u
+           set email_confirmed_at = case when channel = 'email' then coalesce(email_confirmed_at, now())
+                                         else email_confirmed_at end,
+               mobile_confirmed_at = case when channel = 'mobile' then coalesce(mobile_confirmed_at, now())
+                                          else mobile_confirmed_at end
+          from used
+         where u.id = used.user_id and u.updated_at <= used.created_at
+           and case channel when 'email' then email_confirmed_at else mobile_confirmed_at end is null
       ), given_back as (
         update code_tries t set tried_at = trim_array(tried_at, 1) from used
          where t.user_id = used.user_id and t.device_id is not distinct from ${code.device_id}

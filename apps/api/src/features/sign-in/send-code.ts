@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { PERSON } from '@chukta/contract/person-messages'
 import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
@@ -18,12 +20,20 @@ type Sending = {
   deviceId: number | null
 }
 
-/** Makes a login code and sends it by mail or SMS. Throws 429 when too many were sent. */
+/**
+ * Makes a login code and sends it by mail or SMS. Throws 429 when too many were sent, 422 for a mobile that was
+ * released.
+ */
 export async function sendLoginCode({ db, secrets }: Context, wanted: Sending): Promise<void> {
   const { signIn, channel, deviceId } = wanted
+  const person = await getAddressee(db, signIn.userId)
+  // Their mobile is somebody else's by now; only who had the right password gets here and learns it.
+  if (channel === 'mobile' && !person.has_mobile) {
+    const message = PERSON.profile.mobileReleased
+    throw new AppError('invalid-fields', { message, errors: { send_otp_to: [message] } })
+  }
   await countCode(db, channel, signIn.userId, deviceId)
   const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
-  const person = await getAddressee(db, signIn.userId)
   const minutes = LOGIN_OTP_SECONDS / 60
   const sending = {
     goodUntil: new Date(Date.now() + LOGIN_OTP_SECONDS * 1000),

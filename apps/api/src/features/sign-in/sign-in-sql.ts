@@ -15,7 +15,7 @@ export function findForSignIn(db: Db, name: string, mobile: string | null) {
     sql<SignInRow>`
       select id, password_hash, status, document_verified
         from (select 1 as rank, * from users where lower(email) = lower(${name})
-              union all select 2, * from users where mobile = ${mobile}
+              union all select 2, * from users where mobile = ${mobile} and mobile_released_at is null
               union all select 3, * from users where lower(username) = lower(${name})) as found
        order by rank limit 1`,
   )
@@ -25,8 +25,8 @@ export function findForSignIn(db: Db, name: string, mobile: string | null) {
 export function getAddressee(db: Db, userId: number) {
   return one(
     db,
-    sql<{ first_name: string; email: string; mobile: string }>`
-      select first_name, email, mobile from users where id = ${userId}`,
+    sql<{ first_name: string; email: string; mobile: string; has_mobile: boolean }>`
+      select first_name, email, mobile, mobile_released_at is null as has_mobile from users where id = ${userId}`,
   )
 }
 

@@ -21,7 +21,8 @@ type NewSuperAdmin = {
 export async function addSuperAdmin(db: Db, user: NewSuperAdmin): Promise<void> {
   await sql`
     insert into users (username, first_name, last_name, email, mobile, password_hash, role_id,
-                       pancard_verified, aadhar_verified, gstin_verified, document_verified)
+                       pancard_verified, aadhar_verified, gstin_verified, document_verified, email_confirmed_at,
+                       mobile_confirmed_at)
     values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.mobile},
-            ${user.passwordHash}, 1, 1, 1, 1, 1)`.execute(db)
+            ${user.passwordHash}, 1, 1, 1, 1, 1, now(), now())`.execute(db)
 }

@@ -1,6 +1,8 @@
+import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../test/back-office.ts'
+import { register, registration } from '../../../test/becoming-a-user.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { checkLogin, inbox, send } from '../../../test/sign-in.ts'
@@ -71,6 +73,15 @@ describe('adding', () => {
     expect((await send(portal, `/verification/${id}/${set.body.token}`)).status).toBe(200)
   })
 
+  it('takes over what a registration holds and never confirmed, and no registration takes it back', async () => {
+    const squatter = await register(portal)
+    const { email, mobile } = squatter
+    expect((await add(people.distributor, { email, mobile })).status).toBe(200)
+    expect((await send(portal, `/verification/${squatter.id}/${squatter.token}`)).status).toBe(401)
+    const again = await send(portal, '/user-register', { body: registration({ email, mobile }) })
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['email', 'mobile']])
+  })
+
   it("an admin's retailer under one of their distributors, or under the admin", async () => {
     const below = await add(people.admin, { parent_id: people.distributor.id })
     expect(below.status).toBe(200)
@@ -111,6 +122,7 @@ describe('adding', () => {
 
   it.each([
     [{ first_name: '' }, 'firstName', 'First name is required.'],
+    [{ first_name: 'www.evil.example' }, 'firstName', PERSON.register.nameLetters],
     [{ last_name: ' ' }, 'lastName', 'Last name is required.'],
     [{ mobile: '' }, 'mobile', 'Mobile number is required.'],
     [{ mobile: '98x' }, 'mobile', 'Mobile number must be numeric.'],

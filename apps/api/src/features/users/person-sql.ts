@@ -32,7 +32,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return id
 }
 
-/** Changes a user; with a parent that is another one, everyone below moves along. */
+/** Changes a user, whose new e-mail or mobile is not confirmed; with a parent that is another one, everyone below moves along. */
 export async function updateUser(
   db: Db,
   id: number,
@@ -43,6 +43,9 @@ export async function updateUser(
        set first_name = ${values.first_name}, last_name = ${values.last_name}, email = ${values.email},
            mobile = ${values.mobile}, address = ${values.address}, city = ${values.city}, state = ${values.state},
            pincode = ${values.pincode}, commission = ${values.commission}, parent_id = ${values.parentId},
+           email_confirmed_at = case when lower(email) = lower(${values.email}) then email_confirmed_at end,
+           mobile_confirmed_at = case when mobile = ${values.mobile} then mobile_confirmed_at end,
+           mobile_released_at = case when mobile = ${values.mobile} then mobile_released_at end,
            updated_at = now()
      where id = ${id}`.execute(db)
 }

@@ -11,11 +11,19 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { tellOld } from '../profile/contact-service.ts'
-import { makeUsername, refuseTaken, refuseUnknownState } from '../registration/registration-service.ts'
+import {
+  makeUsername,
+  refuseNewNames,
+  refuseTaken,
+  refuseUnknownState,
+  takeOver,
+} from '../registration/registration-service.ts'
 import { insertUser, updateUser } from './person-sql.ts'
 import { describeChange } from './user-change.ts'
 import { holdUser } from './users-service.ts'
 import { findUser, type UserRow } from './users-sql.ts'
+
+type Contact = { email: string; mobile: string }
 
 const said = BACK_OFFICE.users
 const UNIQUE_VIOLATION = '23505'
@@ -46,6 +54,7 @@ export async function addUser(
   await refuseTaken(db, values)
   const add = (username: string) =>
     withTransaction(db, async (trx) => {
+      await takeOver(trx, context, values)
       const id = await insertUser(trx, { ...values, username, roleId: role, parentId, createdBy: actor.id })
       await mailSetupLink(trx, context, { ...values, id, username })
       await audit(trx, {
@@ -88,7 +97,10 @@ export async function changeUser(
     const parentId = body.parent_id ?? before.parent_id
     if (parentId !== before.parent_id) await assertMove(trx, everyone, before, parentId)
     await refuseUnknownState(trx, values.state)
-    await refuseTaken(trx, values, id)
+    refuseNewNames(values, before)
+    const contact = newContact(values, before)
+    await refuseTaken(trx, contact, id)
+    await takeOver(trx, context, contact, { exceptId: id })
     await updateUser(trx, id, { ...values, parentId })
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, user, id)
@@ -103,6 +115,14 @@ export async function changeUser(
   }).catch((error) => {
     throw takenError(error) ?? error
   })
+}
+
+/** The e-mail and the mobile that somebody is to get; what they have already stands empty. */
+function newContact(values: Contact, before: Contact): Contact {
+  return {
+    email: values.email.toLowerCase() === before.email.toLowerCase() ? '' : values.email,
+    mobile: values.mobile === before.mobile ? '' : values.mobile,
+  }
 }
 
 function roleName(role: number): ManagedRole | '' {

@@ -1,3 +1,4 @@
+import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit, userForm } from '../../../test/back-office.ts'
@@ -118,6 +119,7 @@ describe('changing', () => {
     [{ commission: '100' }, 'commission', 'Commission must not be more than 99.999'],
     [{ commission: '' }, 'commission', 'Commission is required.'],
     [{ first_name: '' }, 'first_name', 'First name is required.'],
+    [{ last_name: 'a.b' }, 'last_name', PERSON.register.nameLetters],
     [{ mobile: '12' }, 'mobile', /10 digits/],
     [{ state: 'Nowhere' }, 'state', 'Please select a state.'],
     [{ role: 4 }, 'role', 'The role of a user cannot be changed.'],
@@ -129,6 +131,23 @@ describe('changing', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.errors[field]?.join(' ')).toMatch(sentence)
     expect(await stored()).toEqual(before)
+  })
+
+  it('a name of before the rule stays as it is, and a new contact counts as not confirmed', async () => {
+    await sql`
+      update users set last_name = 'Iyer (2)', email_confirmed_at = now(), mobile_confirmed_at = now()
+       where id = ${distributor.id}`.execute(portal.db)
+    const { email } = await stored()
+    const answer = await post(
+      people.admin,
+      `/user-update/${distributor.id}`,
+      body({ last_name: 'Iyer (2)', email }),
+    )
+    expect(answer.status).toBe(200)
+    const { rows } = await sql<{ email: boolean; mobile: boolean }>`
+      select email_confirmed_at is not null as email, mobile_confirmed_at is not null as mobile
+        from users where id = ${distributor.id}`.execute(portal.db)
+    expect(rows).toEqual([{ email: true, mobile: false }])
   })
 
   it('another e-mail: without a password the link goes there, with one the old address is told', async () => {

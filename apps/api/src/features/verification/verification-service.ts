@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isLinkOpen } from '../../platform/link-tokens-sql.ts'
+import { confirmMailedTo, findOpenLink } from '../../platform/link-tokens-sql.ts'
 import type { Unknown } from '../../providers/identity/identity-checks.ts'
 import { findPerson, type VerifiedPerson } from './person-sql.ts'
 
@@ -19,10 +19,17 @@ export function verificationUrl({ config }: Pick<Context, 'config'>, link: Link)
   return `${config.publicUrl}/document-verification?${new URLSearchParams({ id: String(link.id), token: link.token })}`
 }
 
-/** The person behind a link. Throws 401, with an audit row, when the token is wrong, over or another's. */
+/**
+ * The person behind a link; whoever comes with one that was mailed confirms the e-mail. Throws 401, with an audit
+ * row, when the token is wrong, over or another's.
+ */
 export async function personOfLink(db: Db, link: Link, request: FastifyRequest): Promise<VerifiedPerson> {
-  const person =
-    (await isLinkOpen(db, link.id, link.token, 'verification')) && (await findPerson(db, link.id))
+  const open = await findOpenLink(db, link.id, link.token, 'verification')
+  if (open?.proves && (await confirmMailedTo(db, link.token))) {
+    const from = { address: request.ip, requestId: request.id }
+    await audit(db, { actorId: link.id, action: 'contact.email-confirmed', ...from })
+  }
+  const person = open && (await findPerson(db, link.id))
   if (person) return person
   await audit(db, {
     actorId: null,

@@ -1,13 +1,30 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Sent at registration: the way back into the verification. */
-export function verificationLinkMail(values: { name: string; username: string; url: string }): MailContent {
+/** Sent at registration: the way back into the verification. `mobileEnd`: the last digits of the mobile given. */
+export function verificationLinkMail(values: {
+  name: string
+  username: string
+  mobileEnd: string
+  url: string
+}): MailContent {
   return {
     subject: 'Welcome to Chukta: verify who you are',
     paragraphs: [
-      `Hello ${values.name}, your account is made. Your username is ${values.username}.`,
+      `Hello ${values.name}, your account is made. Your username is ${values.username}, your mobile ends in ${values.mobileEnd}.`,
       'Verify your PAN and Aadhaar and sign one document; then you can sign in. You may stop at any step: this link brings you back to it.',
-      'If you did not register, you need do nothing.',
+      'If you did not register, or this is not your mobile, do not open the link. You need do nothing, and you can register yourself at any time.',
+    ],
+    link: { label: 'Go on with your verification', url: values.url },
+  }
+}
+
+/** Sent when somebody else registered with a mobile that was never confirmed: the way on without it. */
+export function mobileReleasedMail(values: { name: string; url: string }): MailContent {
+  return {
+    subject: 'Your mobile is no longer on your Chukta account',
+    paragraphs: [
+      `Hello ${values.name}, somebody registered with the mobile that you gave and never confirmed. It no longer belongs to your account, and the links of before are over.`,
+      'You go on with your verification here. After you sign in by email you can put a mobile on your profile and confirm it.',
     ],
     link: { label: 'Go on with your verification', url: values.url },
   }

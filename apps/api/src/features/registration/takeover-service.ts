@@ -1,0 +1,41 @@
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { addLinkToken, endLinkTokens } from '../../platform/link-tokens-sql.ts'
+import { sendMail } from '../notifications/notifications-service.ts'
+import { verificationUrl } from '../verification/verification-service.ts'
+import { type Contact, deleteRegistration, lockLosers, releaseMobile } from './takeover-sql.ts'
+
+type Parts = Pick<Context, 'config' | 'secrets'>
+
+/**
+ * Takes an e-mail and a mobile from registrations that never confirmed them, in the caller's transaction: one that
+ * loses its e-mail is deleted, for nothing is left to reach it by; one that loses its mobile goes on by a new link
+ * at its e-mail. Either way every link of before is over. An empty contact takes nothing; `asOf` spares whoever
+ * registered since.
+ */
+export async function takeOver(
+  trx: Db,
+  parts: Parts,
+  contact: Contact,
+  { exceptId = null, asOf = null }: { exceptId?: number | null; asOf?: string | null } = {},
+): Promise<void> {
+  for (const loser of await lockLosers(trx, contact, exceptId, asOf)) {
+    const lost = loser.loses_email ? 'email' : 'mobile'
+    await audit(trx, {
+      actorId: exceptId,
+      action: 'user.contact-taken-over',
+      object: `user ${loser.id}`,
+      detail: { lost },
+    })
+    if (loser.loses_email) {
+      await deleteRegistration(trx, loser.id)
+      continue
+    }
+    await releaseMobile(trx, loser.id)
+    await endLinkTokens(trx, loser.id)
+    const token = await addLinkToken(trx, loser.id, 'verification', loser.email)
+    const values = { name: loser.first_name, url: verificationUrl(parts, { id: loser.id, token }) }
+    await sendMail(trx, parts.secrets, { to: loser.email, template: 'mobile-released', values })
+  }
+}
