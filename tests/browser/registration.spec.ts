@@ -1,7 +1,8 @@
 import { setFaults } from './paying.ts'
-import { fillRegistration, linkOf, newPerson, register, signIn, TEST } from './person.ts'
+import { fillRegistration, linkOf, newPerson, register, sendRegistration, signIn, TEST } from './person.ts'
 import {
   ACCOUNTS,
+  CAPTCHA_ANSWER,
   expect,
   expectAccessible,
   inboxOf,
@@ -50,12 +51,14 @@ test('registration names everything that is wrong, forgets no typing and takes a
   }
 
   await page.getByLabel('Email').fill(ACCOUNTS.retailer)
-  await send.click()
+  await sendRegistration(page)
   await expect(page.locator('#field-email-error')).toHaveText('The email has already been taken.')
   await expect(page.getByLabel('City')).toHaveValue('Pune')
   await page.getByLabel('Email').fill(person.email)
   await expect(page.locator('#field-email-error')).toHaveCount(0)
 
+  const captcha = page.getByLabel('Type the letters in the picture')
+  if (await captcha.isVisible()) await captcha.fill(CAPTCHA_ANSWER)
   await page.route('**/api/user-register', (route) => route.abort())
   await send.click()
   await expect(page.getByText('Unable to register.')).toBeVisible()
@@ -74,7 +77,7 @@ test('an individual registers, comes back by the mail, is verified by keyboard a
   const person = newPerson()
   await page.goto('/register')
   await fillRegistration(page, person)
-  await page.getByRole('button', { name: 'Register' }).click()
+  await sendRegistration(page)
   await expect(page).toHaveURL(/\/document-verification\?id=\d+&token=/, { timeout: 15_000 })
   expect(await page.evaluate(() => localStorage.getItem('needsDocumentVerification'))).toBe('true')
 

@@ -7,10 +7,11 @@ import { toast } from './toast.ts'
 
 /**
  * The captcha picture and its key; each is good for one try, so nothing keeps it. `refetch` draws another.
- * Says when it could not be loaded (spec 1 section 8).
+ * Says when it could not be loaded (spec 1 section 8). None is drawn while it is not `enabled`.
  */
-export function useCaptcha() {
+export function useCaptcha(enabled = true) {
   const captcha = useQuery({
+    enabled,
     queryKey: ['captcha'],
     queryFn: ({ signal }) => request(getCaptcha, { signal }),
     gcTime: 0,

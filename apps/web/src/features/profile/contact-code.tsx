@@ -18,10 +18,17 @@ import { PROFILE_TEXT } from './profile-text.ts'
 
 const text = PROFILE_TEXT
 
-type Props = { field: ContactField; contact: string; onConfirmed: () => void; onDropped: () => void }
+type Props = {
+  field: ContactField
+  contact: string
+  /** The contact stands on the profile already and was never confirmed. */
+  isPresent?: boolean
+  onConfirmed: () => void
+  onDropped: () => void
+}
 
-/** The code that was sent to a new mobile or e-mail: until it is entered the old one stays. */
-export function ContactCode({ field, contact, onConfirmed, onDropped }: Props) {
+/** The code that was sent to a mobile or e-mail: until it is entered the old one stays, or the present one unconfirmed. */
+export function ContactCode({ field, contact, isPresent = false, onConfirmed, onDropped }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [otp, setOtp] = useState('')
   const [error, setError] = useState<string>()
@@ -64,6 +71,7 @@ export function ContactCode({ field, contact, onConfirmed, onDropped }: Props) {
     }
   }
   const keepOld = async () => {
+    if (isPresent) return onDropped()
     try {
       const { message } = await cancel.mutateAsync(field)
       toast.success(message)
@@ -74,8 +82,8 @@ export function ContactCode({ field, contact, onConfirmed, onDropped }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate className={classes.sheet} aria-labelledby="contact-code">
-      <h2 id="contact-code">{text.confirmTitle[field]}</h2>
-      <p>{text.confirmNote(contact)}</p>
+      <h2 id="contact-code">{(isPresent ? text.confirmPresentTitle : text.confirmTitle)[field]}</h2>
+      <p>{(isPresent ? text.confirmPresentNote : text.confirmNote)(contact)}</p>
       <div>
         <OtpInput
           ref={input}
@@ -93,7 +101,7 @@ export function ContactCode({ field, contact, onConfirmed, onDropped }: Props) {
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => void keepOld()} disabled={cancel.isPending}>
-          {text.keepOld[field]}
+          {isPresent ? text.notNow : text.keepOld[field]}
         </Button>
         <BusyButton type="submit" busy={confirm.isPending} busyText={text.confirming}>
           {text.confirm}

@@ -1,4 +1,5 @@
 import {
+  askToConfirmContact,
   type ContactField,
   cancelContact,
   confirmContact,
@@ -26,6 +27,13 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: ProfileEdit) => request(profileEdit, { body }),
     onSuccess: forget,
+  })
+}
+
+/** Sends an OTP to the present mobile or e-mail, which was never confirmed. */
+export function useAskToConfirm() {
+  return useMutation({
+    mutationFn: (field: ContactField) => request(askToConfirmContact, { body: { field } }),
   })
 }
 

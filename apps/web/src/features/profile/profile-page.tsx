@@ -17,6 +17,7 @@ import { type Profile, useProfile } from './profile-api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-page.module.css'
 import { PROFILE_TEXT } from './profile-text.ts'
+import { UnconfirmedContact } from './unconfirmed-contact.tsx'
 import { useWayBack } from './use-way-back.ts'
 
 const text = PROFILE_TEXT
@@ -90,13 +91,23 @@ function Screen({ user }: { user: Profile }) {
           </Button>
         </div>
       )}
+      {!user.mobile_confirmed && pending?.field !== 'mobile' && (
+        <UnconfirmedContact field="mobile" contact={user.mobile} />
+      )}
+      {!user.email_confirmed && pending?.field !== 'email' && (
+        <UnconfirmedContact field="email" contact={user.email} />
+      )}
       <ProfileForm user={user} onSaved={(waits) => setView(waits ? 'code' : 'done')} />
     </>
   )
 }
 
+// A new contact that waits; the present one that is being confirmed is none.
 function pendingContact(user: Profile): { field: ContactField; contact: string } | null {
-  if (user.pending_mobile) return { field: 'mobile', contact: user.pending_mobile }
-  if (user.pending_email) return { field: 'email', contact: user.pending_email }
+  if (user.pending_mobile && user.pending_mobile !== user.mobile) {
+    return { field: 'mobile', contact: user.pending_mobile }
+  }
+  if (user.pending_email && user.pending_email !== user.email)
+    return { field: 'email', contact: user.pending_email }
   return null
 }

@@ -1,4 +1,5 @@
 import { profileEditBody } from '@chukta/contract/profile'
+import { newNameErrors } from '../../lib/new-names.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
 import type { Profile, ProfileEdit } from './profile-api.ts'
@@ -42,6 +43,13 @@ export function profileBody(user: Pick<Profile, 'id' | 'email'>, values: Profile
 }
 
 /** What is wrong with the form, by field. */
-export function profileErrors(user: Pick<Profile, 'id' | 'email'>, values: ProfileValues) {
-  return schemaErrors(profileEditBody, profileBody(user, values))
+export function profileErrors(
+  user: Pick<Profile, 'id' | 'email' | 'user_details'>,
+  values: ProfileValues,
+): Record<string, string> {
+  const stored = user.user_details
+  return {
+    ...newNameErrors(values, stored),
+    ...schemaErrors(profileEditBody, profileBody(user, values)),
+  }
 }

@@ -2,11 +2,15 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { REGISTERED_DELAY_MS } from '@chukta/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RequestError } from '../../lib/request-error.ts'
 import { markNeedsVerification } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import { useCaptcha } from '../../lib/use-captcha.ts'
+import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DonePanel } from '../../ui/done-panel.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
+import { FormGroup } from '../../ui/form-group.tsx'
 import classes from '../../ui/form-page.module.css'
 import { MantineParts } from '../../ui/mantine.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -15,7 +19,13 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts'
 import { useRegister } from './registration-api.ts'
 import { AddressFields, PasswordFields, WhoFields } from './registration-fields.tsx'
 import { REGISTRATION_TEXT } from './registration-text.ts'
-import { EMPTY, registrationBody, registrationErrors, TIDY } from './registration-values.ts'
+import {
+  EMPTY,
+  type RegistrationValues,
+  registrationBody,
+  registrationErrors,
+  TIDY,
+} from './registration-values.ts'
 
 const text = REGISTRATION_TEXT
 
@@ -36,14 +46,25 @@ export function RegisterPage() {
 
 function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const register = useRegister()
-  const form = useSchemaForm({ initial: EMPTY, check: registrationErrors, tidy: TIDY })
+  const [asksCaptcha, setAsksCaptcha] = useState(false)
+  const captcha = useCaptcha(asksCaptcha)
+  const check = (values: RegistrationValues) => registrationErrors(values, asksCaptcha)
+  const form = useSchemaForm({ initial: EMPTY, check, tidy: TIDY })
+  const newImage = () => {
+    form.set({ captcha: '' })
+    void captcha.refetch()
+  }
   const send = form.submit(async (values) => {
     try {
-      const { data } = await register.mutateAsync(registrationBody(values))
+      const key = asksCaptcha ? (captcha.data?.key ?? '') : undefined
+      const { data } = await register.mutateAsync(registrationBody(values, key))
       markNeedsVerification()
       toast.success(data.message)
       onRegistered(data)
     } catch (error) {
+      // A captcha is good for one try; the first one is drawn when its field appears.
+      if (asksCaptcha) newImage()
+      else setAsksCaptcha(error instanceof RequestError && error.errors.captcha !== undefined)
       // Fields say it where they stand; everything else is one sentence (spec 1 section 8).
       if (!form.placeServerErrors(error)) toastRefusal(error, PERSON.register.failed, text.nothingSaved)
     }
@@ -54,6 +75,16 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
       <WhoFields form={form} />
       <AddressFields form={form} />
       <PasswordFields form={form} />
+      {asksCaptcha && (
+        <FormGroup title={text.captchaGroup}>
+          <CaptchaField
+            {...form.text('captcha')}
+            onBlur={undefined}
+            image={captcha.data?.img}
+            onNewImage={newImage}
+          />
+        </FormGroup>
+      )}
       <FormBar
         submitText={text.submit}
         busyText={text.submitting}

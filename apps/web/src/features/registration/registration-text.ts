@@ -24,6 +24,7 @@ export const REGISTRATION_TEXT = {
   password: 'Password',
   passwordHint: 'At least 6 characters',
   confirm: 'Confirm password',
+  captchaGroup: 'One more thing',
   submit: 'Register',
   submitting: 'Registering…',
   nothingSaved: 'Nothing was saved. Please try again.',

@@ -1,3 +1,4 @@
+import { PERSON } from '@chukta/contract/person-messages'
 import { describe, expect, it } from 'vitest'
 import { EMPTY, registrationBody, registrationErrors } from './registration-values.ts'
 
@@ -34,6 +35,8 @@ describe('registrationErrors', () => {
   })
 
   it.each([
+    ['first_name', 'www.evil.example', PERSON.register.nameLetters],
+    ['last_name', 'Deshpande 2', PERSON.register.nameLetters],
     ['email', 'kavita@', 'Please enter a valid email address.'],
     ['mobile', '98220x2345', 'Mobile number must be numeric.'],
     ['mobile', '98220123456', 'Mobile number must be 10 digits.'],
@@ -42,6 +45,18 @@ describe('registrationErrors', () => {
     ['confirm_password', 'monsoon#2026', 'Confirm password must be the same as password.'],
   ])('%s %s: %s', (field, typed, sentence) => {
     expect(registrationErrors({ ...whole, [field]: typed })[field]).toBe(sentence)
+  })
+})
+
+describe('the captcha', () => {
+  it('is missed only where the server asked for it, and travels with its key', () => {
+    expect(registrationErrors(whole, true)).toEqual({ captcha: 'CAPTCHA is required.' })
+    expect(registrationErrors({ ...whole, captcha: 'ACEFHJ' }, true)).toEqual({})
+    expect(registrationBody({ ...whole, captcha: 'ACEFHJ' })).not.toHaveProperty('captcha')
+    expect(registrationBody({ ...whole, captcha: 'ACEFHJ' }, 'its-key')).toMatchObject({
+      captcha: 'ACEFHJ',
+      key: 'its-key',
+    })
   })
 })
 

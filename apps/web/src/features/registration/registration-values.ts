@@ -1,3 +1,4 @@
+import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES, userRegisterBody } from '@chukta/contract/registration'
 import { schemaErrors } from '../../lib/schema-errors.ts'
@@ -23,6 +24,8 @@ export const EMPTY = {
   pincode: '',
   password: '',
   confirm_password: '',
+  /** Asked for by the server once several people registered from one address. */
+  captcha: '',
 }
 
 const trim = (text: string) => text.trim()
@@ -45,18 +48,20 @@ export function isBusiness(values: RegistrationValues): boolean {
   return values.usertype !== EMPTY.usertype
 }
 
-/** What is sent (spec 1 section 3). */
-export function registrationBody(values: RegistrationValues): Registration {
-  const { confirm_password, company_name, company_address, ...rest } = values
+/** What is sent (spec 1 section 3); with the key of a captcha its answer too. */
+export function registrationBody(values: RegistrationValues, captchaKey?: string): Registration {
+  const { confirm_password, company_name, company_address, captcha, ...rest } = values
   const company = isBusiness(values) ? { company_name, company_address } : {}
-  return { name: values.first_name, ...rest, ...company }
+  const answer = captchaKey === undefined ? {} : { captcha, key: captchaKey }
+  return { name: values.first_name, ...rest, ...company, ...answer }
 }
 
-/** What is wrong with the form, by field and in its order (spec 1 section 5). */
-export function registrationErrors(values: RegistrationValues): Record<string, string> {
+/** What is wrong with the form, by field and in its order (spec 1 section 5); a captcha only where one is asked for. */
+export function registrationErrors(values: RegistrationValues, asksCaptcha = false): Record<string, string> {
   const found = schemaErrors(userRegisterBody, registrationBody(values))
   if (values.confirm_password === '') found.confirm_password = said.confirmRequired
   else if (values.confirm_password !== values.password) found.confirm_password = said.confirmMismatch
+  if (asksCaptcha && values.captcha.trim() === '') found.captcha = MESSAGES.login.captchaRequired
   const fields = Object.keys(EMPTY).filter((name) => found[name])
   return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
 }

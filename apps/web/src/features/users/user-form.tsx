@@ -18,7 +18,7 @@ type Props = {
 
 /** The form of a user, to add and to edit. */
 export function UserForm({ about, initial, onSave, onFailed }: Props) {
-  const form = useSchemaForm({ initial, check: (values) => userErrors(about, values), tidy: TIDY })
+  const form = useSchemaForm({ initial, check: (values) => userErrors(about, values, initial), tidy: TIDY })
   const send = form.submit(async (values) => {
     try {
       await onSave(values)

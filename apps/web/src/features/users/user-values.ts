@@ -1,6 +1,7 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { addUser, addUserBody, type UserDetail, updateUserBody } from '@chukta/contract/users'
 import { commissionError } from '@chukta/contract/users-rules'
+import { newNameErrors } from '../../lib/new-names.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
 import type { ChangedUser, NewUser } from './users-api.ts'
@@ -79,11 +80,18 @@ export function changedUser(form: UserForm, stored: UserDetail, values: UserValu
   }
 }
 
-/** What is wrong with the form, by field and in its order (spec 2 section 5). */
-export function userErrors(form: UserForm, values: UserValues): Record<string, string> {
+/** What is wrong with the form, by field and in its order (spec 2 section 5); `stored` is the form as it opened. */
+export function userErrors(
+  form: UserForm,
+  values: UserValues,
+  stored: UserValues = EMPTY,
+): Record<string, string> {
   const { parent_id: _, commission, ...person } = values
   const schema = form.mode === 'add' ? addUserBody : updateUserBody
-  const found = schemaErrors(schema, { ...person, role: form.roleId })
+  const found = {
+    ...newNameErrors(person, stored),
+    ...schemaErrors(schema, { ...person, role: form.roleId }),
+  }
   const commissionProblem = asksCommission(form) ? commissionError(form.mode, commission) : null
   if (commissionProblem) found.commission = commissionProblem
   const fields = Object.keys(EMPTY).filter((name) => found[name])
