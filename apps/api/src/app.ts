@@ -16,6 +16,7 @@ import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
 
 const WEB_DIST = new URL('../../web/dist/', import.meta.url)
 
@@ -37,7 +38,8 @@ export async function buildApp(parts: {
     },
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: 60_000,
+    http: CONNECTION_TIMES,
+    requestTimeout: CONNECTION_TIMES.requestTimeout,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   })
@@ -50,6 +52,7 @@ export async function buildApp(parts: {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
+  watchBodies(app)
   installErrorHandler(app)
   await app.register(helmet, securityHeaders(config))
   await app.register(cookie)

@@ -110,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: {
       smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`,
       from: e.MAIL_FROM,
+      /** Mails hold codes and links: without TLS they go to this machine alone. */
+      requiresTls: false,
     },
     msg91: {
       baseUrl: e.MSG91_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`,
@@ -146,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     config.secureId.baseUrl,
     config.paysprint.baseUrl,
   ].every(isLocal)
+  config.mail.requiresTls = !isLocal(config.mail.smtpUrl)
   // Beside a real gateway the sandbox takes no payments: those would be paid with no money.
   if (!gatewayUrls.every(isLocal)) {
     cashfree.offered = !isLocal(cashfree.baseUrl)

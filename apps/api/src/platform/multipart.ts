@@ -15,8 +15,8 @@ export const MULTIPART_LIMITS = {
 
 /**
  * Reads a multipart body into `request.body` (text fields) and `request.uploads`.
- * A JSON body passes through. Throws 413 for a file over the limit, 400 for a broken body and 422 for a field
- * that comes twice with different values.
+ * A JSON body passes through. Throws 413 for a file over the limit, 408 for a body that came too slowly, 400 for a
+ * broken one and 422 for a field that comes twice with different values.
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   request.uploads = {}
@@ -38,6 +38,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
       }
     }
   } catch (error) {
+    if (error instanceof AppError) throw error
     if ((error as { statusCode?: number }).statusCode === 413) {
       throw new AppError('too-large', { message: 'The file is larger than 10 MB.' })
     }

@@ -8,13 +8,25 @@ export type Mail = { to: string; subject: string; text: string; html: string; at
 
 export type Mailer = ReturnType<typeof openMailer>
 
-/** A mail server reached over SMTP, with connections kept open between mails. */
-export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
+/**
+ * A mail server reached over SMTP, with connections kept open between mails. Where it `requiresTls`, a server that
+ * does not offer STARTTLS, or whose certificate is not to be trusted, gets neither our password nor a mail.
+ */
+export function openMailer({
+  smtpUrl,
+  from,
+  requiresTls,
+}: {
+  smtpUrl: string
+  from: string
+  requiresTls: boolean
+}) {
   const url = new URL(smtpUrl)
   const transport = nodemailer.createTransport({
     host: url.hostname,
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
+    requireTLS: requiresTls,
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
