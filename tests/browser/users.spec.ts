@@ -6,7 +6,8 @@ function newPerson(first: string, last: string) {
   const mark = String(Date.now() % 100_000_000).padStart(8, '0')
   return {
     first,
-    last: `${last} ${mark.slice(-5)}`,
+    // Names hold no digits: the mark in letters.
+    last: `${last} ${mark.slice(-5).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`,
     email: `${first}.${mark}@example.in`.toLowerCase(),
     mobile: `98${mark}`,
   }

@@ -101,6 +101,8 @@ export const askToConfirmContact = call({
   summary: "Sends an OTP to the caller's present mobile or e-mail, which was never confirmed; else 409",
   feature: 'profile',
   access: 'profile.edit',
+  unscoped: 'the account behind the token, and no other',
+  errors: ['conflict', 'too-many-tries'],
   ours: true,
   body: z.strictObject({ field: contactField }),
   answer: z.object({ message: z.string() }),

@@ -59,6 +59,7 @@ export const userRegister = call({
   feature: 'registration',
   access: 'public',
   ids: { key: 'credential' },
+  errors: ['invalid-captcha'],
   perMinute: 120,
   body: userRegisterBody,
   answer: z.object({

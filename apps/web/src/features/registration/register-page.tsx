@@ -10,7 +10,7 @@ import { CaptchaField } from '../../ui/captcha-field.tsx'
 import { DonePanel } from '../../ui/done-panel.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormBar } from '../../ui/form-bar.tsx'
-import { FormGroup } from '../../ui/form-group.tsx'
+import { FormGroup, WideField } from '../../ui/form-group.tsx'
 import classes from '../../ui/form-page.module.css'
 import { MantineParts } from '../../ui/mantine.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -77,12 +77,14 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
       <PasswordFields form={form} />
       {asksCaptcha && (
         <FormGroup title={text.captchaGroup}>
-          <CaptchaField
-            {...form.text('captcha')}
-            onBlur={undefined}
-            image={captcha.data?.img}
-            onNewImage={newImage}
-          />
+          <WideField>
+            <CaptchaField
+              {...form.text('captcha')}
+              onBlur={undefined}
+              image={captcha.data?.img}
+              onNewImage={newImage}
+            />
+          </WideField>
         </FormGroup>
       )}
       <FormBar
