@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setFaults } from './paying.ts'
 import { newPerson, register, TEST } from './person.ts'
 import { expect, expectAccessible, PHONE, test } from './portal.ts'
+import { noteViolations } from './violations.ts'
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
@@ -61,6 +62,7 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   page,
   consoleErrors,
 }) => {
+  const violations = await noteViolations(page)
   await register(page, newPerson())
   await passPan(page)
   await page.route('**/api/document-view/**', (route) => route.abort())
@@ -82,6 +84,7 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   const document = page.getByRole('region', { name: 'What you sign' })
   await expect(document).toContainText('Who I am')
   await expect(document.locator('img, script, a, style, iframe, form, input')).toHaveCount(0)
+  expect(violations).toEqual([])
   expect(await page.evaluate('window.struck')).toBeUndefined()
   // The browser notes the handler that it read and did not run.
   expect(consoleErrors.filter((error) => !/^Executing inline event handler violates/.test(error))).toEqual([])

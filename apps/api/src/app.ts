@@ -11,7 +11,7 @@ import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
 import { installDocs } from './platform/docs.ts'
 import { answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
-import { securityHeaders } from './platform/headers.ts'
+import { browserPolicies, securityHeaders } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
@@ -49,8 +49,11 @@ export async function buildApp(parts: {
   app.decorateRequest('actor', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
+  const policies = browserPolicies(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    reply.headers(policies.always)
+    if (!request.url.startsWith('/api/')) reply.headers(policies.pages)
   })
   watchBodies(app)
   installErrorHandler(app)

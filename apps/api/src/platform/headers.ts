@@ -30,6 +30,51 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
   }
 }
 
+/** What a browser may offer to a page; all of it is refused to us and to everyone whom we frame. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** What the checkouts may use in their frames: payment requests, a bank's passkey, the code of an SMS, copying. */
+const CHECKOUT_FEATURES = ['payment', 'publickey-credentials-get', 'otp-credentials', 'clipboard-write']
+const OWN_FEATURES = ['publickey-credentials-create', 'web-share', 'fullscreen']
+
+/** Which policies may turn text into markup or into a script's address; the pages make these three. */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default checkout-script dompurify"
+
+/** Headers beside those of `securityHeaders`: of every answer, and of pages. */
+export function browserPolicies(config: Config) {
+  const frames = checkoutOrigins(config).frames.map((origin) => `"${origin}"`)
+  const permissions = [
+    ...UNUSED_FEATURES.map((name) => `${name}=()`),
+    ...OWN_FEATURES.map((name) => `${name}=(self)`),
+    ...CHECKOUT_FEATURES.map((name) => `${name}=(${['self', ...frames].join(' ')})`),
+  ]
+  return {
+    always: { 'Permissions-Policy': permissions.join(', ') },
+    pages: { 'Content-Security-Policy-Report-Only': TRUSTED_TYPES },
+  }
+}
+
 /** Windows that Cashfree's SDK opens besides its own origin (its published list). */
 const CASHFREE_FRAMES = [
   'https://api.cashfree.com',

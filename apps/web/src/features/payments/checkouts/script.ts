@@ -1,7 +1,10 @@
+import { makeScriptPolicy } from '../../../lib/trusted-types.ts'
+
 /** The gateway's script did not arrive, or is not what it should be. */
 export class SdkMissing extends Error {}
 
 const LOAD_WITHIN_MS = 20_000
+const trusted = makeScriptPolicy()
 const loading = new Map<string, Promise<void>>()
 
 /**
@@ -27,7 +30,7 @@ function insertScript(url: string): Promise<void> {
     reject(new SdkMissing())
   }
   const timer = setTimeout(fail, LOAD_WITHIN_MS)
-  script.src = url
+  script.src = trusted(url)
   script.async = true
   script.onload = () => resolve()
   script.onerror = fail

@@ -1,0 +1,28 @@
+// Trusted Types: text reaches the browser's HTML and script sinks only through policies that are named here and in the
+// server's policy (DOMPurify has its own, `dompurify`). Browsers that do not know them go on as before.
+
+type Rules = {
+  createHTML?: (text: string) => string | null
+  createScriptURL?: (url: string) => string | null
+}
+type Policy = { createScriptURL(url: string): unknown }
+
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy(name: string, rules: Rules): Policy }
+}
+
+/**
+ * What no policy made passes only when it can be no markup at all: the style sheets that the component library writes
+ * as text.
+ */
+export function installDefaultPolicy(): void {
+  trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
+}
+
+/** Where the address of a checkout's script passes: the server named it, and its policy allows no other origin. */
+export function makeScriptPolicy(): (url: string) => string {
+  const policy = trustedTypes?.createPolicy('checkout-script', {
+    createScriptURL: (url) => (/^https?:\/\//.test(url) ? url : null),
+  })
+  return (url) => (policy ? (policy.createScriptURL(url) as string) : url)
+}
