@@ -21,8 +21,8 @@ const PAID_BEFORE = 20_000
 export async function startBenchPortal(dataDir: string) {
   rmSync(dataDir, { recursive: true, force: true })
   const server = await startPostgres({ dataDir })
-  await migrate(server.url)
-  const { db, close } = connect(server.url, 4)
+  await migrate(server.ownerUrl, server.apiUrl)
+  const { db, close } = connect(server.ownerUrl, 4)
   await plantReference(db)
   const payers = await makePayers(db)
   await plantPayments(db, { payers: payers.map((payer) => payer.id), count: PAID_BEFORE, days: 30 })
@@ -34,7 +34,7 @@ export async function startBenchPortal(dataDir: string) {
   const api = startProcess('apps/api/src/main.ts', {
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATABASE_URL: server.url,
+    DATABASE_URL: server.apiUrl,
     DATA_DIR: dataDir,
     CASHFREE_BASE_URL: `http://127.0.0.1:${gatewayPort}/pg`,
     LOG_LEVEL: 'error',
@@ -49,7 +49,7 @@ export async function startBenchPortal(dataDir: string) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   const startUpMs = performance.now() - startedAt
-  const pool = new pg.Pool({ connectionString: server.url, max: 40 })
+  const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 40 })
   // The server ends idle connections when it stops.
   pool.on('error', () => undefined)
   return {

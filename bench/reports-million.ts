@@ -29,12 +29,12 @@ type Caller = { id: number; scope: Scope; token: string; role: string }
 const isKept = process.env.KEEP === '1' && existsSync(DATA_DIR)
 if (!isKept) await removePostgres(DATA_DIR)
 const server = await startPostgres({ dataDir: DATA_DIR })
-const { db, close } = connect(server.url, 8)
+const { db, close } = connect(server.ownerUrl, 8)
 let missed = 0
 try {
   if (!isKept) await plant()
   const callers = await openSessions(db)
-  const config = readConfig({ DATABASE_URL: server.url, DATA_DIR, PORT: '0', LOG_LEVEL: 'error' })
+  const config = readConfig({ DATABASE_URL: server.apiUrl, DATA_DIR, PORT: '0', LOG_LEVEL: 'error' })
   const app = await buildApp({ config, db, secrets: await openSecrets(DATA_DIR) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(`${ROWS} transactions; median and slowest of ${RUNS}, in ms`)
@@ -141,7 +141,7 @@ function month() {
 }
 
 async function plant(): Promise<void> {
-  await migrate(server.url)
+  await migrate(server.ownerUrl, server.apiUrl)
   await plantReference(db)
   const payers = await plantTree(db)
   // The parts overlap in time, so that neighbours in a list are not neighbours on the disk: harsher than life.

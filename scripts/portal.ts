@@ -65,13 +65,16 @@ async function prepareDatabase(settings: Settings, signal: AbortSignal): Promise
   if (!settings.databaseUrl) {
     const postgres = await startPostgres({ dataDir, log: console.error })
     running.push(postgres)
-    env.DATABASE_URL = postgres.url
+    env.DATABASE_URL = postgres.apiUrl
+    env.MIGRATION_DATABASE_URL = postgres.ownerUrl
     signal.throwIfAborted()
   }
   const command = process.execPath
   await runOnce('The migration', { command, args: ['apps/api/src/migrate.ts'], env, signal })
   await runOnce('Planting the demo data', { command, args: ['apps/api/src/demo/plant.ts'], env, signal })
-  return env
+  // What runs all day is not to know how the owner gets in.
+  const { MIGRATION_DATABASE_URL: _owner, ...limited } = env
+  return limited
 }
 
 async function refuseBusyPorts({ ports }: Settings): Promise<void> {

@@ -5,18 +5,19 @@ import type { Client } from 'pg'
 import { serverAccount } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { findClusterFolder, openCluster } from './postgres/cluster.ts'
-import { databaseUrl, ensureDatabase } from './postgres/connect.ts'
+import { apiUrl, ensureDatabase, ownerUrl } from './postgres/connect.ts'
 import { processState } from './postgres/process-state.ts'
 import { ensureServer, type Running, readPidFile, stopServer } from './postgres/server.ts'
 
-export type Postgres = { url: string; stop(): Promise<void> }
+/** One database, for its owner and for the portal's server, which may do less. */
+export type Postgres = { ownerUrl: string; apiUrl: string; stop(): Promise<void> }
 
 /** Held shared by every user of the server while it uses it; whoever gets it alone may stop the server. */
 const IN_USE_LOCK = 0x63_68_75_6b
 
 /**
  * PostgreSQL on the data folder: starts it, or joins the one that runs there already (left over by a killed
- * process, or in use by another command). Gives the database's address. `stop` ends the server unless
+ * process, or in use by another command). Gives the database's addresses. `stop` ends the server unless
  * somebody else still uses it. A server that dies meanwhile is started again at the same address.
  */
 export async function startPostgres(options: {
@@ -59,7 +60,8 @@ export async function startPostgres(options: {
   }
 
   return {
-    url: databaseUrl(running.port, cluster),
+    ownerUrl: ownerUrl(running.port, cluster),
+    apiUrl: apiUrl(running.port, cluster),
     async stop() {
       await mending
       isStopping = true

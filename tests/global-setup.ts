@@ -11,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The database that tests connect to in order to create their own from the template. */
     databaseAdminUrl: string
+    /** The same server for the role that the api works as: it reads and writes, and owns nothing. */
+    databaseApiUrl: string
   }
 }
 
@@ -28,14 +30,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir, log: console.error, isThrowAway: true })
   try {
-    await makeTemplate(postgres.url)
+    await makeTemplate(postgres.ownerUrl, postgres.apiUrl)
   } catch (error) {
     await postgres.stop()
     await removeDataDir(dataDir)
     throw error
   }
-  project.provide('databaseAdminUrl', postgres.url)
-  process.env.TEST_DATABASE_ADMIN_URL = postgres.url
+  project.provide('databaseAdminUrl', postgres.ownerUrl)
+  project.provide('databaseApiUrl', postgres.apiUrl)
+  process.env.TEST_DATABASE_ADMIN_URL = postgres.ownerUrl
   // Servers that tests start as processes need not compile the same code again.
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
   return async () => {
@@ -44,14 +47,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeTemplate(adminUrl: string): Promise<void> {
+async function makeTemplate(adminUrl: string, apiUrl: string): Promise<void> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
-  const url = new URL(adminUrl)
-  url.pathname = TEMPLATE
-  await migrate(url.href)
-  const { db, close } = connect(url.href, 1)
+  const inTemplate = (address: string) => new URL(`/${TEMPLATE}`, address).href
+  await migrate(inTemplate(adminUrl), inTemplate(apiUrl))
+  const { db, close } = connect(inTemplate(adminUrl), 1)
   await plantReference(db)
   await close()
   await admin.end()

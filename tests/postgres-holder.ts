@@ -6,4 +6,4 @@ process.once('SIGTERM', async () => {
   await postgres.stop()
   process.exit(0)
 })
-process.send?.(postgres.url)
+process.send?.(postgres.ownerUrl)

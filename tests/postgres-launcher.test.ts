@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -126,6 +135,16 @@ describe('the PostgreSQL launcher', () => {
     },
   )
 
+  it('makes a data folder that is shut, and that its own user passes through', async () => {
+    const folder = path.join(newFolder(), 'data')
+    const { url } = await hold(folder)
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe(isRoot ? '710' : '700')
+    expect(statSync(path.join(folder, 'postgres')).isDirectory()).toBe(true)
+    if (isRoot) expect(statSync(folder).gid).toBe(statSync(path.join(folder, 'postgres/data')).gid)
+    expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }])
+    await removePostgres(folder)
+  })
+
   it('serves several users at once, two first starts included, and ends with the last of them', async () => {
     const folder = newFolder()
     const [one, two] = await Promise.all([hold(folder), hold(folder)])
@@ -172,5 +191,36 @@ describe('the PostgreSQL launcher', () => {
     expect(statSync(passwords).mode & 0o777).toBe(0o600)
     const [role] = await query(url, 'select rolsuper from pg_roles where rolname = current_user')
     expect(role).toEqual({ rolsuper: false })
+  })
+
+  it('makes the role of the server in a cluster of before, whose owner stays the owner', async () => {
+    const folder = newFolder()
+    const first = await hold(folder)
+    await query(first.url, 'create table lived (step int)')
+    const file = path.join(findClusterFolder(folder) ?? '', 'passwords.json')
+    const { chukta_api: _made, ...before } = JSON.parse(readFileSync(file, 'utf8'))
+    const admin = new URL(first.url)
+    admin.username = 'postgres'
+    admin.password = before.postgres
+    await query(admin.href, 'drop role chukta_api')
+    await end(first.holder, 'SIGTERM')
+    writeFileSync(file, JSON.stringify(before))
+
+    const second = await hold(folder)
+    const { chukta_api } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const server = new URL(second.url)
+    server.username = 'chukta_api'
+    server.password = chukta_api
+    const [role] = await query(
+      server.href,
+      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+    )
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
+    await expect(query(server.href, 'select * from lived')).rejects.toThrow(/permission denied/)
+    expect(await query(second.url, 'select * from lived')).toEqual([])
+    expect(await query(second.url, "select tableowner from pg_tables where tablename = 'lived'")).toEqual([
+      { tableowner: 'chukta' },
+    ])
   })
 })

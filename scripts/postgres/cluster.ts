@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -17,8 +19,11 @@ import { type Account, canReach } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { stateArea } from './state-area.ts'
 
-/** The roles' passwords: `postgres` administers the server, `chukta` owns the portal's database. */
-type Passwords = { postgres: string; chukta: string }
+/**
+ * The roles' passwords: `postgres` administers the server, `chukta` owns the portal's database, `chukta_api` is what
+ * the portal's server works as; a cluster of before has none for it.
+ */
+type Passwords = { postgres: string; chukta: string; chukta_api?: string }
 
 export type Cluster = { folder: string; dataFolder: string; logFile: string; passwords: Passwords }
 
@@ -28,7 +33,7 @@ export type Cluster = { folder: string; dataFolder: string; logFile: string; pas
  * is a link to it, so that deleting the data folder always means beginning anew.
  */
 export function openCluster(dataDir: string, binaries: Binaries, account: Account | null): Cluster {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir, account)
   const place = path.join(realpathSync(dataDir), 'postgres')
   if (!lstatSync(place, { throwIfNoEntry: false })) createCluster(place, binaries, account)
   const folder = resolvePlace(place)
@@ -37,13 +42,45 @@ export function openCluster(dataDir: string, binaries: Binaries, account: Accoun
       `${folder} holds the database, but the user that runs PostgreSQL cannot reach it any more.`,
     )
   }
-  const passwords = JSON.parse(readFileSync(path.join(folder, 'passwords.json'), 'utf8'))
   return {
     folder,
     dataFolder: path.join(folder, 'data'),
     logFile: path.join(folder, 'postgres.log'),
-    passwords,
+    passwords: readPasswords(folder),
   }
+}
+
+/** A new one is shut to everybody else, but for the group of the account that runs the server, which passes through. */
+function makeDataFolder(dataDir: string, account: Account | null): void {
+  if (existsSync(dataDir)) return
+  mkdirSync(path.dirname(dataDir), { recursive: true })
+  try {
+    mkdirSync(dataDir, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  if (!account) return
+  chownSync(dataDir, process.getuid?.() ?? 0, account.gid)
+  chmodSync(dataDir, 0o710)
+}
+
+/** The password of the server's role, made when there is none. Only one process at a time may ask. */
+export function ensureApiPassword(cluster: Cluster): string {
+  const passwords = readPasswords(cluster.folder)
+  if (passwords.chukta_api === undefined) {
+    passwords.chukta_api = newPassword()
+    const file = path.join(cluster.folder, 'passwords.json')
+    const beside = `${file}.${process.pid}`
+    writeFileSync(beside, JSON.stringify(passwords), { mode: 0o600 })
+    renameSync(beside, file)
+  }
+  cluster.passwords = passwords
+  return passwords.chukta_api
+}
+
+function readPasswords(folder: string): Passwords {
+  return JSON.parse(readFileSync(path.join(folder, 'passwords.json'), 'utf8'))
 }
 
 /** Where the cluster of a data folder lies, or null when it has none. */

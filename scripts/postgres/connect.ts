@@ -1,8 +1,9 @@
 import { Client } from 'pg'
-import type { Cluster } from './cluster.ts'
+import { type Cluster, ensureApiPassword } from './cluster.ts'
 
 const DATABASE = 'chukta'
-/** Held by whoever makes the role and the database, so that two first starts do not meet. */
+const API_ROLE = 'chukta_api'
+/** Held by whoever makes the roles and the database, so that two first starts do not meet. */
 const SETUP_LOCK = 0x63_68_75_6c
 
 /** A connection of the server's administrator, or null while the server does not take any (or is not ours). */
@@ -28,22 +29,37 @@ export async function connectAsAdmin(port: number, cluster: Cluster): Promise<Cl
 }
 
 /**
- * Makes the portal's role and database when they are missing. The role may create databases (tests clone
- * theirs) but is no superuser: it cannot read the server's files or run programs.
+ * Makes the portal's roles and database when they are missing. The owner may create databases (tests clone
+ * theirs), the server's role nothing at all: what it may do is granted with the migrations. Neither is a superuser:
+ * they cannot read the server's files or run programs.
  */
 export async function ensureDatabase(admin: Client, cluster: Cluster): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [SETUP_LOCK])
-  const role = await admin.query('select 1 from pg_roles where rolname = $1', [DATABASE])
-  if (role.rowCount === 0) {
-    const password = admin.escapeLiteral(cluster.passwords.chukta)
-    await admin.query(`create role ${DATABASE} login createdb password ${password}`)
-  }
+  await ensureRole(admin, DATABASE, 'createdb', cluster.passwords.chukta)
+  await ensureRole(admin, API_ROLE, '', ensureApiPassword(cluster))
+  // The owner may end the server's connections: a database that is in use cannot be dropped.
+  await admin.query(`grant ${API_ROLE} to ${DATABASE}`)
   const database = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
   if (database.rowCount === 0) await admin.query(`create database ${DATABASE} owner ${DATABASE}`)
   await admin.query('select pg_advisory_unlock($1)', [SETUP_LOCK])
 }
 
-/** The address that the portal connects to. */
-export function databaseUrl(port: number, cluster: Cluster): string {
-  return `postgres://${DATABASE}:${cluster.passwords.chukta}@127.0.0.1:${port}/${DATABASE}`
+async function ensureRole(admin: Client, name: string, may: string, password: string): Promise<void> {
+  const role = await admin.query('select 1 from pg_roles where rolname = $1', [name])
+  if (role.rowCount !== 0) return
+  await admin.query(`create role ${name} login ${may} password ${admin.escapeLiteral(password)}`)
+}
+
+/** The address of the database for its owner: migrations, planting, tests. */
+export function ownerUrl(port: number, cluster: Cluster): string {
+  return address(port, DATABASE, cluster.passwords.chukta)
+}
+
+/** The address of the same database for the portal's server. */
+export function apiUrl(port: number, cluster: Cluster): string {
+  return address(port, API_ROLE, cluster.passwords.chukta_api ?? '')
+}
+
+function address(port: number, role: string, password: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
 }

@@ -4,12 +4,21 @@ import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { changeableTables } from './platform/server-role-sql.ts'
 
 const config = readConfig(process.env)
 const database = connect(config.databaseUrl, config.databasePoolSize)
 await refuseDemoAccounts(database.db, config)
 const secrets = await openSecrets(config.dataDir)
 const app = await buildApp({ config, db: database.db, secrets })
+const changeable = await changeableTables(database.db)
+if (changeable.length > 0) {
+  const tables = changeable.map(({ name }) => name)
+  app.log.warn(
+    { tables },
+    'DATABASE_URL signs in as a role that could change the audit log and the books: name one with fewer rights, and the owner of the tables in MIGRATION_DATABASE_URL',
+  )
+}
 const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log })
 await app.listen({ port: config.port, host: config.host })
 

@@ -3,8 +3,8 @@ import { connect } from './platform/db.ts'
 import { migrate } from './platform/migrations.ts'
 import { plantReference } from './reference/plant.ts'
 
-const { databaseUrl } = readConfig(process.env)
-await migrate(databaseUrl)
-const { db, close } = connect(databaseUrl, 2)
+const { databaseUrl, ownerDatabaseUrl } = readConfig(process.env)
+await migrate(ownerDatabaseUrl, databaseUrl)
+const { db, close } = connect(ownerDatabaseUrl, 2)
 await plantReference(db)
 await close()

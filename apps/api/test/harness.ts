@@ -19,6 +19,7 @@ const ROOT = new URL('../../../', import.meta.url).pathname
 declare module 'vitest' {
   interface ProvidedContext {
     databaseAdminUrl: string
+    databaseApiUrl: string
   }
 }
 
@@ -54,6 +55,7 @@ export async function startPortal(env: Record<string, string> = {}) {
   const config = readConfig(settings)
   const { db, close } = connect(database.url, 12)
   await plantReference(db)
+  const owner = connect(database.ownerUrl, 2)
   const secrets = await openSecrets(dataDir)
   const app = await buildApp({ config, db, secrets })
   const stopBackground = await startBackground({ config, db, secrets, log: app.log })
@@ -67,7 +69,10 @@ export async function startPortal(env: Record<string, string> = {}) {
   }
   return {
     app,
+    /** The server's own connections: they may do what the server may. */
     db,
+    /** The owner of the tables, for a test that tampers on purpose. */
+    ownerDb: owner.db,
     config,
     secrets,
     settings,
@@ -77,7 +82,7 @@ export async function startPortal(env: Record<string, string> = {}) {
     stopApi,
     stop: async () => {
       await stopApi()
-      await close()
+      await Promise.all([close(), owner.close()])
       await stopProcess(sandbox)
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -85,14 +90,16 @@ export async function startPortal(env: Record<string, string> = {}) {
   }
 }
 
-/** A database of its own for one test file, copied from the migrated template. */
-export async function makeDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * A database of its own for one test file, copied from the migrated template. `url` is what the server gets: a role
+ * that owns nothing. `ownerUrl` is for a test that tampers on purpose.
+ */
+export async function makeDatabase(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
   const adminUrl = inject('databaseAdminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template chukta_template`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => dropDatabase(adminUrl, name) }
+  const [url, ownerUrl] = [inject('databaseApiUrl'), adminUrl].map((at) => new URL(`/${name}`, at).href)
+  return { url: url ?? '', ownerUrl: ownerUrl ?? '', drop: () => dropDatabase(adminUrl, name) }
 }
 
 /** The server's own worker, cleaning up in a database, cannot be sent away: the drop waits until it is done. */

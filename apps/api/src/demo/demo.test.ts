@@ -20,7 +20,7 @@ import { plantReference } from '../reference/plant.ts'
 const ROOT = new URL('../../../../', import.meta.url).pathname
 
 let database: Database
-let address: { url: string; drop: () => Promise<void> }
+let address: Awaited<ReturnType<typeof makeDatabase>>
 let dataDir: string
 
 beforeAll(async () => {
@@ -38,7 +38,13 @@ afterAll(async () => {
 function plant(env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['apps/api/src/demo/plant.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: address.url, DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: address.url,
+      MIGRATION_DATABASE_URL: address.ownerUrl,
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
@@ -67,7 +73,7 @@ describe('planting', () => {
   })
 
   it('leaves nothing when it is killed half-way, and the next start plants all of it in seconds', async () => {
-    const blocker = new pg.Client({ connectionString: address.url })
+    const blocker = new pg.Client({ connectionString: address.ownerUrl })
     await blocker.connect()
     await blocker.query('begin; lock table journals in access exclusive mode')
     const victim = plant()

@@ -5,7 +5,7 @@ import { plantDemo } from './demo-service.ts'
 
 const config = readConfig(process.env)
 if (config.isSandbox && config.demoData) {
-  const { db, close } = connect(config.databaseUrl, 2)
+  const { db, close } = connect(config.ownerDatabaseUrl, 2)
   const secrets = await openSecrets(config.dataDir)
   const planted = await plantDemo({ db, config, secrets }, new Date())
   await close()

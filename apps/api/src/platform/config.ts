@@ -13,6 +13,7 @@ const environment = z.object({
   SANDBOX_SMTP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   DATA_DIR: text('.data'),
   DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
+  MIGRATION_DATABASE_URL: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.string()),
   API_URL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
@@ -75,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    /** The same database for the owner of its tables: migrations and demo data. */
+    ownerDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_URL,
     databasePoolSize: e.DATABASE_POOL_SIZE,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     /** Where providers reach this server for webhooks. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { currentRole, grantToServer } from './server-role-sql.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** One migrator at a time, whichever copy of the server starts first. */
@@ -9,10 +10,11 @@ const LOCK = 7_214_001
 /**
  * Brings a database to the newest schema: every SQL file of `migrations/` not yet applied,
  * in order of its number, each in one transaction. Forward only. Also installs the job tables.
- * Throws when a file fails; nothing of that file is left behind.
+ * Takes the address of the database for the owner of its tables and for the server; where those are two roles, the
+ * server's is granted what it needs. Throws when a file fails; nothing of that file is left behind.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+export async function migrate(ownerUrl: string, serverUrl = ownerUrl): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -24,7 +26,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
     for (const name of await migrationFiles()) {
       if (!applied.has(name)) await apply(client, name)
     }
-    await runMigrations({ connectionString: databaseUrl })
+    await runMigrations({ connectionString: ownerUrl })
+    const [owner, server] = [await currentRole(ownerUrl), await currentRole(serverUrl)]
+    if (server !== owner) await grantToServer(client, server)
   } finally {
     await client.end()
   }

@@ -67,7 +67,7 @@ describe('the books', () => {
     const breaking = BREAKS[invariant.name]
     if (!breaking) throw new Error('no way to break this rule is named here')
     let broken = 0
-    await withTransaction(portal.db, async (trx) => {
+    await withTransaction(portal.ownerDb, async (trx) => {
       for (const table of ['journals', 'postings', 'payments', 'users']) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
       }

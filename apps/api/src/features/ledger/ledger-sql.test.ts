@@ -7,7 +7,8 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await makeDatabase()
-  client = new pg.Client({ connectionString: database.url })
+  // The owner: the triggers hold even for whoever could remove them.
+  client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
 })
 afterAll(async () => {

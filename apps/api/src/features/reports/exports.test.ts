@@ -202,7 +202,7 @@ describe('a long export', () => {
 
   it('is told as failed when its file cannot be made, and finished by the next try', async () => {
     await sql`alter table export_jobs add constraint broken check (file_id is null) not valid`.execute(
-      portal.db,
+      portal.ownerDb,
     )
     const answer = await call(people.retailer, `/transaction-exports/${people.retailer.id}`, {
       format: 'csv',
@@ -212,7 +212,7 @@ describe('a long export', () => {
       ((await (await call(people.retailer, `/transaction-exports/${data.id}`)).json()) as { data: ExportJob })
         .data.status
     await eventually(async () => (await status()) === 'failed')
-    await sql`alter table export_jobs drop constraint broken`.execute(portal.db)
+    await sql`alter table export_jobs drop constraint broken`.execute(portal.ownerDb)
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(portal.db)
     await eventually(async () => (await status()) === 'done')
   })

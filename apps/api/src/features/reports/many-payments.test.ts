@@ -52,7 +52,7 @@ it(`an update of ${PAYMENTS} payments takes seconds, and the kept counts follow 
 })
 
 it('the rows of a page are fetched by their ids, however many payments there are', async () => {
-  await sql`analyze payments, attempts`.execute(portal.db)
+  await sql`analyze payments, attempts`.execute(portal.ownerDb)
   const plan = JSON.stringify(await many(portal.db, sql`explain ${byIds([1, 2, 3])}`))
   expect(plan).toContain('payments_pkey')
   expect(plan).not.toMatch(/Seq Scan on (payments|attempts)/)
