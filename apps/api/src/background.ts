@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { auditTasks } from './features/audit/audit-tasks.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
 import { billTasks, startBillSweep } from './features/bills/bills-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
@@ -27,6 +28,8 @@ const CRONTAB = [
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
+  '* * * * * chain-audit',
+  '47 * * * * verify-audit',
 ]
 
 /** Starts everything that runs beside the calls: jobs and sweeps. Gives the way to stop it. */
@@ -44,6 +47,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...passwordTasks(context),
     ...verificationTasks(context),
     ...reportTasks(context),
+    ...auditTasks(context),
   }
   const stopSweeps = [startPaymentSweep(payments), startBillSweep(bills), startRefundSweep(payments)]
   const stopJobs = await startJobs({

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 
 const port = (fallback: number) =>
@@ -14,6 +14,7 @@ const environment = z.object({
   DATA_DIR: text('.data'),
   DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
   MIGRATION_DATABASE_URL: z.optional(z.string()),
+  AUDIT_HEADS_FILE: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.string()),
   API_URL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
@@ -75,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
+    /** Where the audit log's signed heads are kept: outside the database. */
+    auditHeadsFile: resolve(e.AUDIT_HEADS_FILE ?? join(e.DATA_DIR, 'audit-heads.log')),
     databaseUrl: e.DATABASE_URL,
     /** The same database for the owner of its tables: migrations and demo data. */
     ownerDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_URL,

@@ -10,13 +10,20 @@ import {
 import { ensureKeyring, type Keyring, watchKeyring } from './keyring.ts'
 
 /** Purposes get keys of their own, so that one leaking does not open another. */
-type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link' | 'device'
+type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link' | 'device' | 'audit-head'
 
 export type Secrets = ReturnType<typeof makeSecrets>
+
+export type Signature = { key: string; mac: string }
 
 /** Opens the keyring of this installation in the data folder, and makes it when there is none. */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
   await ensureKeyring(dataDir)
+  return makeSecrets(watchKeyring(dataDir))
+}
+
+/** The same for a tool that only reads: throws when there is no keyring. */
+export function readSecrets(dataDir: string): Secrets {
   return makeSecrets(watchKeyring(dataDir))
 }
 
@@ -39,6 +46,19 @@ function makeSecrets(keyring: () => Keyring) {
       // The oldest key, so that a rotation spoils no code that is under way.
       const [oldest = ''] = Object.keys(keyring().keys)
       return createHmac('sha256', key(oldest, purpose)).update(text).digest()
+    },
+
+    /** Signs a text with the active key: which key that is, and a keyed hash. */
+    sign(purpose: Purpose, text: string): Signature {
+      const { active } = keyring()
+      return { key: active, mac: createHmac('sha256', key(active, purpose)).update(text).digest('base64url') }
+    },
+
+    /** Whether `sign` signed this text; null when its key is not on the ring (any more). */
+    isSigned(purpose: Purpose, text: string, { key: id, mac }: Signature): boolean | null {
+      if (!Object.hasOwn(keyring().keys, id)) return null
+      const right = createHmac('sha256', key(id, purpose)).update(text).digest()
+      return sameSecret(Buffer.from(mac, 'base64url'), right)
     },
 
     /** Encrypts a field with AES-256-GCM. `context` (table, column, owner) is bound in, so a value cannot be moved. */
