@@ -15,6 +15,7 @@ import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
 import type { Context } from './platform/context.ts'
 import { startJobs } from './platform/jobs.ts'
+import { refusedWebhookTasks } from './platform/refused-webhooks.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
 /** What runs by the clock: minute, hour, day, month, weekday, task. */
@@ -28,6 +29,7 @@ const CRONTAB = [
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
+  '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
   '47 * * * * verify-audit',
 ]
@@ -48,6 +50,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...verificationTasks(context),
     ...reportTasks(context),
     ...auditTasks(context),
+    ...refusedWebhookTasks(context),
   }
   const stopSweeps = [startPaymentSweep(payments), startBillSweep(bills), startRefundSweep(payments)]
   const stopJobs = await startJobs({

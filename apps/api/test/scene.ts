@@ -5,8 +5,8 @@ import { makePeople, type People } from './people.ts'
 export type Scene = { portal: Portal; people: People; landlord: { id: number; service_id: number } }
 
 /** A portal with its people, and a landlord whom the retailer pays. */
-export async function startScene(): Promise<Scene> {
-  const portal = await startPortal()
+export async function startScene(env: Record<string, string> = {}): Promise<Scene> {
+  const portal = await startPortal(env)
   const people = await makePeople(portal.db)
   return { portal, people, landlord: await addLandlord(portal, people.retailer.id) }
 }

@@ -16,13 +16,16 @@ export type PaymentGateway = {
   /** What the browser needs besides the session to open the checkout; goes to the payer, so nothing secret. */
   checkoutParams(order: NewGatewayOrder, sessionId: string): Record<string, string>
   /** What a webhook is about, or null when its signature is not the gateway's. Takes the bytes as they came. */
-  readWebhook(headers: Record<string, unknown>, rawBody: Buffer): OrderName | null
+  readWebhook(headers: Record<string, unknown>, rawBody: Buffer): Webhook | null
   /** The same for the form a payer's browser brings back, at a gateway that sends it to our server. */
   readReturn?(rawBody: Buffer): OrderName | null
   /** Gives back a captured payment or a part of it. The same reference twice is one refund. */
   refund(request: NewGatewayRefund): Promise<RefundOutcome>
   findRefund(refund: KnownRefund): Promise<FindRefundOutcome>
 }
+
+/** `isOld`: signed, but by its own time not just now; it may be a late repeat of the gateway's, or a copy of one. */
+export type Webhook = { about: OrderName; isOld?: boolean }
 
 /** How a gateway names an order of ours: by our reference, or by the session it gave us. */
 export type OrderName = { reference: string } | { sessionId: string }

@@ -90,7 +90,7 @@ export type WebhookAbout = { payment_id: number; attempt_id: number; is_open: bo
  */
 export function storeWebhook(
   db: Db,
-  hook: { gateway: string; eventKey: string; name: OrderName; body: Buffer },
+  hook: { gateway: string; eventKey: string; name: OrderName; body: Buffer; isOld: boolean },
 ) {
   return maybe(
     db,
@@ -100,8 +100,8 @@ export function storeWebhook(
           left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}
          where g.slug = ${hook.gateway}
       ), stored as (
-        insert into webhook_events (gateway_id, event_key, payment_id, body)
-        select gateway_id, ${hook.eventKey}, payment_id, ${hook.body} from about
+        insert into webhook_events (gateway_id, event_key, payment_id, body, is_old)
+        select gateway_id, ${hook.eventKey}, payment_id, ${hook.body}, ${hook.isOld}::boolean from about
         on conflict do nothing returning payment_id
       ), due as (
         update payments set next_ask_at = now() + interval '1 second' from stored

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { audit } from '../../platform/audit-sql.ts'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
+import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
 import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { findByName, storeWebhook, type WebhookAbout } from './payments-sql.ts'
@@ -13,6 +13,7 @@ import { settle } from './settle-service.ts'
  * is answered. Its content is never believed: it only makes us ask the gateway, at once and later by the sweep.
  */
 export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  const refuse = refuseWebhooks(context)
   await app.register(async (scope) => {
     takeRawBodies(scope)
     scope.post<{ Params: { gateway: string } }>(
@@ -22,9 +23,10 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         const gateway = context.gateways.get(request.params.gateway)
         if (!gateway) throw new AppError('not-found')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const about = gateway.readWebhook(request.headers, body)
-        if (!about) return refuse(context, request, gateway.slug, body)
-        const event = { gateway: gateway.slug, eventKey: hashOf(body), name: about, body }
+        const webhook = gateway.readWebhook(request.headers, body)
+        if (!webhook) return refuse(request, gateway.slug, body)
+        const { about, isOld = false } = webhook
+        const event = { gateway: gateway.slug, eventKey: hashOf(body), name: about, body, isOld }
         const stored = await storeWebhook(context.db, event)
         if (stored) {
           // Whatever goes wrong here is the sweep's: the event is stored and the payment is due.
@@ -43,7 +45,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         if (!gateway?.readReturn) throw new AppError('not-found')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const about = gateway.readReturn(body)
-        if (!about) await refuse(context, request, gateway.slug, body)
+        if (!about) await refuse(request, gateway.slug, body)
         const found = about && (await findByName(context.db, gateway.slug, about))
         if (!found) throw new AppError('not-found')
         // The form says where to lead the payer, never what became of the payment: the status page asks.
@@ -57,24 +59,6 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
 async function applyWebhook(context: PaymentsContext, about: WebhookAbout): Promise<void> {
   if (about.is_open) await settle(context, about.payment_id, about.attempt_id)
   else await settleRefundsOf(context, about.payment_id)
-}
-
-/** Keeps that somebody sent what the gateway did not sign. Throws 401. */
-async function refuse(
-  context: PaymentsContext,
-  request: FastifyRequest,
-  gateway: string,
-  body: Buffer,
-): Promise<never> {
-  await audit(context.db, {
-    actorId: null,
-    action: 'webhook.refused',
-    object: gateway,
-    detail: { body_sha256: hashOf(body) },
-    address: request.ip,
-    requestId: request.id,
-  })
-  throw new AppError('unauthorized', { message: 'The signature is wrong.' })
 }
 
 function hashOf(body: Buffer): string {

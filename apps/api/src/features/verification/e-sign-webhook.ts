@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { audit } from '../../platform/audit-sql.ts'
-import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
+import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
 import { settleSigning } from './settle-signing-service.ts'
 import type { VerificationContext } from './verification-context.ts'
 
@@ -11,6 +9,7 @@ import type { VerificationContext } from './verification-context.ts'
  * believed: it only makes us ask at once what the sweep would ask later.
  */
 export async function eSignWebhook(app: FastifyInstance, context: VerificationContext): Promise<void> {
+  const refuse = refuseWebhooks(context)
   await app.register(async (scope) => {
     takeRawBodies(scope)
     scope.post(
@@ -24,17 +23,7 @@ export async function eSignWebhook(app: FastifyInstance, context: VerificationCo
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const about = context.eSign.readWebhook(request.headers, body)
-        if (!about) {
-          await audit(context.db, {
-            actorId: null,
-            action: 'webhook.refused',
-            object: 'e-sign',
-            detail: { body_sha256: createHash('sha256').update(body).digest('hex') },
-            address: request.ip,
-            requestId: request.id,
-          })
-          throw new AppError('unauthorized', { message: 'The signature is wrong.' })
-        }
+        if (!about) return refuse(request, 'e-sign', body)
         settleSigning(context, about.verificationId).catch((error: unknown) => {
           context.log.warn({ err: error }, 'a signature could not be applied at once')
         })

@@ -17,6 +17,7 @@ import {
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import { addPerson, inbox } from '../../../test/sign-in.ts'
+import { auditRefused } from '../../platform/refused-webhooks-sql.ts'
 import { settleDueSignings } from './settle-signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'
 
@@ -127,6 +128,7 @@ it('a webhook is believed only in that it makes us ask', async () => {
     })
   }
   expect((await post('guess')).status).toBe(401)
+  await auditRefused(portal.db, -60)
   expect(await audited(portal, null)).toContain('webhook.refused')
   expect((await post('sandbox-secret')).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 300))

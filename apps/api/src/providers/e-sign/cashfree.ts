@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
-import { isSignedBySecureId, secureIdCaller } from '../identity/cashfree-call.ts'
+import { readSignedWebhook } from '../cashfree-webhook.ts'
+import { secureIdCaller } from '../identity/cashfree-call.ts'
 import type { DocumentToSign, ESign } from './e-sign.ts'
 
 /** The longest the service allows. */
@@ -70,7 +71,7 @@ export function cashfreeESign(config: Pick<Config, 'secureId'>): ESign {
     },
 
     readWebhook(headers, rawBody) {
-      if (!isSignedBySecureId(config, headers, rawBody)) return null
+      if (!readSignedWebhook(config.secureId.clientSecret, headers, rawBody)) return null
       return { verificationId: webhookSubject(rawBody) }
     },
   }

@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
 import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
-import { sameSecret } from '../../platform/secrets.ts'
 import type { Unknown } from './identity-checks.ts'
 
 const API_VERSION = '2024-12-01'
@@ -40,18 +38,4 @@ export function secureIdCaller({ secureId }: Pick<Config, 'secureId'>) {
       return { kind: 'unknown', reason: `answer ${status} ${String(code ?? '').slice(0, 60)}` }
     return { kind: 'refused', code: String(code ?? ''), message: String(message ?? '') }
   }
-}
-
-/** Whether a webhook was signed with our secret, on the bytes as they came. */
-export function isSignedBySecureId(
-  { secureId }: Pick<Config, 'secureId'>,
-  headers: Record<string, unknown>,
-  rawBody: Buffer,
-): boolean {
-  const timestamp = String(headers['x-webhook-timestamp'] ?? '')
-  const given = Buffer.from(String(headers['x-webhook-signature'] ?? ''), 'base64')
-  return sameSecret(
-    given,
-    createHmac('sha256', secureId.clientSecret).update(timestamp).update(rawBody).digest(),
-  )
 }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Config } from '../../platform/config.ts'
 import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
-import { sameSecret } from '../../platform/secrets.ts'
+import { readSignedWebhook } from '../cashfree-webhook.ts'
 import { GATEWAY_CALL_MS, type NewGatewayOrder, type PaymentGateway } from '../payment-gateway.ts'
 import { readFound, readOpened, readRefund, webhookReference } from './answers/cashfree.ts'
 
@@ -65,11 +64,8 @@ export function gateway({ cashfree }: Config): PaymentGateway | null {
     // The session is all that the browser needs.
     checkoutParams: () => ({}),
     readWebhook(headers, rawBody) {
-      const timestamp = String(headers['x-webhook-timestamp'] ?? '')
-      const given = Buffer.from(String(headers['x-webhook-signature'] ?? ''), 'base64')
-      const hmac = createHmac('sha256', cashfree.clientSecret).update(timestamp).update(rawBody).digest()
-      if (!sameSecret(given, hmac)) return null
-      return { reference: webhookReference(rawBody) }
+      const signed = readSignedWebhook(cashfree.clientSecret, headers, rawBody)
+      return signed && { about: { reference: webhookReference(rawBody) }, isOld: signed.isOld }
     },
     async refund(request) {
       const outcome = await call({

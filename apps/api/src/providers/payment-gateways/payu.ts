@@ -97,7 +97,10 @@ export function gateway({ payu }: Config): PaymentGateway | null {
         hash: sha512([...Object.values(form), ...udf, '', '', '', '', '', payu.salt]),
       }
     },
-    readWebhook: (_headers, rawBody) => readSigned(rawBody, payu),
+    readWebhook(_headers, rawBody) {
+      const about = readSigned(rawBody, payu)
+      return about && { about }
+    },
     readReturn: (rawBody) => readSigned(rawBody, payu),
     async refund({ gatewayPaymentId, refundReference, amountPaise }) {
       const more = { var2: refundReference, var3: paiseToRupees(amountPaise) }

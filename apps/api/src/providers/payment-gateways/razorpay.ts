@@ -90,7 +90,7 @@ export function gateway({ razorpay }: Config): PaymentGateway | null {
     readWebhook(headers, rawBody) {
       const given = Buffer.from(String(headers['x-razorpay-signature'] ?? ''), 'hex')
       const hmac = createHmac('sha256', razorpay.webhookSecret).update(rawBody).digest()
-      return sameSecret(given, hmac) ? { sessionId: webhookOrder(rawBody) } : null
+      return sameSecret(given, hmac) ? { about: { sessionId: webhookOrder(rawBody) } } : null
     },
     async refund({ gatewayPaymentId, refundReference, amountPaise, note }) {
       const outcome = await call('POST', `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`, {
