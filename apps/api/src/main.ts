@@ -3,10 +3,12 @@ import { startBackground } from './background.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
+import { makePrivate } from './platform/private-files.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
 
 const config = readConfig(process.env)
+const stuck = await makePrivate(config.dataDir)
 const database = connect(config.databaseUrl, config.databasePoolSize)
 await refuseDemoAccounts(database.db, config)
 const secrets = await openSecrets(config.dataDir)
@@ -19,6 +21,8 @@ if (changeable.length > 0) {
     'DATABASE_URL signs in as a role that could change the audit log and the books: name one with fewer rights, and the owner of the tables in MIGRATION_DATABASE_URL',
   )
 }
+if (stuck.length > 0)
+  app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')
 const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log })
 await app.listen({ port: config.port, host: config.host })
 

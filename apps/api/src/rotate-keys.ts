@@ -6,11 +6,13 @@ import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { ensureKeyring, watchKeyring } from './platform/keyring.ts'
+import { makePrivate } from './platform/private-files.ts'
 
 const { values } = parseArgs({ options: { 'forget-old': { type: 'boolean' } } })
 const { databaseUrl, dataDir } = readConfig(process.env)
 const { db, close } = connect(databaseUrl, 2)
 try {
+  await makePrivate(dataDir)
   await ensureKeyring(dataDir)
   if (values['forget-old']) {
     const { active } = watchKeyring(dataDir)()
