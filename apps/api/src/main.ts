@@ -1,17 +1,17 @@
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
+import { openKeyring } from './keyring/fingerprint-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { makePrivate } from './platform/private-files.ts'
-import { openSecrets } from './platform/secrets.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
 
 const config = readConfig(process.env)
 const stuck = await makePrivate(config.dataDir)
 const database = connect(config.databaseUrl, config.databasePoolSize)
 await refuseDemoAccounts(database.db, config)
-const secrets = await openSecrets(config.dataDir)
+const secrets = await openKeyring(database.db, config.dataDir).catch(refuse)
 const app = await buildApp({ config, db: database.db, secrets })
 const changeable = await changeableTables(database.db)
 if (changeable.length > 0) {
@@ -41,3 +41,9 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 // The supervisor that started this process is gone: a server nobody watches must not hold the port.
 process.once('disconnect', stop)
+
+/** What keeps the server from starting is for whoever starts it: a sentence, no stack. */
+function refuse(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

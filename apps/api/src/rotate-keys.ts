@@ -2,20 +2,23 @@
 // Works beside a running portal. With --forget-old it makes no new key but forgets the ones before the
 // active one, once nothing needs them: a day after the rotation, when no code and no message is under way.
 import { parseArgs } from 'node:util'
+import { signAnew } from './features/audit/audit-tasks.ts'
+import { openKeyring } from './keyring/fingerprint-service.ts'
 import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
-import { ensureKeyring, watchKeyring } from './platform/keyring.ts'
+import { readKeyring } from './platform/keyring.ts'
 import { makePrivate } from './platform/private-files.ts'
 
 const { values } = parseArgs({ options: { 'forget-old': { type: 'boolean' } } })
-const { databaseUrl, dataDir } = readConfig(process.env)
+const { databaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
 const { db, close } = connect(databaseUrl, 2)
 try {
   await makePrivate(dataDir)
-  await ensureKeyring(dataDir)
+  const secrets = await openKeyring(db, dataDir)
   if (values['forget-old']) {
-    const { active } = watchKeyring(dataDir)()
+    const { active } = await readKeyring(dataDir)
+    await signAnew(db, secrets, auditHeadsFile)
     await forgetOldKeys(db, dataDir, active)
     console.log(`Only key ${active} is left.`)
   } else {

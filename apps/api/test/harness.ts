@@ -9,9 +9,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
+import { openKeyring } from '../src/keyring/fingerprint-service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { connect, type Db } from '../src/platform/db.ts'
-import { openSecrets } from '../src/platform/secrets.ts'
 import { plantReference } from '../src/reference/plant.ts'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
@@ -56,7 +56,7 @@ export async function startPortal(env: Record<string, string> = {}) {
   const { db, close } = connect(database.url, 12)
   await plantReference(db)
   const owner = connect(database.ownerUrl, 2)
-  const secrets = await openSecrets(dataDir)
+  const secrets = await openKeyring(db, dataDir)
   const app = await buildApp({ config, db, secrets })
   const stopBackground = await startBackground({ config, db, secrets, log: app.log })
   await app.listen({ port, host: '127.0.0.1' })

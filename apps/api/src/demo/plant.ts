@@ -1,14 +1,17 @@
+import { openKeyring } from '../keyring/fingerprint-service.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/db.ts'
 import { makePrivate } from '../platform/private-files.ts'
-import { openSecrets } from '../platform/secrets.ts'
 import { plantDemo } from './demo-service.ts'
 
 const config = readConfig(process.env)
 if (config.isSandbox && config.demoData) {
   await makePrivate(config.dataDir)
   const { db, close } = connect(config.ownerDatabaseUrl, 2)
-  const secrets = await openSecrets(config.dataDir)
+  const secrets = await openKeyring(db, config.dataDir).catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
   const planted = await plantDemo({ db, config, secrets }, new Date())
   await close()
   if (planted) {

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db.ts'
 import { addKey, dropOldKeys, KEYRING_NOTICED_MS } from '../platform/keyring.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { openKeyring } from './fingerprint-service.ts'
+import { retireFingerprints } from './fingerprints-sql.ts'
 import { countOldJobs, countOldRecords, listOldRecords, replaceRecords } from './reseal-sql.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
@@ -15,7 +17,10 @@ export type Resealed = { column: string; resealed: number; left: number }
  * records that cannot be opened.
  */
 export async function rotateKeys(db: Db, dataDir: string): Promise<{ active: string; columns: Resealed[] }> {
+  await openKeyring(db, dataDir)
   const active = await addKey(dataDir)
+  // Known from now on: a server without the new key must not start any more.
+  await openKeyring(db, dataDir)
   // A server that has not looked yet would go on sealing with the key before.
   await pause(2 * KEYRING_NOTICED_MS)
   const secrets = await openSecrets(dataDir)
@@ -41,6 +46,8 @@ export async function forgetOldKeys(db: Db, dataDir: string, active: string): Pr
   if (records + jobs > 0) {
     throw new Error(`${records} records and ${jobs} waiting messages still need an older key.`)
   }
+  // First in the database: a server that finds a key too many registers it again, one too few does not start.
+  await retireFingerprints(db, active)
   await dropOldKeys(dataDir)
 }
 

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,12 +14,26 @@ const newKey = () => randomBytes(32).toString('base64')
 
 /** Makes the keyring with a fresh 256-bit key (mode 0600) when there is none. */
 export async function ensureKeyring(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const fresh: Keyring = { active: 'k1', keys: { k1: newKey() } }
   // `wx` makes two servers that start together agree on whichever wrote first.
   await writeFile(keyringFile(dataDir), JSON.stringify(fresh), { mode: 0o600, flag: 'wx' }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
+}
+
+export const hasKeyring = (dataDir: string): boolean => existsSync(keyringFile(dataDir))
+
+/** Reads the keyring. Throws when there is none. */
+export async function readKeyring(dataDir: string): Promise<Keyring> {
+  return JSON.parse(await readFile(keyringFile(dataDir), 'utf8')) as Keyring
+}
+
+/** Of each key a hash that tells it from any other and says nothing of it. */
+export function fingerprintsOf({ keys }: Keyring): Map<string, Buffer> {
+  const print = (key: string) =>
+    createHmac('sha256', Buffer.from(key, 'base64')).update('chukta/fingerprint').digest()
+  return new Map(Object.entries(keys).map(([id, key]) => [id, print(key)]))
 }
 
 /** Gives the keyring as the file says now, so that a rotation reaches a running server. */
@@ -59,7 +73,7 @@ export async function dropOldKeys(dataDir: string): Promise<string> {
 /** Writes beside the file and puts it in place at once: nobody ever reads half a keyring. */
 async function changeKeyring(dataDir: string, change: (keyring: Keyring) => Keyring): Promise<string> {
   const path = keyringFile(dataDir)
-  const changed = change(JSON.parse(await readFile(path, 'utf8')) as Keyring)
+  const changed = change(await readKeyring(dataDir))
   const beside = `${path}.${process.pid}`
   await writeFile(beside, JSON.stringify(changed), { mode: 0o600, flag: 'wx' })
   await rename(beside, path).catch(async (error) => {

@@ -1,0 +1,70 @@
+import { type Db, withTransaction } from '../platform/db.ts'
+import { ensureKeyring, fingerprintsOf, hasKeyring, readKeyring } from '../platform/keyring.ts'
+import { openSecrets, readSecrets, type Secrets } from '../platform/secrets.ts'
+import { addFingerprints, listFingerprints, lockFingerprints, newestRecords } from './fingerprints-sql.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+
+/** A record may be broken; several of them in every column are not. */
+const TRIED = 20
+
+/**
+ * Opens the keyring of this installation, which the database must know; a new installation gets both.
+ * Throws an Error, in words for whoever starts the server, when the database's keys are not those of `dataDir`:
+ * a new keyring in their place would make every encrypted record unreadable for ever.
+ */
+export function openKeyring(db: Db, dataDir: string): Promise<Secrets> {
+  return withTransaction(db, async (trx) => {
+    await lockFingerprints(trx)
+    const known = await listFingerprints(trx)
+    const records = known.length > 0 ? [] : await sealedRecords(trx)
+    if (!hasKeyring(dataDir)) {
+      if (known.length + records.length > 0) throw refusal(dataDir, 'is missing')
+      await ensureKeyring(dataDir)
+    }
+    const own = fingerprintsOf(await readKeyring(dataDir))
+    const foreign = known.filter(({ key_id, fingerprint }) => !own.get(key_id)?.equals(fingerprint))
+    if (foreign.length > 0) {
+      throw refusal(dataDir, `is of another installation or too old: key ${foreign[0]?.key_id} is not in it`)
+    }
+    if (records.length > 0 && !opensOne(readSecrets(dataDir), records)) {
+      throw refusal(dataDir, 'opens none of the encrypted records')
+    }
+    await addFingerprints(
+      trx,
+      [...own].map(([key_id, fingerprint]) => ({ key_id, fingerprint })),
+    )
+    return openSecrets(dataDir)
+  })
+}
+
+type Sealed = { cipher: string; context: string }
+
+/** What a database of before, which knows no fingerprints, can be compared by. */
+async function sealedRecords(db: Db): Promise<Sealed[]> {
+  const records: Sealed[] = []
+  for (const place of SEALED_COLUMNS) {
+    for (const { user_id, cipher } of await newestRecords(db, place, TRIED)) {
+      records.push({ cipher, context: place.context(user_id) })
+    }
+  }
+  return records
+}
+
+function opensOne(secrets: Secrets, records: Sealed[]): boolean {
+  return records.some(({ cipher, context }) => {
+    try {
+      secrets.decrypt(cipher, context)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function refusal(dataDir: string, what: string): Error {
+  return new Error(
+    `The server does not start: the keyring of this database, ${dataDir}/keyring.json, ${what}. ` +
+      'Put back the file that belongs to this database (it is in the backup of the data folder), or name its folder in DATA_DIR. ' +
+      'Without it, what the database holds encrypted cannot be read.',
+  )
+}
