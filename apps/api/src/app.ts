@@ -10,7 +10,7 @@ import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
 import { installDocs } from './platform/docs.ts'
-import { answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
+import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
 import { browserPolicies, securityHeaders } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
@@ -68,6 +68,13 @@ export async function buildApp(parts: {
   return app
 }
 
+/** Characters of one part of a path, decoded: the router's own limit. */
+const MAX_PARAM_LENGTH = 100
+
+function decodedLength(part: string): number {
+  return decodeURIComponent(part).length
+}
+
 /** The built portal; every path that is not a file and not a call is the one page. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -79,7 +86,12 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    if (request.url.startsWith('/api/')) {
+      // A part of a path that is too long for a call's parameter falls through to this route.
+      const parts = request.url.split('?', 1)[0]?.split('/') ?? []
+      if (parts.some((part) => decodedLength(part) > MAX_PARAM_LENGTH)) throw new AppError('uri-too-long')
+      return reply.callNotFound()
+    }
     return reply.sendFile('index.html')
   })
 }

@@ -96,6 +96,8 @@ async function insertedId(db: Db, statement: ReturnType<typeof sql>): Promise<nu
 /** Tables that move by themselves, only grow with refusals, or are too large to change unseen by their users. */
 const NOT_COMPARED = [
   'audit_log',
+  'audit_chain',
+  'refused_webhooks',
   'rate_counters',
   'job_workers',
   'provider_health',
