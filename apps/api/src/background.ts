@@ -11,6 +11,7 @@ import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startPaymentSweep } from './features/payments/sweep.ts'
 import { startRefundSweep } from './features/refunds/refund-sweep.ts'
 import { reportTasks } from './features/reports/reports-tasks.ts'
+import { securityTasks } from './features/security/security-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
 import type { Context } from './platform/context.ts'
@@ -23,6 +24,7 @@ const CRONTAB = [
   '* * * * * settle-signings',
   '29 * * * * clean-verification',
   '*/5 * * * * clean-sign-in',
+  '*/5 * * * * clean-challenges',
   '17 * * * * check-books',
   '41 3 * * * sweep-files',
   '* * * * * fold-payment-counts',
@@ -42,6 +44,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
   const tasks: TaskList = {
     ...notificationTasks(context, mailer),
     ...signInTasks(context),
+    ...securityTasks(context),
     ...paymentTasks(payments),
     ...billTasks(bills),
     ...ledgerTasks(context),

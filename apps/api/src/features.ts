@@ -16,6 +16,7 @@ import { exportsRoutes } from './features/reports/exports-routes.ts'
 import { invoicesRoutes } from './features/reports/invoices-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
+import { securityRoutes } from './features/security/security-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
@@ -30,6 +31,7 @@ type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
 export const FEATURES: Feature[] = [
   signInRoutes,
   devicesRoutes,
+  securityRoutes,
   registrationRoutes,
   verificationRoutes,
   passwordsRoutes,

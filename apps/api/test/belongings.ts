@@ -16,6 +16,7 @@ export type Belongings = {
   exportJob: number
   studentBill: string
   device: number
+  passkey: number
 }
 
 /**
@@ -83,6 +84,11 @@ export async function giveBelongings(
       db,
       sql`insert into devices (user_id, token_hash, label, address)
           values (${person.id}, sha256(random()::text::bytea), 'Firefox on Linux', '192.0.2.1') returning id`,
+    ),
+    passkey: await insertedId(
+      db,
+      sql`insert into passkeys (user_id, name, credential_id, public_key, counter, backed_up)
+          values (${person.id}, 'Phone', ${`phone-${person.id}`}, '', 0, false) returning id`,
     ),
     studentBill: await addStudentFee(db, person.id, await addSchool({ db, secrets }, person.id)),
   }

@@ -23,7 +23,6 @@ export type World = {
 }
 
 type Make = (world: World) => GoodRequest | Promise<GoodRequest>
-
 const charges = () => [
   { pg_id: 1, pg_name: 'Cashfree', payment_method: 'UPI', type: 'percentage', charge: '3' },
 ]
@@ -241,6 +240,7 @@ function recordCalls(): Record<string, Make> {
   const calls: [at: string, name: string, kind: keyof Belongings][] = [
     ['GET /student-bills/:uniqueId', 'uniqueId', 'studentBill'],
     ['DELETE /devices/:id', 'id', 'device'],
+    ['DELETE /passkeys/:id', 'id', 'passkey'],
     ['GET /transaction-exports/:id', 'id', 'exportJob'],
     ['GET /get-payment-status/:orderId', 'orderId', 'orderId'],
     ['GET /transaction-list-by-id/:id', 'id', 'payment'],

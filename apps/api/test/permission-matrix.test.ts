@@ -61,6 +61,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   payees: (of) => of.payee,
   payments: (of) => of.orderId,
   reports: (of) => of.payment,
+  security: (of) => of.passkey,
   tickets: (of) => of.ticket,
   'transaction-exports': (of) => of.exportJob,
 }
@@ -150,8 +151,8 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   const hidden = isJudgedFirst ? [404] : [404, 422]
   if (!recordOf(spec) || !BELOW.includes(relation)) return hidden
   if (relation === 'self') return null
-  // An export, what somebody entered of a student, and their devices are for themselves alone.
-  if (/^.(transaction-exports|student-bills|devices)/.test(spec.path)) return hidden
+  // An export, what somebody entered of a student, their devices and their passkeys are for themselves alone.
+  if (/^.(transaction-exports|student-bills|devices|passkeys)/.test(spec.path)) return hidden
   // A group below the caller may be seen, and changed by its owner alone.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }

@@ -40,6 +40,13 @@ export type CallSpec = {
   errors?: readonly ErrorCode[]
   /** Not in the specification: a call of our own. */
   ours?: boolean
+  /**
+   * Needs a sign-in or a step-up of the last 10 minutes, else 403 `step-up-required`: always, or `when-changed`, where
+   * only some of what the call can change needs it and its service asks for it.
+   */
+  stepUp?: true | 'when-changed'
+  /** Open to people who must add a second factor before anything else. */
+  beforeSecondFactor?: true
   /** Calls a minute from one address, for public calls: 300 unless said otherwise, null for no limit. */
   perMinute?: number | null
   /** Largest body in bytes, when the 100 kB default is too small. */
@@ -72,6 +79,8 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
   return [
     ...TRANSPORT,
     ...(isPublic ? [] : SIGNED_IN),
+    ...(isPublic || spec.beforeSecondFactor ? [] : (['second-factor-required'] as const)),
+    ...(spec.stepUp ? (['step-up-required'] as const) : []),
     ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),
     ...(named ? (['not-found'] as const) : []),
     ...(spec.errors ?? []),

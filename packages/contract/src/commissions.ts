@@ -32,6 +32,7 @@ export const storeCommissions = call({
   summary: 'Saves the default commissions of the caller; they hold for payments made from now on',
   feature: 'charges',
   access: 'commissions.manage',
+  stepUp: true,
   ours: true,
   body: z.strictObject({ admin: z.nullish(rateField(said.format)), distributor: rateField(said.format) }),
   answer: dataMessage,

@@ -9,6 +9,11 @@ export const ERRORS = {
   'invalid-otp': { status: 400, message: 'Invalid OTP. Please check and try again.' },
   unauthorized: { status: 401, message: MESSAGES.generic.unauthorized },
   forbidden: { status: 403, message: 'You do not have permission to access this page.' },
+  'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },
+  'second-factor-required': {
+    status: 403,
+    message: 'Your role needs a second factor. Please add a passkey or an authenticator app to go on.',
+  },
   'not-found': { status: 404, message: MESSAGES.generic.notFound },
   conflict: { status: 409, message: 'This cannot be done in the present state.' },
   'session-expired': { status: 419, message: MESSAGES.generic.sessionExpired },

@@ -39,6 +39,7 @@ export const storeMasterCharges = call({
   summary: 'Sets master charges from now on; groups and payments keep what they copied',
   feature: 'charges',
   access: 'charges.master',
+  stepUp: true,
   ours: true,
   ids: { pg_id: 'catalogue' },
   body: z.strictObject({

@@ -124,6 +124,7 @@ export const updatePayee = call({
   summary: 'Changes a payee; without a new document the stored one stays',
   feature: 'payees',
   access: 'payees.edit',
+  stepUp: 'when-changed',
   ids: { id: 'record', user_id: 'downline', service_id: 'catalogue' },
   params: z.object({ id: idParam }),
   multipart: true,

@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'charges.master': { roles: [1], over: 'all' },
   'commissions.manage': { roles: [1, 2], over: 'own' },
   'routing.manage': { roles: [1], over: 'all' },
+  'security.manage': { roles: [1], over: 'all' },
   'wallet.view': { roles: EVERYONE, over: 'downline' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 

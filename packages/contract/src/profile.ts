@@ -84,6 +84,7 @@ export const profileEdit = call({
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',
   errors: ['too-many-tries'],
+  stepUp: 'when-changed',
   ids: { user_id: 'caller' },
   body: profileEditBody,
   answer: z.object({

@@ -48,6 +48,7 @@ export const storeGatewayMethods = call({
   feature: 'routing',
   access: 'routing.manage',
   unscoped: 'settings of the whole platform',
+  stepUp: true,
   ids: { pg_id: 'catalogue' },
   body: z
     .array(
@@ -103,6 +104,7 @@ export const storePriorities = call({
   feature: 'routing',
   access: 'routing.manage',
   unscoped: 'settings of the whole platform',
+  stepUp: true,
   ids: { id: 'catalogue' },
   body: z
     .array(
@@ -136,6 +138,7 @@ export const storeServiceMethods = call({
   feature: 'routing',
   access: 'routing.manage',
   unscoped: 'settings of the whole platform',
+  stepUp: true,
   ours: true,
   ids: { service_id: 'catalogue' },
   body: z

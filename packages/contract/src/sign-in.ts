@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { idField, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { rupees } from './money.ts'
+import { recoveryCodeOf } from './recovery-codes.ts'
 
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
 export const LOGIN_OTP_SECONDS = 300
@@ -40,7 +41,14 @@ export const checkLogin = call({
   errors: ['invalid-captcha', 'invalid-credentials', 'account-inactive'],
   ids: { key: 'credential' },
   body: checkLoginBody,
-  answer: z.object({ data: z.object({ user_id: z.number() }), message: z.string() }),
+  answer: z.object({
+    data: z.object({
+      user_id: z.number(),
+      /** Ours: the code is that of the person's authenticator app, and none was sent. */
+      code_from: z.optional(z.literal('app')),
+    }),
+    message: z.string(),
+  }),
 })
 
 export const validateLoginOtp = call({
@@ -53,13 +61,14 @@ export const validateLoginOtp = call({
   ids: { user_id: 'credential' },
   body: z.strictObject({
     user_id: idField(),
-    otp: z
-      .string(MESSAGES.loginOtp.required)
-      .check(
-        z.trim(),
-        z.minLength(1, MESSAGES.loginOtp.required),
-        z.maxLength(LOGIN_OTP_LENGTH, 'Otp must be 6 digits.'),
-      ),
+    otp: z.string(MESSAGES.loginOtp.required).check(
+      z.trim(),
+      z.minLength(1, MESSAGES.loginOtp.required),
+      // Ours: people with an authenticator app may enter one of their recovery codes.
+      z.refine((text) => text.length <= LOGIN_OTP_LENGTH || recoveryCodeOf(text) !== null, {
+        error: 'Otp must be 6 digits.',
+      }),
+    ),
   }),
   answer: z.object({
     data: z.object({ token: z.string(), role_id: z.number(), user_id: z.number(), message: z.string() }),
@@ -84,6 +93,7 @@ export const logout = call({
   feature: 'sign-in',
   access: 'session.use',
   unscoped: 'the account behind the token, and no other',
+  beforeSecondFactor: true,
   answer: z.object({ message: z.string() }),
 })
 
@@ -94,6 +104,7 @@ export const getMe = call({
   feature: 'sign-in',
   access: 'session.use',
   unscoped: 'the account behind the token, and no other',
+  beforeSecondFactor: true,
   ours: true,
   answer: z.object({
     user: z.object({

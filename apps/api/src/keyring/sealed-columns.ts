@@ -1,6 +1,7 @@
 import { billContext } from '../features/bills/sealed-bill.ts'
 import { schoolContext } from '../features/education/school-account.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
+import { totpContext } from '../features/security/sealed-totp.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
 
 /** A column that holds encrypted records, with what is bound into each. */
@@ -31,4 +32,5 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   },
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
+  { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },
 ]

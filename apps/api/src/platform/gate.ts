@@ -9,7 +9,7 @@ import { hashToken } from './secrets.ts'
 import { findStanding, isInDownline, type SessionRow, touchSession } from './sessions-sql.ts'
 
 /** The signed-in person, as the token alone says. */
-export type Actor = { id: number; roleId: number; tokenHash: Buffer }
+export type Actor = { id: number; roleId: number; tokenHash: Buffer; steppedUp: boolean }
 
 /**
  * Whose rows a call may read or change: those of one user and, where the statement says so, of everyone below
@@ -17,11 +17,11 @@ export type Actor = { id: number; roleId: number; tokenHash: Buffer }
  * be handed a claim. Reading `userId` marks the scope as used; `mount` fails a call that answered without it.
  */
 class ActorScope {
-  readonly actor: Pick<Actor, 'id' | 'roleId'>
+  readonly actor: Pick<Actor, 'id' | 'roleId' | 'steppedUp'>
   readonly #userId: number
   readonly #use: { isUsed: boolean }
 
-  constructor(actor: Pick<Actor, 'id' | 'roleId'>, userId: number, use = { isUsed: false }) {
+  constructor(actor: Pick<Actor, 'id' | 'roleId' | 'steppedUp'>, userId: number, use = { isUsed: false }) {
     this.actor = actor
     this.#userId = userId
     this.#use = use
@@ -69,10 +69,11 @@ export async function authenticate(
   // A screen's own polling says so in a header and does not keep the session alive.
   if (session.stale && request.headers['x-background'] === undefined)
     await touchSession(context.db, tokenHash)
-  const actor = { id: session.user_id, roleId: session.role_id, tokenHash }
+  const actor = { id: session.user_id, roleId: session.role_id, tokenHash, steppedUp: session.stepped_up }
   if (!may(actor.roleId, spec.access)) {
     await refuse(context.db, actor, request, 'role')
   }
+  if (session.factor_missing && !spec.beforeSecondFactor) throw new AppError('second-factor-required')
   return actor
 }
 
@@ -145,7 +146,7 @@ export function isClaim(rule: IdRule): rule is 'caller' | 'downline' {
 export async function scopeFor(db: Db, actorId: number, userId = actorId): Promise<Scope> {
   const standing = await findStanding(db, actorId, userId)
   if (!standing) throw new AppError('forbidden')
-  return new ActorScope({ id: actorId, roleId: standing.role_id }, userId)
+  return new ActorScope({ id: actorId, roleId: standing.role_id, steppedUp: false }, userId)
 }
 
 /** Refuses a call with 403 and an audit row that says why: the role, or the id that is not the caller's to name. */

@@ -24,6 +24,7 @@ import {
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
 import { findSession } from './sessions-sql.ts'
+import { requireStepUp } from './step-up.ts'
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -90,7 +91,7 @@ export function mount<C extends CallSpec>(
     schema: {
       summary: spec.summary,
       tags: [spec.feature],
-      ...(spec.ours ? { description: 'A call of our own, not in the specification.' } : {}),
+      ...describe(spec),
       security: spec.access === 'public' ? [] : [{ token: [] }],
       ...(spec.multipart ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
       ...(spec.params ? { params: spec.params } : {}),
@@ -117,6 +118,8 @@ export function mount<C extends CallSpec>(
     },
     handler: async (request, reply) => {
       const { params, query, body, actor, scopes, uploads } = request
+      // After the fields: nobody proves who they are for a form that is refused anyway.
+      if (spec.stepUp === true && actor) requireStepUp(actor)
       const answer = await handler({
         params,
         query,
@@ -150,6 +153,14 @@ function refusals(spec: CallSpec): Record<number, typeof refusal> {
 function publicLimit(spec: CallSpec): { max: number } | false {
   if (spec.access !== 'public' || spec.perMinute === null) return false
   return { max: spec.perMinute ?? PUBLIC_CALLS_PER_MINUTE }
+}
+
+function describe({ ours, stepUp }: CallSpec): { description?: string } {
+  const lines = [
+    ...(ours ? ['A call of our own, not in the specification.'] : []),
+    ...(stepUp ? ['Needs a sign-in or a step-up of the last 10 minutes, else 403 `step-up-required`.'] : []),
+  ]
+  return lines.length > 0 ? { description: lines.join(' ') } : {}
 }
 
 function assertGuarded(spec: CallSpec): void {

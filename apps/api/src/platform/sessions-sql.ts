@@ -6,10 +6,24 @@ export type SessionRow = {
   role_id: number
   state: 'live' | 'expired'
   stale: boolean
+  /** The session proved who holds it within the last minutes: at its sign-in, or by a step-up. */
+  stepped_up: boolean
+  /** The person must add a second factor before anything else. */
+  factor_missing: boolean
 }
 
 /** Minutes without use after which a session is over (design 8.7: 30 minutes idle). */
 const SESSION_IDLE_MINUTES = 30
+
+/** Minutes for which a sign-in or a step-up counts. */
+const STEP_UP_MINUTES = 10
+
+// Asked for roles 1 and 2 alone, so that nobody else's calls read three more tables.
+const factorMissing = sql`
+  exists (select 1 from security_settings
+           where factor_required_since + make_interval(days => factor_grace_days) <= now())
+  and not exists (select 1 from passkeys where user_id = u.id)
+  and not exists (select 1 from totp_secrets where user_id = u.id and confirmed_at is not null)`
 
 /** The session behind a token hash with its person's present role; nothing when it ended or never was. */
 export function findSession(db: Db, tokenHash: Buffer) {
@@ -22,7 +36,9 @@ export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<Se
     select s.user_id, u.role_id,
            case when s.expires_at < now() or s.seen_at < now() - make_interval(mins => ${SESSION_IDLE_MINUTES})
                 then 'expired' else 'live' end as state,
-           s.seen_at < now() - interval '1 minute' as stale
+           s.seen_at < now() - interval '1 minute' as stale,
+           s.stepped_up_at > now() - make_interval(mins => ${STEP_UP_MINUTES}) as stepped_up,
+           case when u.role_id <= 2 then ${factorMissing} else false end as factor_missing
       from sessions s join users u on u.id = s.user_id
      where s.token_hash = ${tokenHash} and s.ended_at is null and u.status = 1`
 }
@@ -30,6 +46,11 @@ export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<Se
 /** Marks a session as used just now. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+}
+
+/** Marks that the session has just proved who holds it. */
+export async function markSteppedUp(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set stepped_up_at = now() where token_hash = ${tokenHash}`.execute(db)
 }
 
 /** True when `userId` is the caller or anyone below them. */

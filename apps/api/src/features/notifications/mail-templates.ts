@@ -8,6 +8,8 @@ import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mai
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
+import { secondFactorChangedMail } from './mails/second-factor-changed.ts'
+import { stepUpOtpMail } from './mails/step-up-otp.ts'
 import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
 import { wrongCodesMail } from './mails/wrong-codes.ts'
 
@@ -28,6 +30,8 @@ const MAIL_TEMPLATES = {
   'password-changed': passwordChangedMail,
   'contact-otp': contactOtpMail,
   'contact-changed': contactChangedMail,
+  'step-up-otp': stepUpOtpMail,
+  'second-factor-changed': secondFactorChangedMail,
 }
 
 type Templates = typeof MAIL_TEMPLATES

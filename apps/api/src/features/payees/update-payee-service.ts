@@ -7,6 +7,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import { deleteFile, insertFile } from '../files/files-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
@@ -18,7 +19,7 @@ import { findOwnerAndEditor, lockDocument, type PayeeRow, serviceOfPayee, update
 /**
  * Changes a payee of the caller or of someone below them. A masked number sent back unchanged leaves the
  * stored one, and so does a form without a new document. The owner is told when someone else did it.
- * Throws 404 for a payee out of scope and 422 with sentences by field.
+ * Throws 404 for a payee out of scope, 422 with sentences by field, and 403 `step-up-required` for another account.
  */
 export async function changePayee(
   context: Context,
@@ -34,6 +35,7 @@ export async function changePayee(
   const { actor } = scope
   const form = await readPayeeForm(category, 'edit', sent, row.document_file_id !== null)
   const sealed = changedNumbers(context, category, row, form)
+  if (movesMoney(row, form, sealed)) requireStepUp(actor)
   const written = await writeUpload(context, form)
   await withTransaction(context.db, async (trx) => {
     const oldDocumentId = await lockDocument(trx, id)
@@ -47,6 +49,15 @@ export async function changePayee(
     await sendMail(trx, context.secrets, { to: email, template: 'payee-changed', values })
   })
   return category
+}
+
+/** True when what is paid to the payee would go elsewhere: another account number, IFSC or holder. */
+function movesMoney(row: PayeeRow, { values }: PayeeForm, sealed: Partial<SealedNumbers>): boolean {
+  return (
+    sealed.account_cipher !== undefined ||
+    values.ifsc_code !== row.ifsc_code ||
+    values.account_holder_name !== row.account_holder_name
+  )
 }
 
 /** The numbers that differ from the stored ones, sealed; the stored mask sent back means no change. */

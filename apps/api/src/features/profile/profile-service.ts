@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { Actor } from '../../platform/gate.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import { refuseNewNames, refuseUnknownState } from '../registration/registration-service.ts'
 import { askForContact } from './contact-service.ts'
 import { getProfileRow, saveProfile } from './profile-sql.ts'
@@ -28,7 +29,8 @@ export async function readProfile({ db }: Context, actor: Actor) {
 
 /**
  * Saves the profile. Another mobile or e-mail is not saved but waits for the code sent to it.
- * Gives which of the two do. Throws 422 for an unknown state and a new name that is none, and 429 after too many codes.
+ * Gives which of the two do. Throws 422 for an unknown state and a new name that is none, 403 `step-up-required` for
+ * another mobile or e-mail, and 429 after too many codes.
  */
 export async function editProfile(
   context: Context,
@@ -39,6 +41,13 @@ export async function editProfile(
   if (body.state) await refuseUnknownState(db, body.state)
   const before = await getProfileRow(db, actor.id)
   refuseNewNames(body, before)
+  const wished: [ContactField, string][] = []
+  if (body.mobile !== before.mobile) wished.push(['mobile', body.mobile])
+  if (body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase()) {
+    wished.push(['email', body.email])
+  }
+  // Codes will go there: without this, a session left open would be enough to take the account over.
+  if (wished.length > 0) requireStepUp(actor)
   await withTransaction(db, async (trx) => {
     await saveProfile(trx, actor.id, {
       firstName: body.first_name,
@@ -53,11 +62,6 @@ export async function editProfile(
     })
     await audit(trx, { actorId: actor.id, action: 'profile.edited' })
   })
-  const wished: [ContactField, string][] = []
-  if (body.mobile !== before.mobile) wished.push(['mobile', body.mobile])
-  if (body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase()) {
-    wished.push(['email', body.email])
-  }
   for (const [field, value] of wished) {
     await askForContact(context, { userId: actor.id, name: body.first_name, field, value })
   }

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sameSecret } from '../../platform/secrets.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import { isFactorCode } from '../security/factor-code-service.ts'
 import {
   findLoginCode,
   type SignIn,
@@ -27,7 +28,8 @@ const AT = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * Second step of signing in: takes a try, then compares, then opens a session. The code is that of the sign-in whose
- * secret the browser's cookie holds: without it nothing is found, and nothing is counted.
+ * secret the browser's cookie holds: without it nothing is found, and nothing is counted. An authenticator app's code
+ * and a recovery code do as well.
  * Throws 400 for a wrong, used, expired or worn-out code and for a person made inactive since, 429 when ten
  * wrong ones were entered within a day.
  */
@@ -44,7 +46,10 @@ export async function judgeLoginCode(
   if (tried.taken === null) {
     throw codesSpent(await secondsUntilCodeTry(db, userId, tried.device_id, WRONG_CODES_PER_DAY))
   }
-  if (!sameSecret(tried.code_hash, loginCodeHash(secrets, userId, otp))) {
+  const isRight =
+    sameSecret(tried.code_hash, loginCodeHash(secrets, userId, otp)) ||
+    (await isFactorCode(context, userId, otp, request.id))
+  if (!isRight) {
     await note(context, 'sign-in.wrong-otp', userId, from(request))
     if (tried.taken >= WRONG_CODES_PER_DAY) await tellOwner(context, userId, tried.device_id)
     throw new AppError('invalid-otp')

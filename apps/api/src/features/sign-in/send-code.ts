@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { PERSON } from '@chukta/contract/person-messages'
 import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
+import { hasTotp } from '../security/factor-code-service.ts'
 import { addLoginCode, type Channel, type SignIn } from './login-codes-sql.ts'
 import { countCode } from './sign-in-limits.ts'
 import { getAddressee } from './sign-in-sql.ts'
@@ -21,11 +22,17 @@ type Sending = {
 }
 
 /**
- * Makes a login code and sends it by mail or SMS. Throws 429 when too many were sent, 422 for a mobile that was
- * released.
+ * Makes a login code and sends it by mail or SMS. For a person with an authenticator app the sign-in is opened, and
+ * nothing is sent: the app gives the code. Throws 429 when too many were sent, 422 for a mobile that was released.
  */
 export async function sendLoginCode({ db, secrets }: Context, wanted: Sending): Promise<void> {
   const { signIn, channel, deviceId } = wanted
+  if (await hasTotp(db, signIn.userId)) {
+    // No text has this hash.
+    const codeHash = randomBytes(32)
+    await addLoginCode(db, { ...wanted, codeHash, seconds: LOGIN_OTP_SECONDS })
+    return
+  }
   const person = await getAddressee(db, signIn.userId)
   // Their mobile is somebody else's by now; only who had the right password gets here and learns it.
   if (channel === 'mobile' && !person.has_mobile) {

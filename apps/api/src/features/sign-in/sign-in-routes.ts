@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { ROLE_NAMES } from '@chukta/contract/permissions'
+import { SECURITY } from '@chukta/contract/security-messages'
 import {
   checkLogin as checkLoginCall,
   getCaptcha,
@@ -15,6 +16,7 @@ import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { openMailer } from '../../providers/mail/smtp.ts'
+import { hasTotp } from '../security/factor-code-service.ts'
 import { newCaptcha } from './captcha-service.ts'
 import { judgeLoginCode } from './judge-code-service.ts'
 import { makePortalReader } from './portal-service.ts'
@@ -40,7 +42,11 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
   mount(app, context, checkLoginCall, async ({ body, request, reply }) => {
     const signIn = await checkLogin(context, body, browserOf(context, request), from(request))
     setSignInCookie(reply, context.config, signIn)
-    return { data: { user_id: signIn.userId }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
+    const user_id = signIn.userId
+    if (await hasTotp(context.db, user_id)) {
+      return { data: { user_id, code_from: 'app' as const }, message: SECURITY.totp.enterCode }
+    }
+    return { data: { user_id }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
   })
 
   mount(app, context, validateLoginOtpCall, async ({ body, request, reply }) => {

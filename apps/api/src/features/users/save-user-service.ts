@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { tellOld } from '../profile/contact-service.ts'
 import {
@@ -78,7 +79,8 @@ export async function addUser(
 
 /**
  * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand.
- * Throws 403 for the actor themselves, 422 by field.
+ * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
+ * another parent, commission, e-mail or mobile.
  */
 export async function changeUser(
   context: Context,
@@ -100,6 +102,7 @@ export async function changeUser(
     refuseNewNames(values, before)
     const contact = newContact(values, before)
     await refuseTaken(trx, contact, id)
+    if (givesAway(before, { ...values, parentId })) requireStepUp(actor)
     await takeOver(trx, context, contact, { exceptId: id })
     await updateUser(trx, id, { ...values, parentId })
     // Read again, so that 8 and 8.000 are the same.
@@ -123,6 +126,19 @@ function newContact(values: Contact, before: Contact): Contact {
     email: values.email.toLowerCase() === before.email.toLowerCase() ? '' : values.email,
     mobile: values.mobile === before.mobile ? '' : values.mobile,
   }
+}
+
+/** True when a change moves the user in the tree, what they earn, or where their codes go. */
+function givesAway(
+  before: UserRow,
+  after: { parentId: number | null; commission: string | null; email: string; mobile: string },
+): boolean {
+  return (
+    after.parentId !== before.parent_id ||
+    Number(after.commission) !== Number(before.commission) ||
+    after.email.toLowerCase() !== before.email.toLowerCase() ||
+    after.mobile !== before.mobile
+  )
 }
 
 function roleName(role: number): ManagedRole | '' {

@@ -1,0 +1,13 @@
+import type { MailContent } from '../mail-layout.ts'
+
+/** The code that proves who somebody signed in is. Holds the word OTP and no other six-digit number. */
+export function stepUpOtpMail(values: { name: string; otp: string; minutes: number }): MailContent {
+  return {
+    subject: 'Your OTP to confirm a change at Chukta',
+    code: values.otp,
+    paragraphs: [
+      `Hello ${values.name}, this is your OTP to confirm that it is you. It is good for ${values.minutes} minutes.`,
+      'If you did not ask for it, somebody uses your account: please change your password.',
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+
+export type Purpose = 'add' | 'sign-in' | 'step-up'
+
+type Challenge = {
+  tokenHash: Buffer
+  purpose: Purpose
+  /** The session it was made for; null for signing in. */
+  sessionHash: Buffer | null
+}
+
+/** Stores a challenge, good for `seconds`. */
+export async function addChallenge(
+  db: Db,
+  challenge: Challenge & { challenge: string; seconds: number },
+): Promise<void> {
+  const { tokenHash, purpose, sessionHash, seconds } = challenge
+  await sql`
+    insert into passkey_challenges (token_hash, purpose, challenge, session_hash, expires_at)
+    values (${tokenHash}, ${purpose}, ${challenge.challenge}, ${sessionHash},
+            now() + make_interval(secs => ${seconds}))`.execute(db)
+}
+
+/** Spends a challenge, whatever becomes of the answer; nothing when it was spent, is too old or another's. */
+export function spendChallenge(db: Db, { tokenHash, purpose, sessionHash }: Challenge) {
+  return maybe(
+    db,
+    sql<{ challenge: string }>`
+      delete from passkey_challenges
+       where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()
+         and session_hash is not distinct from ${sessionHash}
+      returning challenge`,
+  )
+}
+
+/** Challenges that nobody can answer any more. */
+export async function dropOldChallenges(db: Db): Promise<void> {
+  await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
+}

@@ -1,0 +1,64 @@
+import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
+import type { Context } from '../../platform/context.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { tellOwner } from './factor-news.ts'
+import { countGuess, secondsUntilGuess } from './guesses-sql.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import { totpContext } from './sealed-totp.ts'
+import { stepOf } from './totp-code.ts'
+import { findTotp, spendRecoveryCode, spendStep } from './totp-sql.ts'
+
+/** True when the person has an authenticator app: its code is asked for, and no message is sent. */
+export async function hasTotp(db: Db, userId: number): Promise<boolean> {
+  return (await findTotp(db, userId))?.confirmed ?? false
+}
+
+/**
+ * True when this is a new code of the person's authenticator app, or one of their recovery codes, which is used up by
+ * it: a step and a recovery code are good once. Counting the tries is the caller's, before this.
+ */
+export async function isFactorCode(
+  context: Context,
+  userId: number,
+  typed: string,
+  requestId: string,
+): Promise<boolean> {
+  const recovery = recoveryCodeOf(typed)
+  return recovery === null
+    ? isNewStep(context, userId, typed)
+    : usesRecoveryCode(context, userId, recovery, requestId)
+}
+
+/** Counts a guess at a person's codes. Throws 429 when none is left for now. */
+export async function takeGuess(db: Db, userId: number): Promise<void> {
+  if (await countGuess(db, userId)) return
+  throw new AppError('too-many-tries', { retryAfterSeconds: await secondsUntilGuess(db, userId) })
+}
+
+async function isNewStep({ db, secrets }: Context, userId: number, code: string): Promise<boolean> {
+  const totp = await findTotp(db, userId)
+  if (!totp?.confirmed) return false
+  const step = stepOf(secrets.decrypt(totp.secret_cipher, totpContext(userId)), code)
+  return step !== null && (await spendStep(db, userId, step))
+}
+
+function usesRecoveryCode(
+  context: Context,
+  userId: number,
+  code: string,
+  requestId: string,
+): Promise<boolean> {
+  return withTransaction(context.db, async (trx) => {
+    const spent = await spendRecoveryCode(trx, userId, recoveryHash(code))
+    if (!spent) return false
+    await tellOwner(trx, context, {
+      userId,
+      action: 'recovery-code.used',
+      text: `A recovery code of your account was used; ${spent.left_over} are left.`,
+      detail: { left: spent.left_over },
+      requestId,
+    })
+    return true
+  })
+}

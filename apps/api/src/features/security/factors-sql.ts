@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { type Db, one } from '../../platform/db.ts'
+
+export type FactorsRow = {
+  passkeys: number
+  totp_since: Date | null
+  recovery_codes_left: number
+  /** From when on the person's role must have a second factor; null when it need not. */
+  required_from: Date | null
+}
+
+/** A person's second factors; `holdUser` before it makes changes of one person's factors wait for each other. */
+export function getFactors(db: Db, userId: number) {
+  return one(
+    db,
+    sql<FactorsRow>`
+      select (select count(*) from passkeys where user_id = u.id) as passkeys,
+             (select confirmed_at from totp_secrets where user_id = u.id) as totp_since,
+             (select count(*) from recovery_codes where user_id = u.id and used_at is null) as recovery_codes_left,
+             case when u.role_id <= 2 then
+               (select factor_required_since + make_interval(days => factor_grace_days) from security_settings)
+             end as required_from
+        from users u where u.id = ${userId}`,
+  )
+}
+
+/** Holds a person until the transaction ends. */
+export async function holdPerson(trx: Db, userId: number): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
+}

@@ -1,0 +1,80 @@
+import { SECURITY } from '@chukta/contract/security-messages'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/gate.ts'
+import { getContact } from './contact-sql.ts'
+import { takeGuess } from './factor-code-service.ts'
+import { tellOwner } from './factor-news.ts'
+import { assertFactorLeft } from './factors-service.ts'
+import { holdPerson } from './factors-sql.ts'
+import { forgetGuesses } from './guesses-sql.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { totpContext } from './sealed-totp.ts'
+import { newSecret, stepOf, totpUri } from './totp-code.ts'
+import { confirmTotp, deleteTotp, findTotp, replaceRecoveryCodes, saveTotp } from './totp-sql.ts'
+
+const said = SECURITY.totp
+
+/** Begins adding an authenticator app with a new secret. Throws 409 when there is one. */
+export async function beginTotp(
+  { db, secrets }: Context,
+  actor: Actor,
+): Promise<{ uri: string; secret: string }> {
+  const secret = newSecret()
+  const { email } = await getContact(db, actor.id)
+  if (!(await saveTotp(db, actor.id, secrets.encrypt(secret, totpContext(actor.id))))) {
+    throw new AppError('conflict', { message: said.alreadySet })
+  }
+  return { uri: totpUri(secret, email), secret }
+}
+
+/**
+ * Ends adding an authenticator app with its first code. Gives the recovery codes, which are never shown again.
+ * Throws 400 for a wrong code, 409 when no secret waits for one and 429 after five wrong ones.
+ */
+export async function endTotp(
+  context: Context,
+  actor: Actor,
+  code: string,
+  requestId: string,
+): Promise<string[]> {
+  const { db, secrets } = context
+  const notBegun = () => new AppError('conflict', { message: said.notBegun })
+  const waiting = await findTotp(db, actor.id)
+  if (!waiting || waiting.confirmed) throw notBegun()
+  await takeGuess(db, actor.id)
+  const step = stepOf(secrets.decrypt(waiting.secret_cipher, totpContext(actor.id)), code)
+  if (step === null) throw new AppError('invalid-otp')
+  const { shown, hashes } = newRecoveryCodes()
+  await withTransaction(db, async (trx) => {
+    await holdPerson(trx, actor.id)
+    if (!(await confirmTotp(trx, actor.id, waiting.secret_cipher, step))) throw notBegun()
+    await replaceRecoveryCodes(trx, actor.id, hashes)
+    await forgetGuesses(trx, actor.id)
+    await tellOwner(trx, context, {
+      userId: actor.id,
+      action: 'totp.added',
+      text: 'An authenticator app was added to your account. From now on it gives the code for signing in.',
+      requestId,
+    })
+  })
+  return shown
+}
+
+/** Removes the authenticator app and its recovery codes. Throws 409 when there is none, or when one is required. */
+export async function removeTotp(context: Context, actor: Actor, requestId: string): Promise<void> {
+  await withTransaction(context.db, async (trx) => {
+    await holdPerson(trx, actor.id)
+    if (!(await deleteTotp(trx, actor.id))) {
+      throw new AppError('conflict', { message: said.notSet })
+    }
+    await assertFactorLeft(trx, actor.id)
+    await tellOwner(trx, context, {
+      userId: actor.id,
+      action: 'totp.removed',
+      text: 'The authenticator app was removed from your account. Codes for signing in are sent to you again.',
+      requestId,
+    })
+  })
+}
