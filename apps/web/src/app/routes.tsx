@@ -112,11 +112,20 @@ const services = createRoute({
   component: lazyPage(() => import('../features/services/services-page.tsx'), 'ServicesPage'),
 })
 
+const accountScreens = () => import('./account-screens.ts')
+
 const userProfile = createRoute({
   getParentRoute: () => shell,
   path: '/user-profile',
   staticData: { action: 'profile.edit' },
-  component: lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(async () => (await accountScreens()).profilePage(), 'ProfilePage'),
+})
+
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: '/security',
+  staticData: { action: 'session.use' },
+  component: lazyPage(async () => (await accountScreens()).securityPage(), 'SecurityPage'),
 })
 
 const statusVerification = createRoute({
@@ -124,7 +133,7 @@ const statusVerification = createRoute({
   path: '/status-verification',
   staticData: { action: 'verification.view' },
   component: lazyPage(
-    () => import('../features/verification/status-verification-page.tsx'),
+    async () => (await accountScreens()).statusVerificationPage(),
     'StatusVerificationPage',
   ),
 })
@@ -207,6 +216,7 @@ export const routeTree = root.addChildren([
     paymentStatusByQuery,
     thankYou,
     userProfile,
+    security,
     statusVerification,
     ...billScreens,
     ...educationScreens,

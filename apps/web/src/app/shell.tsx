@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Footer } from '../ui/footer.tsx'
 import { MantineParts } from '../ui/mantine.tsx'
 import { Header } from './header.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import classes from './shell.module.css'
 
 /** What stands around every signed-in screen: header, content, footer. */
@@ -13,6 +14,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <SecondFactorGate />
     </MantineParts>
   )
 }

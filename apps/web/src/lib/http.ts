@@ -1,6 +1,7 @@
 import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
 import { RequestError } from './request-error.ts'
+import { mayRepeat } from './second-factor.ts'
 import { authToken, endSession } from './session.ts'
 
 const TIMEOUT_MS = 45_000
@@ -47,12 +48,15 @@ export async function request<C extends CallSpec>(call: C, input: RequestInput<C
 }
 
 /**
- * Sends one call and gives the answer as it came: a file, a stream, or 304 for an `If-None-Match`.
+ * Sends one call and gives the answer as it came: a file, a stream, or 304 for an `If-None-Match`. Where the server
+ * asks for a step-up, the person is asked, and the same call is sent again.
  * Throws like `request`.
  */
 export async function respond<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {
   const response = await send(call, input)
   if (response.ok || response.status === 304) return response
+  const mayAsk = response.status === 403 && !input.background
+  if (mayAsk && (await mayRepeat(response.headers.get('X-Error-Code')))) return respond(call, input)
   const body = await readJson(response)
   // A wrong password or OTP is an answer of the sign-in form, not the end of a session.
   if (call.access !== 'public' && response.status === 401) endSession('unauthorized')

@@ -17,7 +17,10 @@ export async function waysOf({ db }: Context, actor: Actor) {
   const ways = { passkey: passkeys > 0, totp: totp_since !== null }
   if (ways.passkey || ways.totp) return { ...ways, otp: null }
   const { email, mobile, has_mobile } = await getContact(db, actor.id)
-  return { ...ways, otp: { email: maskEmail(email), mobile: has_mobile ? `••••••${mobile.slice(-4)}` : null } }
+  return {
+    ...ways,
+    otp: { email: maskEmail(email), mobile: has_mobile ? `••••••${mobile.slice(-4)}` : null },
+  }
 }
 
 /** Sends a code by message. Throws 409 for a person with a better way, 422 for a mobile that was released. */

@@ -133,6 +133,17 @@ test('without factors: a code by mail or SMS, for this session alone, once', asy
   expect((await stepUp(other, await otpFor(portal, mobile))).status).toBe(200)
 })
 
+test('a mobile that was released to somebody else gets no code', async () => {
+  const token = await openSession(portal.db, people.retailer.id)
+  await sql`update users set mobile_released_at = now() where id = ${people.retailer.id}`.execute(portal.db)
+  expect((await call(portal, '/step-up', { token })).body.data.otp.mobile).toBeNull()
+  const before = (await inbox(portal, people.retailer.mobile)).length
+  const answer = await sendOtp(token, 'mobile')
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['send_otp_to']])
+  expect(await inbox(portal, people.retailer.mobile)).toHaveLength(before)
+  await sql`update users set mobile_released_at = null where id = ${people.retailer.id}`.execute(portal.db)
+})
+
 test('guesses at an OTP are counted before they are compared', async () => {
   const { id, email } = people.sibling
   const token = await openSession(portal.db, id)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toastPayeeFailure } from '../../lib/payee-failure.ts'
 import { payeePath } from '../../lib/payee-path.ts'
 import { type PayeeScreen, usePayeeScreen } from '../../lib/payee-screen.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -51,7 +51,7 @@ function EditForm({ screen, payee, loadedAt }: Props) {
   }
   const fail = (error: unknown, atFields: boolean) => {
     const unsent = error instanceof RequestError && error.status === 0
-    const next = atFields ? PAYEES_TEXT.checkFields : PAYEES_TEXT.nothingSaved
+    const next = atFields ? PAYEES_TEXT.checkFields : refusalReason(error, PAYEES_TEXT.nothingSaved)
     toastPayeeFailure(category, unsent ? 'updateUnsent' : 'updateFailed', error, next)
   }
   if (savedName !== null) return <SavedPanel screen={screen} name={savedName} id={payee.id} />

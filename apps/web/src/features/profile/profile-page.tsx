@@ -42,6 +42,9 @@ export function ProfilePage() {
             <Link to="/status-verification" className={buttonClass({ variant: 'default' })}>
               {text.verification}
             </Link>
+            <Link to="/security" className={buttonClass({ variant: 'default' })}>
+              {text.security}
+            </Link>
             <Link to="/update-password" className={buttonClass({ variant: 'default' })}>
               {text.changePassword}
             </Link>

@@ -6,6 +6,7 @@ export const PROFILE_TEXT = {
   changePassword: 'Change Password',
   verification: 'Verification',
   devices: 'Devices',
+  security: 'Security',
   person: 'You',
   firstName: 'First name',
   lastName: 'Last name',

@@ -1,9 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { Bow } from './bow.tsx'
 import classes from './cover.module.css'
-import { CoverPlate } from './cover-plate.tsx'
 import { usePortal } from './sign-in-api.ts'
+
+// A phone, which shows the band alone, never loads it.
+const CoverPlate = lazy(async () => ({ default: (await import('./cover-plate.tsx')).CoverPlate }))
 
 /** The cloth cover of the account book: a panel on wide screens, a band of it on narrow ones. */
 export function Cover() {
@@ -13,7 +16,9 @@ export function Cover() {
   return (
     <aside className={classes.cover} aria-label={STRINGS.cover.accountBook}>
       <div className={classes.inside}>
-        <CoverPlate services={portal.data?.services ?? []} checkedAt={portal.data?.checked_at ?? null} />
+        <Suspense>
+          <CoverPlate services={portal.data?.services ?? []} checkedAt={portal.data?.checked_at ?? null} />
+        </Suspense>
         <p className={classes.safety}>{STRINGS.cover.safety}</p>
       </div>
       <Bow />

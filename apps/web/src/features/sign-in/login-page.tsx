@@ -1,7 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Mail, Smartphone } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { storeUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -21,6 +21,9 @@ import classes from './login-page.module.css'
 import { loginRefusal } from './login-refusal.ts'
 import { maskContact } from './mask-contact.ts'
 import { useCheckLogin, usePortal } from './sign-in-api.ts'
+
+// Apart, because it weighs more than the first screen has left.
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
 
 const text = STRINGS.signIn
 const WAYS = [
@@ -59,7 +62,11 @@ export function LoginPage() {
       await navigate({
         to: '/otp/$userId',
         params: { userId: String(data.user_id) },
-        state: { codeSentTo: send_otp_to, codeSentToMasked: maskContact(name, send_otp_to) },
+        state: {
+          codeSentTo: send_otp_to,
+          codeSentToMasked: maskContact(name, send_otp_to),
+          codeFrom: data.code_from,
+        },
       })
     } catch (error) {
       newImage()
@@ -116,6 +123,9 @@ export function LoginPage() {
       >
         {text.submit}
       </BusyButton>
+      <Suspense fallback={<div className={classes.passkey} />}>
+        <PasskeySignIn />
+      </Suspense>
       {hasScreen('/register') && (
         <p className={classes.register}>
           {text.newHere} <Link to={'/register' as string}>{text.register}</Link>

@@ -1,26 +1,26 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
-import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useHasScreen } from '../../lib/has-screen.ts'
-import { landingPath } from '../../lib/landing.ts'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
-import { storeSession } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { OtpCountdown } from '../../ui/otp-countdown.tsx'
 import { OtpInput } from '../../ui/otp-input.tsx'
 import { OtpResend } from '../../ui/otp-resend.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { FACTOR_TEXT } from './factor-text.ts'
 import classes from './otp-page.module.css'
 import { useResendOtp, useValidateOtp } from './sign-in-api.ts'
+import { useLanding } from './use-landing.ts'
 import './code-sent.ts'
 
-const LANDING_DELAY_MS = 2_000
 const text = STRINGS.otp
+const RecoveryCode = lazy(async () => ({ default: (await import('./recovery-code.tsx')).RecoveryCode }))
 
 /** Sign-in, second step: the code that was sent (spec 1 sections 2 and 4). */
 export function OtpPage() {
@@ -33,8 +33,12 @@ export function OtpPage() {
   const resend = useResendOtp()
   const land = useLanding()
   const expired = secondsLeft === 0
+  const fromApp = useRouterState({ select: (state) => state.location.state.codeFrom === 'app' })
+  const [usesRecovery, setUsesRecovery] = useState(false)
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (!usesRecovery) input.current?.focus()
+  }, [usesRecovery])
 
   // The digits stay and are selected, so that the next ones replace them.
   const refuse = (sentence: string) => {
@@ -50,7 +54,7 @@ export function OtpPage() {
     if (otp.length < LOGIN_OTP_LENGTH) return refuse(text.sixDigits)
     try {
       const { data } = await validate.mutateAsync({ user_id: userId, otp })
-      land({ token: data.token, userId: data.user_id, roleId: data.role_id, message: data.message })
+      land(data)
     } catch (failure) {
       refuse(failureSentence(failure, MESSAGES.generic.unexpected))
     }
@@ -69,11 +73,18 @@ export function OtpPage() {
     }
   }
 
+  if (usesRecovery) {
+    return (
+      <Suspense>
+        <RecoveryCode userId={userId} onBack={() => setUsesRecovery(false)} />
+      </Suspense>
+    )
+  }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={submit} noValidate className={classes.form} data-from={fromApp ? 'app' : undefined}>
       <PageHeading
         title={text.title}
-        note={<SentTo />}
+        note={fromApp ? FACTOR_TEXT.fromApp : <SentTo />}
         back={
           <Link to="/" className={classes.back}>
             <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -91,9 +102,11 @@ export function OtpPage() {
           setError(undefined)
         }}
       />
-      <OtpResend waitText={expired ? null : text.resendAt} busy={resend.isPending} onResend={sendAgain}>
-        <OtpCountdown secondsLeft={secondsLeft} />
-      </OtpResend>
+      {!fromApp && (
+        <OtpResend waitText={expired ? null : text.resendAt} busy={resend.isPending} onResend={sendAgain}>
+          <OtpCountdown secondsLeft={secondsLeft} />
+        </OtpResend>
+      )}
       <BusyButton
         type="submit"
         size="lg"
@@ -103,17 +116,13 @@ export function OtpPage() {
       >
         {text.submit}
       </BusyButton>
-      <details className={classes.help}>
-        <summary>
-          {text.notReceived}
-          <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
-        </summary>
-        <ul>
-          {text.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      </details>
+      {fromApp ? (
+        <Button variant="subtle" fullWidth onClick={() => setUsesRecovery(true)}>
+          {FACTOR_TEXT.useRecovery}
+        </Button>
+      ) : (
+        <Help />
+      )}
     </form>
   )
 }
@@ -128,19 +137,18 @@ function SentTo() {
   )
 }
 
-type SignedIn = { token: string; userId: number; roleId: number; message: string }
-
-// Stores the session and, after the 2 s of spec 1 section 4, goes where the role lands.
-function useLanding() {
-  const navigate = useNavigate()
-  const hasScreen = useHasScreen()
-  return ({ message, ...session }: SignedIn) => {
-    const path = landingPath(session.roleId, hasScreen)
-    storeSession(session)
-    toast.success(message)
-    setTimeout(() => {
-      if (path === null) toast.error(MESSAGES.login.unknownRole)
-      else void navigate({ to: path })
-    }, LANDING_DELAY_MS)
-  }
+function Help() {
+  return (
+    <details className={classes.help}>
+      <summary>
+        {text.notReceived}
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </summary>
+      <ul>
+        {text.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { StepUpDialog } from '../features/security/step-up-dialog.tsx'
+
+/** Asks the person to prove who they are, in a dialog that `show` puts on the screen. True when they did. */
+export function askStepUp(show: (dialog: ReactNode) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isProved: boolean) => {
+      show(null)
+      resolve(isProved)
+    }
+    show(<StepUpDialog onEnd={end} />)
+  })
+}

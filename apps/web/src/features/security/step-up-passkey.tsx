@@ -1,0 +1,50 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { passkeyFailure } from './passkey-failure.ts'
+import { useStepUpPasskey } from './security-api.ts'
+import { SECURITY_TEXT } from './security-text.ts'
+import classes from './step-up-dialog.module.css'
+
+const text = SECURITY_TEXT.stepUp
+
+type Props = {
+  /** There is no other way than a passkey. */
+  isOnly: boolean
+  onDone: () => void
+}
+
+/** A step-up with a passkey. */
+export function StepUpPasskey({ isOnly, onDone }: Props) {
+  const [error, setError] = useState<string>()
+  const prove = useStepUpPasskey()
+  const start = async () => {
+    if (prove.isPending) return
+    setError(undefined)
+    try {
+      await prove.mutateAsync()
+      onDone()
+    } catch (failure) {
+      setError(passkeyFailure(failure))
+    }
+  }
+  return (
+    <div className={classes.way}>
+      <BusyButton
+        size="lg"
+        fullWidth
+        data-autofocus
+        icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
+        busy={prove.isPending}
+        busyText={text.passkeyBusy}
+        onClick={() => void start()}
+      >
+        {text.passkey}
+      </BusyButton>
+      <p role="alert" className={classes.error}>
+        {error}
+      </p>
+      {isOnly && <p className={classes.note}>{text.otherDevice}</p>}
+    </div>
+  )
+}

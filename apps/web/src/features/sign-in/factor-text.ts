@@ -1,0 +1,15 @@
+/** The texts of our own about signing in with a second factor. */
+export const FACTOR_TEXT = {
+  passkey: 'Sign in with a passkey',
+  passkeyBusy: 'Waiting for your device…',
+  passkeyDone: 'Signed in. Opening your page…',
+  passkeyFailed: 'Your device did not confirm a passkey. Please try again, or sign in with your password.',
+  fromApp: 'Enter the code from your authenticator app.',
+  useRecovery: 'Use a recovery code',
+  recoveryTitle: 'Enter a recovery code',
+  recoveryNote: 'One of the ten that you kept when you set your authenticator app up. Each works once.',
+  recovery: 'Recovery code',
+  recoveryRequired: 'Recovery code is required.',
+  recoveryFormat: 'A recovery code has 16 letters and digits.',
+  useApp: 'Use the app’s code',
+} as const

@@ -1,0 +1,47 @@
+import { beginPasskeySignIn, passkeySignIn } from '@chukta/contract/passkeys'
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { request } from '../../lib/http.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { FACTOR_TEXT } from './factor-text.ts'
+import { loginRefusal } from './login-refusal.ts'
+import { useLanding } from './use-landing.ts'
+
+const text = FACTOR_TEXT
+
+/** The other way in: a passkey, without name, password, captcha and code. Nothing where the browser has none. */
+export function PasskeySignIn() {
+  const land = useLanding()
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { data } = await request(beginPasskeySignIn, {})
+      const credential = await startAuthentication({ optionsJSON: data as never })
+      return request(passkeySignIn, { body: { credential: credential as never } })
+    },
+  })
+  const start = async () => {
+    if (signIn.isPending || signIn.isSuccess) return
+    try {
+      land((await signIn.mutateAsync()).data)
+    } catch (error) {
+      // What the browser refuses (cancelled, no passkey, too late) it does not tell apart.
+      toast.error(error instanceof RequestError ? loginRefusal(error).sentence : text.passkeyFailed)
+    }
+  }
+  if (!browserSupportsWebAuthn()) return null
+  return (
+    <BusyButton
+      variant="subtle"
+      fullWidth
+      icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
+      busy={signIn.isPending || signIn.isSuccess}
+      busyText={signIn.isSuccess ? text.passkeyDone : text.passkeyBusy}
+      onClick={() => void start()}
+    >
+      {text.passkey}
+    </BusyButton>
+  )
+}
