@@ -9,7 +9,7 @@ export async function inDatabase(statement: string, values: unknown[] = []): Pro
   const dataDir = portals[test.info().parallelIndex]?.env.DATA_DIR ?? ''
   // Joins the server that the portal runs.
   const postgres = await startPostgres({ dataDir })
-  const client = new pg.Client({ connectionString: postgres.url })
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
   try {
     await client.connect()
     await client.query(statement, values)
