@@ -27,6 +27,7 @@ const CRONTAB = [
   '*/5 * * * * clean-challenges',
   '17 * * * * check-books',
   '41 3 * * * sweep-files',
+  '*/5 * * * * seal-files',
   '* * * * * fold-payment-counts',
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',

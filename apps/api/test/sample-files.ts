@@ -32,15 +32,67 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** The segments of a JPEG up to its start of frame, and its end. */
 export function jpeg(width = 8, height = 8): Buffer {
-  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex')
+  const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex')
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
   const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
   return Buffer.concat([start, frame, Buffer.from('ffd9', 'hex')])
 }
 
-/** The container of the old Office files: its signature and an empty header. */
-export const OLD_OFFICE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016)])
+/** An old Office file: a compound file with these streams, each in sectors of its own. */
+export function oldOffice(streams: [name: string, bytes: Buffer][]): Buffer {
+  const sectors: Buffer[] = []
+  const table: number[] = [0xfffffffd]
+  const directory: Buffer[] = [directoryEntry('Root Entry', 5, 0xfffffffe, 0)]
+  const add = (bytes: Buffer) => {
+    const first = sectors.length + 1
+    const count = Math.max(Math.ceil(bytes.length / 512), 1)
+    for (let index = 0; index < count; index++) {
+      const sector = Buffer.alloc(512)
+      bytes.copy(sector, 0, index * 512, (index + 1) * 512)
+      sectors.push(sector)
+      table.push(index === count - 1 ? 0xfffffffe : first + index + 1)
+    }
+    return first
+  }
+  // A stream of less than 4,096 bytes would stand in the small ones' sectors.
+  for (const [name, bytes] of streams) {
+    const whole = Buffer.concat([bytes, Buffer.alloc(Math.max(4096 - bytes.length, 0))])
+    directory.push(directoryEntry(name, 2, add(whole), whole.length))
+  }
+  const directoryStart = add(Buffer.concat(directory))
+  const header = Buffer.alloc(512)
+  header.write('d0cf11e0a1b11ae1', 'hex')
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(0xfffe, 28)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(1, 44)
+  header.writeUInt32LE(directoryStart, 48)
+  header.writeUInt32LE(4096, 56)
+  header.writeUInt32LE(0xfffffffe, 60)
+  header.writeUInt32LE(0xfffffffe, 68)
+  header.fill(0xff, 76)
+  header.writeUInt32LE(0, 76)
+  const numbers = Buffer.alloc(512, 0xff)
+  for (const [index, number] of table.entries()) numbers.writeUInt32LE(number, index * 4)
+  return Buffer.concat([header, numbers, ...sectors])
+}
+
+function directoryEntry(name: string, type: number, start: number, size: number): Buffer {
+  const entry = Buffer.alloc(128)
+  entry.write(name, 'utf16le')
+  entry.writeUInt16LE(name.length * 2 + 2, 64)
+  entry[66] = type
+  entry.fill(0xff, 68, 80)
+  entry.writeUInt32LE(start, 116)
+  entry.writeUInt32LE(size, 120)
+  return entry
+}
+
+/** A letter of the old Word: enough of one for its container. */
+export const OLD_OFFICE = oldOffice([['WordDocument', Buffer.from('eca5c100', 'hex')]])
 
 const PART = 'application/vnd.openxmlformats-officedocument'
 

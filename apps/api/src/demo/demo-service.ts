@@ -1,7 +1,6 @@
 import { type Earners, findEarners } from '../features/charges/charges-service.ts'
 import { type WrittenFile, writeFile } from '../features/files/files-service.ts'
 import { DEMO_PASSWORD } from '../features/sign-in/demo-accounts.ts'
-import type { Config } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -64,7 +63,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
   const toBillers = byTime(paymentsOf(billRandom, accounts, methods, hasRoom, now))
   const bills = makeBills(billRandom, toBillers, retailer, now)
   const payments = byTime([...toPayees, ...fees, ...toBillers])
-  const written = await writeDocuments(config, payees)
+  const written = await writeDocuments({ config, secrets }, payees)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return withTransaction(db, async (trx) => {
     await lockPlanting(trx)
@@ -95,9 +94,15 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
   })
 }
 
-async function writeDocuments(config: Config, payees: DemoPayee[]): Promise<Map<DemoPayee, WrittenFile>> {
+async function writeDocuments(
+  store: Pick<Context, 'config' | 'secrets'>,
+  payees: DemoPayee[],
+): Promise<Map<DemoPayee, WrittenFile>> {
   const written = new Map<DemoPayee, WrittenFile>()
-  for (const payee of payees) written.set(payee, await writeFile({ config }, 'pdf', makeDocument(payee)))
+  for (const some of chunks(payees, 16)) {
+    const files = await Promise.all(some.map((payee) => writeFile(store, 'pdf', makeDocument(payee), false)))
+    for (const [index, payee] of some.entries()) written.set(payee, files[index] as WrittenFile)
+  }
   return written
 }
 

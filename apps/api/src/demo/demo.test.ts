@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import { isPersonName } from '@chukta/contract/person-fields'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, makeDatabase } from '../../test/harness.ts'
-import { kindOfContent } from '../features/files/files-service.ts'
+import { openStoredFile } from '../features/files/files-service.ts'
+import { kindOfContent } from '../features/files/sniff.ts'
 import { checkBooks } from '../features/ledger/books-service.ts'
 import { openNumbers } from '../features/payees/payee-numbers.ts'
+import type { Config } from '../platform/config.ts'
 import { connect, type Database, many, one } from '../platform/db.ts'
 import { isRightPassword } from '../platform/passwords.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -279,16 +282,18 @@ describe('what is planted', () => {
         pan_cipher: string
         account_cipher: string
         pan_last4: string
-        storage_key: string
+        document_id: string
       }>`
-        select p.user_id, pan_cipher, account_cipher, pan_last4, f.storage_key
-          from payees p join files f on f.id = p.document_file_id order by p.id limit 1`,
+        select p.user_id, pan_cipher, account_cipher, pan_last4, document_file_id as document_id
+          from payees p where document_file_id is not null order by p.id limit 1`,
     )
-    const { pan, accountNumber } = openNumbers(await openSecrets(dataDir), payee.user_id, payee)
+    const secrets = await openSecrets(dataDir)
+    const { pan, accountNumber } = openNumbers(secrets, payee.user_id, payee)
     expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/)
     expect(pan.slice(-4)).toBe(payee.pan_last4)
     expect(accountNumber).toMatch(/^\d{11,14}$/)
-    const bytes = await readFile(join(dataDir, 'uploads', payee.storage_key))
-    expect(await kindOfContent({ fileName: 'x', bytes })).toBe('pdf')
+    const context = { db: database.db, config: { dataDir } as Config, secrets }
+    const { bytes } = await openStoredFile(context, payee.document_id)
+    expect(await kindOfContent({ fileName: 'x', bytes: await buffer(bytes) })).toBe('pdf')
   })
 })

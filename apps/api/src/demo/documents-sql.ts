@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WrittenFile } from '../features/files/files-service.ts'
-import { type Db, many } from '../platform/db.ts'
+import type { Db } from '../platform/db.ts'
 import type { DemoPayee } from './payees.ts'
 
 /** Adds the rows of written files. Gives the file's id for each payee that has one. */
@@ -9,7 +9,9 @@ export async function insertDocuments(
   written: ReadonlyMap<DemoPayee, WrittenFile>,
 ): Promise<Map<DemoPayee, string>> {
   const rows = [...written].map(([payee, file]) => ({
+    id: file.id,
     storage_key: file.storageKey,
+    key_cipher: file.keyCipher,
     file_name: file.fileName,
     content_type: file.contentType,
     size_bytes: file.sizeBytes,
@@ -17,16 +19,13 @@ export async function insertDocuments(
     owner_id: payee.owner.id,
     created_at: payee.created_at,
   }))
-  const stored = await many(
-    db,
-    sql<{ id: string; storage_key: string }>`
-      insert into files (storage_key, file_name, content_type, size_bytes, sha256, owner_id, created_at)
-      select storage_key, file_name, content_type, size_bytes, decode(sha256, 'hex'), owner_id, created_at
+  await sql`
+      insert into files (id, storage_key, key_cipher, file_name, content_type, size_bytes, sha256, owner_id,
+                         is_upload, created_at)
+      select id, storage_key, key_cipher, file_name, content_type, size_bytes, decode(sha256, 'hex'), owner_id,
+             true, created_at
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-          storage_key text, file_name text, content_type text, size_bytes integer, sha256 text, owner_id bigint,
-          created_at timestamptz)
-      returning id, storage_key`,
-  )
-  const ids = new Map(stored.map((row) => [row.storage_key, row.id]))
-  return new Map([...written].map(([payee, file]) => [payee, ids.get(file.storageKey) ?? '']))
+          id uuid, storage_key text, key_cipher text, file_name text, content_type text, size_bytes integer,
+          sha256 text, owner_id bigint, created_at timestamptz)`.execute(db)
+  return new Map([...written].map(([payee, file]) => [payee, file.id]))
 }

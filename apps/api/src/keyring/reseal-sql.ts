@@ -4,7 +4,7 @@ import type { SealedColumn } from './sealed-columns.ts'
 
 export type SealedRow = { key: string; user_id: number; cipher: string }
 
-type Place = Pick<SealedColumn, 'table' | 'key' | 'column'>
+type Place = Pick<SealedColumn, 'table' | 'key' | 'column' | 'owner'>
 
 const isOld = (column: string, activeKey: string) =>
   sql`${sql.ref(column)} is not null and ${sql.ref(column)} not like ${`v1.${activeKey}.%`}`
@@ -15,7 +15,7 @@ export function listOldRecords(db: Db, place: Place, activeKey: string, afterKey
   return many(
     db,
     sql<SealedRow>`
-      select ${key} as key, user_id, ${sql.ref(place.column)} as cipher from ${sql.table(place.table)}
+      select ${key} as key, ${sql.ref(place.owner ?? 'user_id')} as user_id, ${sql.ref(place.column)} as cipher from ${sql.table(place.table)}
        where ${isOld(place.column, activeKey)} and ${key} > ${afterKey}
        order by ${key} limit ${limit}`,
   )

@@ -62,7 +62,7 @@ async function reseal(
   for (;;) {
     const rows = await listOldRecords(db, place, active, afterKey, BATCH)
     const opened = rows.flatMap((row) => {
-      const anew = tryTo(() => sealAgain(row.cipher, place.context(row.user_id)))
+      const anew = tryTo(() => sealAgain(row.cipher, place.context(row.user_id, row.key)))
       return anew === null ? [] : [{ ...row, anew }]
     })
     if (opened.length > 0) resealed += await replaceRecords(db, place, opened)

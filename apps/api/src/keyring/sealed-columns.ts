@@ -1,5 +1,6 @@
 import { billContext } from '../features/bills/sealed-bill.ts'
 import { schoolContext } from '../features/education/school-account.ts'
+import { fileContext } from '../features/files/file-key.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
@@ -10,10 +11,13 @@ export type SealedColumn = {
   /** The primary key. */
   key: string
   column: string
-  context: (userId: number) => string
+  /** The column that names its person, where that is not `user_id`. */
+  owner?: string
+  /** What is bound in: of the person, or of the row by its key. */
+  context: (userId: number, key: string) => string
 }
 
-/** Every encrypted column, each of a table that names its person in `user_id`. A new one must be listed here. */
+/** Every encrypted column, each of a table that names its person. A new one must be listed here. */
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'payees', key: 'id', column: 'pan_cipher', context: (id) => payeeContext('pan_number', id) },
   {
@@ -33,4 +37,6 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
   { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },
+  // The keys of files: their bytes stay as they are when the keyring is renewed.
+  { table: 'files', key: 'id', column: 'key_cipher', owner: 'owner_id', context: (_, id) => fileContext(id) },
 ]

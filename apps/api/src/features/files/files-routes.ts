@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
 import { isGoodLink } from './file-links.ts'
-import { openFileStore } from './file-store.ts'
-import { findFile } from './files-sql.ts'
+import { closeUploads, closeUploadsFolder } from './file-store.ts'
+import { openStoredFile } from './files-service.ts'
 
 /** Nothing of a file may run. A browser's own image page needs its inline style to fit the window. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
@@ -13,15 +13,16 @@ const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 /** What a browser shows by itself; everything else is saved. */
 const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
 
-export function filesRoutes(app: FastifyInstance, context: Context): void {
-  const store = openFileStore(context.config)
+export async function filesRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await closeUploadsFolder(context.config)
+  // Many files may lie there: the server starts meanwhile.
+  closeUploads(context.config).catch((error) => context.log.warn({ err: error }, 'uploads are left open'))
 
   mount(app, context, openFile, async ({ params, query, reply }) => {
     if (!isGoodLink(context.secrets, params.id, query)) {
       throw new AppError('forbidden', { message: 'This link is over. Please open the file again.' })
     }
-    const file = await findFile(context.db, params.id)
-    if (!file) throw new AppError('not-found')
+    const { file, bytes } = await openStoredFile(context, params.id)
     const disposition = SHOWN.includes(file.content_type) ? 'inline' : 'attachment'
     return reply
       .header('Content-Type', file.content_type)
@@ -29,7 +30,7 @@ export function filesRoutes(app: FastifyInstance, context: Context): void {
       .header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeName(file.file_name)}`)
       .header('X-Content-Type-Options', 'nosniff')
       .header('Content-Security-Policy', POLICY)
-      .send(await store.getStream(file.storage_key))
+      .send(bytes)
   })
 }
 

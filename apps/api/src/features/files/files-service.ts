@@ -1,87 +1,74 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { FILE_KINDS, type FileKind } from '@chukta/contract/file-kinds'
 import type { Context } from '../../platform/context.ts'
 import { assertOutsideTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { makeUploadsFolder, openFileStore } from './file-store.ts'
-import { knownKeys, type WrittenFile } from './files-sql.ts'
+import { openFileStore } from './file-store.ts'
+import { type FileRow, findFile, type WrittenFile } from './files-sql.ts'
+import { readBytes, storeBytes } from './stored-bytes.ts'
 
 export { fileLink } from './file-links.ts'
 export { deleteFile, insertFile, type WrittenFile } from './files-sql.ts'
-export { kindOfContent } from './sniff.ts'
 
-const DAY_MS = 86_400_000
+type Store = Pick<Context, 'config' | 'secrets'>
 
 /**
- * Writes the bytes of a checked upload under a random name. The row comes after, in the caller's transaction
- * (`insertFile`): a crash between the two leaves a file that the sweep removes, never a row without one.
+ * Writes the bytes of a checked upload, encrypted, under a random name. The row comes after, in the caller's
+ * transaction (`keepUpload`): a crash between the two leaves a file that the sweep removes, never a row without one.
  */
 export async function writeFile(
-  context: Pick<Context, 'config'>,
+  context: Store,
   kind: FileKind,
   { fileName, bytes }: UploadedFile,
+  isLasting = true,
 ): Promise<WrittenFile> {
   assertOutsideTransaction('writing a file')
-  const storageKey = newKey()
-  await openFileStore(context.config).put(storageKey, bytes)
+  const id = randomUUID()
   return {
-    storageKey,
+    id,
+    ...(await storeBytes(context, id, [bytes], isLasting)),
     fileName: plainName(fileName, kind),
     contentType: FILE_KINDS[kind].contentType,
-    sizeBytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
+    isUpload: true,
   }
 }
 
-/**
- * Takes a file that the server made (`path`) into the store. As with an upload, its row comes after.
- */
+/** Takes what the server made, a file at `path` or `bytes`, into the store. As with an upload, its row comes after. */
 export async function writeMadeFile(
-  context: Pick<Context, 'config'>,
-  made: { path: string; fileName: string; contentType: string },
+  context: Store,
+  made: { fileName: string; contentType: string } & ({ path: string } | { bytes: Uint8Array }),
 ): Promise<WrittenFile> {
   assertOutsideTransaction('writing a file')
-  const storageKey = newKey()
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(made.path)) hash.update(chunk as Buffer)
-  await openFileStore(context.config).putStream(storageKey, createReadStream(made.path))
-  const { size } = await stat(made.path)
-  return {
-    storageKey,
-    fileName: made.fileName,
-    contentType: made.contentType,
-    sizeBytes: size,
-    sha256: hash.digest(),
-  }
+  const id = randomUUID()
+  const source = 'path' in made ? createReadStream(made.path) : [made.bytes]
+  const { fileName, contentType } = made
+  return { id, ...(await storeBytes(context, id, source)), fileName, contentType, isUpload: false }
 }
 
-/** A random name, in a folder for its month. */
-function newKey(): string {
-  return `${new Date().toISOString().slice(0, 7)}/${randomUUID()}`
+/** A file's row and its bytes. Throws 404 for one that is not there. */
+export async function openStoredFile(
+  context: Pick<Context, 'db' | 'config' | 'secrets'>,
+  id: string,
+): Promise<{ file: FileRow; bytes: Readable }> {
+  const read = async () => {
+    const file = await findFile(context.db, id)
+    if (!file) throw new AppError('not-found')
+    return { file, bytes: await readBytes(context, file) }
+  }
+  // The job that encrypts files of before may have moved the bytes between the two.
+  return read().catch((error) => (error.code === 'ENOENT' ? read() : Promise.reject(error)))
+}
+
+/** Removes the bytes of a file that gets no row after all. */
+export async function dropWritten({ config }: Pick<Store, 'config'>, written: WrittenFile): Promise<void> {
+  await openFileStore(config).delete(written.storageKey)
 }
 
 /** The name a person gave the file, kept as text only: no path, no control or direction characters. */
 function plainName(fileName: string, kind: FileKind): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').trim().slice(-150) || `document.${kind}`
-}
-
-/** Removes files that no row knows and that are older than a day. Gives how many. */
-export async function sweepFiles({ db, config }: Context, now = Date.now()): Promise<number> {
-  await makeUploadsFolder(config)
-  const store = openFileStore(config)
-  const { objects } = await store.listAll('', { recursive: true })
-  const keys = [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
-  const known = await knownKeys(db, keys)
-  let removed = 0
-  for (const key of keys) {
-    if (known.has(key)) continue
-    const { lastModified } = await store.getMetaData(key)
-    if (now - lastModified.getTime() < DAY_MS) continue
-    await store.delete(key)
-    removed += 1
-  }
-  return removed
 }

@@ -1,13 +1,14 @@
 import type { FieldErrors } from '@chukta/contract/errors'
 import type { FileKind } from '@chukta/contract/file-kinds'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../test/harness.ts'
 import {
   addPayee,
   ask,
   category,
   type Fields,
+  forgetUploads,
   formOf,
   goodFields,
   sample,
@@ -22,6 +23,7 @@ beforeAll(async () => {
   portal = await startPortal()
   people = await makePeople(portal.db)
 })
+beforeEach(() => forgetUploads(portal))
 afterAll(() => portal.stop())
 
 const OFFICE = 'Only PDF, DOCX, XLSX files are allowed.'

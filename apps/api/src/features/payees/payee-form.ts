@@ -1,19 +1,19 @@
 import type { FieldErrors } from '@chukta/contract/errors'
-import type { FileKind } from '@chukta/contract/file-kinds'
 import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type DocumentGiven, payeeFields, textOf, validatePayee } from '@chukta/contract/payee-rules'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { kindOfContent } from '../files/files-service.ts'
+import { checkUpload, type TakenFile } from '../files/intake-service.ts'
 import type { PayeeValues } from './payees-sql.ts'
 
 export type PayeeForm = {
   values: PayeeValues
   panNumber: string
   accountNumber: string
-  upload: { kind: FileKind; file: UploadedFile } | null
+  upload: TakenFile | null
 }
 
 type Sent = { body: Record<string, unknown>; files: Record<string, UploadedFile> }
@@ -23,6 +23,8 @@ type Sent = { body: Record<string, unknown>; files: Record<string, UploadedFile>
  * Throws 422 with a sentence for every field that is wrong, missing or unknown.
  */
 export async function readPayeeForm(
+  context: Pick<Context, 'log'>,
+  actorId: number,
   category: PayeeCategory,
   mode: 'add' | 'edit',
   { body, files }: Sent,
@@ -37,9 +39,9 @@ export async function readPayeeForm(
   const file = files.document
   const document = given(file, body.document, hasStoredDocument)
   Object.assign(errors, validatePayee(category, mode, body, document))
-  const { kinds, wrongType } = category[mode].document
-  const kind = file && !errors.document ? await kindOfContent(file) : null
-  if (file && (kind === null || !kinds.includes(kind))) errors.document ??= [wrongType]
+  const checked =
+    file && !errors.document ? await checkUpload(context, actorId, file, category[mode].document) : null
+  if (checked && 'refused' in checked) errors.document = checked.refused
   if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
   const text = (name: string) => textOf(body[name]) ?? ''
   return {
@@ -56,7 +58,7 @@ export async function readPayeeForm(
     },
     panNumber: text('pan_number').toUpperCase(),
     accountNumber: text('account_number').toUpperCase(),
-    upload: file && kind ? { kind, file } : null,
+    upload: checked && 'kind' in checked ? checked : null,
   }
 }
 

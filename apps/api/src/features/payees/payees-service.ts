@@ -6,7 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { insertFile, type WrittenFile, writeFile } from '../files/files-service.ts'
+import { type WrittenFile, writeFile } from '../files/files-service.ts'
+import { keepUpload, refuseOverHour, withWritten } from '../files/uploads-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
 import { answerPayee } from './payee-answer.ts'
 import { type PayeeForm, readPayeeForm } from './payee-form.ts'
@@ -77,22 +78,26 @@ export async function addPayee(
   sent: { body: Record<string, unknown>; files: Record<string, UploadedFile> },
 ): Promise<{ id: number; category: PayeeCategory }> {
   const category = await payeeCategoryOf(context.db, of.serviceId)
-  const form = await readPayeeForm(category, 'add', sent, false)
+  const { actor, userId: ownerId } = of.scope
+  if (sent.files.document) await refuseOverHour(context.db, actor.id, 'document')
+  const form = await readPayeeForm(context, actor.id, category, 'add', sent, false)
   const written = await writeUpload(context, form)
   const { panNumber: pan, accountNumber } = form
-  const ownerId = of.scope.userId
   const sealed = sealNumbers(context.secrets, ownerId, { pan, accountNumber })
-  const id = await withTransaction(context.db, async (trx) => {
-    const documentId = written && (await insertFile(trx, written, ownerId))
-    const owner = {
-      ...of,
-      beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
-      documentId,
-    }
-    const payeeId = await insertPayee(trx, owner, form.values, sealed)
-    await audit(trx, { actorId: of.scope.actor.id, action: 'payee.added', object: `payee ${payeeId}` })
-    return payeeId
-  })
+  const place = { ownerId, actorId: actor.id, field: 'document' }
+  const id = await withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const documentId = written && (await keepUpload(trx, written, place))
+      const owner = {
+        ...of,
+        beneficiaryId: `BEN${randomUUID().replaceAll('-', '')}`,
+        documentId,
+      }
+      const payeeId = await insertPayee(trx, owner, form.values, sealed)
+      await audit(trx, { actorId: actor.id, action: 'payee.added', object: `payee ${payeeId}` })
+      return payeeId
+    }),
+  )
   return { id, category }
 }
 

@@ -8,7 +8,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
-import { deleteFile, insertFile } from '../files/files-service.ts'
+import { deleteFile } from '../files/files-service.ts'
+import { keepUpload, refuseOverHour, withWritten } from '../files/uploads-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
 import { type PayeeForm, readPayeeForm } from './payee-form.ts'
@@ -33,21 +34,26 @@ export async function changePayee(
   const category = await payeeCategoryOf(context.db, serviceId)
   const row = await payeeInScope(context, id, { scope, serviceId })
   const { actor } = scope
-  const form = await readPayeeForm(category, 'edit', sent, row.document_file_id !== null)
+  if (sent.files.document) await refuseOverHour(context.db, actor.id, 'document')
+  const hasStored = row.document_file_id !== null
+  const form = await readPayeeForm(context, actor.id, category, 'edit', sent, hasStored)
   const sealed = changedNumbers(context, category, row, form)
   if (movesMoney(row, form, sealed)) requireStepUp(actor)
   const written = await writeUpload(context, form)
-  await withTransaction(context.db, async (trx) => {
-    const oldDocumentId = await lockDocument(trx, id)
-    const documentId = written && (await insertFile(trx, written, row.user_id))
-    await updatePayee(trx, id, documentId, form.values, sealed)
-    if (documentId && oldDocumentId) await deleteFile(trx, oldDocumentId)
-    await audit(trx, { actorId: actor.id, action: 'payee.changed', object: `payee ${id}` })
-    if (row.user_id === actor.id) return
-    const { email, name, editor } = await findOwnerAndEditor(trx, row.user_id, actor.id)
-    const values = { name, editor, payee: form.values.name, service: category.service.name }
-    await sendMail(trx, context.secrets, { to: email, template: 'payee-changed', values })
-  })
+  await withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const replacedId = await lockDocument(trx, id)
+      const place = { ownerId: row.user_id, actorId: actor.id, field: 'document', replacedId }
+      const documentId = written && (await keepUpload(trx, written, place))
+      await updatePayee(trx, id, documentId, form.values, sealed)
+      if (documentId && replacedId) await deleteFile(trx, replacedId)
+      await audit(trx, { actorId: actor.id, action: 'payee.changed', object: `payee ${id}` })
+      if (row.user_id === actor.id) return
+      const { email, name, editor } = await findOwnerAndEditor(trx, row.user_id, actor.id)
+      const values = { name, editor, payee: form.values.name, service: category.service.name }
+      await sendMail(trx, context.secrets, { to: email, template: 'payee-changed', values })
+    }),
+  )
   return category
 }
 

@@ -7,6 +7,7 @@ import { fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
+import { withWritten } from '../files/uploads-service.ts'
 import { insertReply, listChanges, listReplies } from './thread-sql.ts'
 import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
 import { keepPicture, takePicture } from './ticket-picture.ts'
@@ -48,10 +49,13 @@ export async function replyTo(
   if (message.length > TICKET_TEXT_LENGTH) {
     throw fieldError('message', `At most ${TICKET_TEXT_LENGTH} characters.`)
   }
-  const written = await takePicture(context, wish.files, 'image')
-  await withTransaction(context.db, async (trx) => {
-    const fileId = await keepPicture(trx, written, scope.actor.id)
-    await insertReply(trx, { ticketId: id, userId: scope.actor.id, message: withoutCards(message), fileId })
-    await audit(trx, { actorId: scope.actor.id, action: 'ticket.replied', object: ticket.ticket_no })
-  })
+  const { actor } = scope
+  const written = await takePicture(context, actor.id, wish.files, 'image')
+  await withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const fileId = await keepPicture(trx, written, { ownerId: actor.id, field: 'image' })
+      await insertReply(trx, { ticketId: id, userId: actor.id, message: withoutCards(message), fileId })
+      await audit(trx, { actorId: actor.id, action: 'ticket.replied', object: ticket.ticket_no })
+    }),
+  )
 }

@@ -1,11 +1,12 @@
-import type { FileKind } from '@chukta/contract/file-kinds'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { TICKET_FILE_KINDS } from '@chukta/contract/tickets'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { fieldError } from '../../platform/errors.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { insertFile, kindOfContent, type WrittenFile, writeFile } from '../files/files-service.ts'
+import { type WrittenFile, writeFile } from '../files/files-service.ts'
+import { checkUpload } from '../files/intake-service.ts'
+import { keepUpload, refuseOverHour } from '../files/uploads-service.ts'
 
 type Files = Record<string, UploadedFile>
 
@@ -15,6 +16,7 @@ type Files = Record<string, UploadedFile>
  */
 export async function takePicture(
   context: Context,
+  actorId: number,
   files: Files,
   field: string,
 ): Promise<WrittenFile | null> {
@@ -22,16 +24,18 @@ export async function takePicture(
   if (other !== undefined) throw fieldError(other, 'This field is not known.')
   const file = files[field]
   if (!file) return null
-  const kind: FileKind | null = await kindOfContent(file)
-  if (kind === null || !TICKET_FILE_KINDS.includes(kind)) throw fieldError(field, RECORDS.tickets.fileTypes)
-  return writeFile(context, kind, file)
+  await refuseOverHour(context.db, actorId, field)
+  const rule = { kinds: TICKET_FILE_KINDS, wrongType: RECORDS.tickets.fileTypes }
+  const checked = await checkUpload(context, actorId, file, rule)
+  if ('refused' in checked) throw new AppError('invalid-fields', { errors: { [field]: checked.refused } })
+  return writeFile(context, checked.kind, checked.file)
 }
 
-/** The row of a written picture, in the caller's transaction. */
+/** The row of a written picture, in the caller's transaction. Throws 422 and 429 as `keepUpload` does. */
 export async function keepPicture(
-  db: Db,
+  trx: Db,
   written: WrittenFile | null,
-  ownerId: number,
+  place: { ownerId: number; field: string; replacedId?: string | null },
 ): Promise<string | null> {
-  return written && insertFile(db, written, ownerId)
+  return written && keepUpload(trx, written, { ...place, actorId: place.ownerId })
 }

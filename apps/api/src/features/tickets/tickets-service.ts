@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
+import { deleteFile } from '../files/files-service.ts'
+import { withWritten } from '../files/uploads-service.ts'
 import { type Changes, insertChange, listReplies } from './thread-sql.ts'
 import { attachmentsOf, linkOf, ticketHead } from './ticket-answer.ts'
 import { keepPicture, takePicture } from './ticket-picture.ts'
@@ -66,17 +68,19 @@ export async function createTicket(
   form: Form & { transaction_id?: number | undefined },
   files: Files,
 ) {
-  const written = await takePicture(context, files, 'attachment')
-  return withTransaction(context.db, async (trx) => {
-    const ticket = await rows.insertTicket(trx, scope, {
-      ...kept(form, 'Open'),
-      fileId: await keepPicture(trx, written, scope.userId),
-      paymentId: form.transaction_id ?? null,
-    })
-    if (!ticket) throw new AppError('not-found')
-    await audit(trx, { actorId: scope.actor.id, action: 'ticket.created', object: ticket.ticket_no })
-    return ticket
-  })
+  const written = await takePicture(context, scope.actor.id, files, 'attachment')
+  return withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const ticket = await rows.insertTicket(trx, scope, {
+        ...kept(form, 'Open'),
+        fileId: await keepPicture(trx, written, { ownerId: scope.userId, field: 'attachment' }),
+        paymentId: form.transaction_id ?? null,
+      })
+      if (!ticket) throw new AppError('not-found')
+      await audit(trx, { actorId: scope.actor.id, action: 'ticket.created', object: ticket.ticket_no })
+      return ticket
+    }),
+  )
 }
 
 /** Changes a ticket; what changed stands in its thread. Throws 404 for one out of reach, 422 for a wrong file. */
@@ -89,24 +93,28 @@ export async function updateTicket(
 ): Promise<void> {
   if (!(await rows.findMark(context.db, scope, id)))
     return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
-  const written = await takePicture(context, files, 'attachment')
-  await withTransaction(context.db, async (trx) => {
-    const before = await rows.lockTicket(trx, scope, id)
-    if (!before) throw new AppError('not-found')
-    const after = kept(form, before.status)
-    const changes = differences(before, after)
-    if (written) changes.attachment = [before.file_name ?? '', written.fileName]
-    if (Object.keys(changes).length === 0) return
-    const fileId = (await keepPicture(trx, written, scope.userId)) ?? before.file_id
-    await rows.updateTicket(trx, id, { ...after, fileId })
-    await insertChange(trx, { ticketId: id, userId: scope.actor.id, changes: withoutTexts(changes) })
-    await audit(trx, {
-      actorId: scope.actor.id,
-      action: 'ticket.changed',
-      object: before.ticket_no,
-      detail: withoutTexts(changes),
-    })
-  })
+  const written = await takePicture(context, scope.actor.id, files, 'attachment')
+  await withWritten(context, written, () =>
+    withTransaction(context.db, async (trx) => {
+      const before = await rows.lockTicket(trx, scope, id)
+      if (!before) throw new AppError('not-found')
+      const after = kept(form, before.status)
+      const changes = differences(before, after)
+      if (written) changes.attachment = [before.file_name ?? '', written.fileName]
+      if (Object.keys(changes).length === 0) return
+      const place = { ownerId: scope.userId, field: 'attachment', replacedId: before.file_id }
+      const fileId = (await keepPicture(trx, written, place)) ?? before.file_id
+      await rows.updateTicket(trx, id, { ...after, fileId })
+      if (before.file_id && fileId !== before.file_id) await deleteFile(trx, before.file_id)
+      await insertChange(trx, { ticketId: id, userId: scope.actor.id, changes: withoutTexts(changes) })
+      await audit(trx, {
+        actorId: scope.actor.id,
+        action: 'ticket.changed',
+        object: before.ticket_no,
+        detail: withoutTexts(changes),
+      })
+    }),
+  )
 }
 
 function kept(form: Form, fallback: TicketStatus): rows.TicketValues {

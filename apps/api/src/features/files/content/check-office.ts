@@ -1,0 +1,102 @@
+import { type Budget, Refused } from './budget.ts'
+import { checkOldOffice, isOldOffice } from './check-old-office.ts'
+import { unfoldZip, type ZipEntry } from './zip-entries.ts'
+
+/** A document may hold another (a sheet behind a chart), and that one no third that holds a fourth. */
+const DEEPEST = 3
+
+/** Parts that hold programs. */
+const PROGRAM_PARTS = /vba(?:project|data)|(?:^|\/)(?:macrosheets|intlmacrosheets|dialogsheets|activex)\//i
+const PROGRAM_TYPES = /macroenabled|vbaproject|vnd\.ms-office\.activex|macrosheet|dialogsheet/i
+/** What a document may point at outside itself: pages that a reader opens by a click. */
+const CLICKED = /\/hyperlink$/i
+/** Text that runs a program when its field is brought up to date. */
+const DDE = /(?:^|[\s"])DDE(?:AUTO)?\s/i
+
+/**
+ * Looks into a DOCX or XLSX, really unfolding it. Throws Refused for programs in it, for what it would load from
+ * elsewhere, and for a bomb.
+ */
+export async function checkOffice(bytes: Buffer, budget: Budget, depth = 0): Promise<void> {
+  if (depth > DEEPEST) throw new Refused('tooLarge')
+  for (const entry of await unfoldZip(bytes, budget)) {
+    if (PROGRAM_PARTS.test(entry.name)) throw new Refused('macros')
+    if (isZip(entry.bytes)) await checkOffice(entry.bytes, budget, depth + 1)
+    else if (isOldOffice(entry.bytes)) checkOldOffice(entry.bytes)
+    else if (/\.(?:xml|rels|vml)$/i.test(entry.name)) checkXml(entry)
+  }
+}
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
+}
+
+function checkXml({ name, bytes }: ZipEntry): void {
+  const xml = textOf(bytes)
+  // A document type brings entities, which hide what is looked for here; no office program writes one.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Refused('unreadable')
+  if (/\[content_types\]\.xml$/i.test(name) && PROGRAM_TYPES.test(plain(xml))) throw new Refused('macros')
+  if (/\.rels$/i.test(name))
+    for (const [tag] of xml.matchAll(/<[^<>]*\bRelationship\b[^<>]*>/g)) checkRelation(tag)
+  if (/ddeLink\b/i.test(xml) || DDE.test(instructions(xml))) throw new Refused('reachesOut')
+}
+
+function checkRelation(tag: string): void {
+  const attributes = new Map(
+    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name.replace(/^.*:/, '').toLowerCase(),
+      plain(double ?? single ?? '').trim(),
+    ]),
+  )
+  const type = attributes.get('type') ?? ''
+  const target = attributes.get('target') ?? ''
+  if (/\/(?:vbaProject|attachedToolbars|keyMapCustomizations|control)/i.test(type))
+    throw new Refused('macros')
+  // HTML and the like that Word takes in as it opens the document.
+  if (/\/afChunk$/i.test(type)) throw new Refused('reachesOut')
+  if (CLICKED.test(type)) return
+  const isOutside = (attributes.get('targetmode') ?? '').toLowerCase() === 'external'
+  if (isOutside && !isNextToIt(type, target)) throw new Refused('reachesOut')
+}
+
+/** Another workbook beside this one, which Excel asks about before it reads it. */
+function isNextToIt(type: string, target: string): boolean {
+  return /\/externalLinkPath$/i.test(type) && /^[^:\\/][^:\\]*$/.test(target) && !target.startsWith('..')
+}
+
+/** The texts of all fields, whole, however many runs they are cut into. */
+function instructions(xml: string): string {
+  const inRuns = [...xml.matchAll(/<w:instrText\b[^>]*>([^<]*)</g)].map(([, text]) => text ?? '')
+  const simple = [...xml.matchAll(/\binstr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, a, b]) => a ?? b ?? '')
+  return plain(`${inRuns.join('')} ${simple.join(' ')}`)
+}
+
+/** XML is UTF-8 or UTF-16. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2)
+  if (bytes[0] === 0 && bytes[1] === 0x3c)
+    return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  if (bytes[0] === 0x3c && bytes[1] === 0) return bytes.toString('utf16le')
+  const text = bytes.toString('utf8')
+  // UTF-7, EBCDIC and the like: what is written there cannot be looked for.
+  const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]
+  if (encoding !== undefined && !/^(?:utf-?8|us-ascii|iso-8859-1|windows-125\d)$/i.test(encoding))
+    throw new Refused('unreadable')
+  return text
+}
+
+/** A value without the ways to write a sign as its number. */
+function plain(value: string): string {
+  const sign = (code: number) => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '')
+  return value
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex: string) => sign(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, digits: string) => sign(Number(digits)))
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+}

@@ -1,0 +1,38 @@
+import type { FileKind } from '@chukta/contract/file-kinds'
+import type { FileRefusal } from '@chukta/contract/file-messages'
+import type { UploadedFile } from '../../../platform/multipart.ts'
+import { kindOfContent } from '../sniff.ts'
+import { Budget, Refused } from './budget.ts'
+import { checkOffice } from './check-office.ts'
+import { checkOldOffice } from './check-old-office.ts'
+import { checkPdf } from './check-pdf.ts'
+import { cleanJpeg } from './clean-jpeg.ts'
+import { cleanPng } from './clean-png.ts'
+
+/** What a file is and the bytes of it that are kept; or that it is none of the kinds; or what is wrong with it. */
+export type Inspected = { kind: FileKind; bytes: Uint8Array } | { kind: null; why: FileRefusal | null }
+
+/** Judges an upload by its content alone, and takes off what does not belong to a picture. */
+export async function inspect(file: UploadedFile): Promise<Inspected> {
+  const kind = await kindOfContent(file)
+  if (kind === null) return { kind, why: null }
+  try {
+    return { kind, bytes: await checked(kind, file.bytes) }
+  } catch (error) {
+    if (error instanceof Refused) return { kind: null, why: error.why }
+    throw error
+  }
+}
+
+async function checked(kind: FileKind, bytes: Buffer): Promise<Buffer> {
+  const budget = new Budget()
+  if (kind === 'jpg' || kind === 'png') {
+    const cleaned = kind === 'jpg' ? cleanJpeg(bytes) : cleanPng(bytes)
+    if (!cleaned) throw new Refused('unreadable')
+    return cleaned
+  }
+  if (kind === 'pdf') await checkPdf(bytes, budget)
+  else if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, budget)
+  else checkOldOffice(bytes)
+  return bytes
+}

@@ -1,0 +1,53 @@
+import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { FSDriverOptions } from 'flydrive/drivers/fs/types'
+
+/**
+ * Files on the disk that only the server's own user may read, written whole or not at all: a full disk or a source
+ * that breaks off leaves nothing behind, and what was written is on the disk before its row is.
+ */
+export class PrivateDriver extends FSDriver {
+  readonly #location: string
+  readonly #isLasting: boolean
+
+  /** `isLasting` waits until the disk itself has what was written. */
+  constructor(options: FSDriverOptions & { location: string; isLasting: boolean }) {
+    super(options)
+    this.#location = options.location
+    this.#isLasting = options.isLasting
+  }
+
+  override put(key: string, contents: string | Uint8Array): Promise<void> {
+    return this.putStream(key, Readable.from([contents]))
+  }
+
+  override async putStream(key: string, contents: Readable): Promise<void> {
+    const path = join(this.#location, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // Never over another file.
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await writeAll(file, contents, this.#isLasting)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  /** The bytes as a stream. Throws ENOENT at once when there are none, so that the answer can still be another. */
+  override async getStream(key: string): Promise<Readable> {
+    const file = await open(join(this.#location, key), 'r')
+    return file.createReadStream()
+  }
+}
+
+async function writeAll(file: FileHandle, contents: Readable, isLasting: boolean): Promise<void> {
+  try {
+    await writeFile(file, contents)
+    if (isLasting) await file.sync()
+  } finally {
+    await file.close()
+  }
+}

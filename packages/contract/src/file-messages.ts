@@ -1,0 +1,23 @@
+/** Why a file is refused, in sentences of ours. They stand below the form's own sentence about its kinds. */
+export const FILE_REFUSALS = {
+  pdfRuns:
+    'This PDF runs something by itself (a script, an action or a form that sends). Please print it to a new PDF.',
+  pdfHolds: 'This PDF holds other files. Please print it to a new PDF.',
+  pdfLocked:
+    'This PDF is protected, so it cannot be checked. Please remove its password or print it to a new PDF.',
+  unreadable: 'This file is damaged, so it cannot be checked. Please save it anew.',
+  macros: 'This document holds macros or programs. Please save it without them, or as a PDF.',
+  locked: 'This document has a password, so it cannot be checked. Please save it without one.',
+  reachesOut: 'This document loads something from elsewhere. Please save it as a PDF.',
+  tooLarge: 'This file unfolds to more than 50 MB. Please choose a smaller one.',
+} as const
+
+/** What about a file cannot be taken. */
+export type FileRefusal = keyof typeof FILE_REFUSALS
+
+/** The sentences about the limits of a person's uploads. */
+export const FILE_LIMITS = {
+  noRoom: 'Your files take up all of the 200 MB that one account may store. Please choose a smaller file.',
+  tooMany:
+    'You have uploaded 60 files within an hour, the most that one account may. Please try again later.',
+} as const
