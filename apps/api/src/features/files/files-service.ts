@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { FILE_KINDS, type FileKind } from '@chukta/contract/file-kinds'
 import type { Context } from '../../platform/context.ts'
@@ -36,16 +35,19 @@ export async function writeFile(
   }
 }
 
-/** Takes what the server made, a file at `path` or `bytes`, into the store. As with an upload, its row comes after. */
+/** Takes what the server made into the store. As with an upload, its row comes after. */
 export async function writeMadeFile(
   context: Store,
-  made: { fileName: string; contentType: string } & ({ path: string } | { bytes: Uint8Array }),
+  made: {
+    fileName: string
+    contentType: string
+    bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+  },
 ): Promise<WrittenFile> {
   assertOutsideTransaction('writing a file')
   const id = randomUUID()
-  const source = 'path' in made ? createReadStream(made.path) : [made.bytes]
-  const { fileName, contentType } = made
-  return { id, ...(await storeBytes(context, id, source)), fileName, contentType, isUpload: false }
+  const { fileName, contentType, bytes } = made
+  return { id, ...(await storeBytes(context, id, bytes)), fileName, contentType, isUpload: false }
 }
 
 /** A file's row and its bytes. Throws 404 for one that is not there. */

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   EXPORT_AT_ONCE_ROWS,
   EXPORT_MAX_ROWS,
@@ -18,6 +20,7 @@ import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import { type Scope, scopeFor } from '../../platform/gate.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { openBytes, sealBytes } from '../../platform/sealed-stream.ts'
 import { fileLink, insertFile, writeMadeFile } from '../files/files-service.ts'
 import { onIndianClock } from './export-columns.ts'
 import { CONTENT_TYPES, sheetWriter } from './export-writer.ts'
@@ -69,11 +72,11 @@ export async function startExport(context: Context, scope: Scope, wish: ExportWi
   if (rowsTotal > EXPORT_MAX_ROWS) {
     throw new AppError('invalid-fields', { message: RECORDS.reports.exportTooLong })
   }
-  if ((await countUnfinished(context.db, scope)) >= MOST_UNFINISHED) {
-    throw new AppError('too-many-tries', { retryAfterSeconds: 30 })
-  }
   const { format } = wish
   return withTransaction(context.db, async (trx) => {
+    if ((await countUnfinished(trx, scope)) >= MOST_UNFINISHED) {
+      throw new AppError('too-many-tries', { retryAfterSeconds: 30 })
+    }
     const job = await insertJob(trx, scope, {
       request: { userId: scope.userId, wish },
       format,
@@ -101,25 +104,33 @@ export async function runExport(context: Context, id: number): Promise<void> {
   // Asked again: whoever started it may have lost the right meanwhile.
   const scope = await scopeFor(context.db, job.user_id, userId)
   const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
+  const clear = new PassThrough()
   try {
     const path = join(folder, 'sheet')
-    const file = createWriteStream(path)
+    // What lies there until it is whole can be read by nobody, even if the process dies on it.
+    const key = randomBytes(32)
+    const sealed = pipeline(
+      Readable.from(sealBytes(clear, key, '')),
+      createWriteStream(path, { mode: 0o600 }),
+    )
+    // Seen to below, when all is written; until then a failure must not take the process down.
+    sealed.catch(() => undefined)
     let told = 0
     const rows = await writeSheet(
       context.db,
       { scope, ...readWish(wish) },
       job.format,
       async (piece, done) => {
-        if (!file.write(piece)) await once(file, 'drain')
+        if (!clear.write(piece)) await Promise.race([once(clear, 'drain'), sealed])
         if (done - told < TELL_EVERY_ROWS && told > 0) return
         told = done
         await moveJob(context.db, id, { status: 'running', rowsDone: done })
       },
     )
-    file.end()
-    await finished(file)
+    clear.end()
+    await sealed
     const made = await writeMadeFile(context, {
-      path,
+      bytes: openBytes(createReadStream(path), key, ''),
       fileName: job.file_name,
       contentType: CONTENT_TYPES[job.format],
     })
@@ -131,6 +142,7 @@ export async function runExport(context: Context, id: number): Promise<void> {
     await moveJob(context.db, id, { status: 'failed', rowsDone: 0 })
     throw error
   } finally {
+    clear.destroy()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -67,8 +67,12 @@ export function findJob(db: Db, id: number): Promise<JobRow | undefined> {
   return maybe(db, sql<JobRow>`select ${columns} from export_jobs where id = ${id}`)
 }
 
-/** How many exports of the actor wait or run. */
+/**
+ * How many exports of the actor wait or run. Within the transaction that adds one: until it ends, nobody else counts
+ * those of this person.
+ */
 export async function countUnfinished(db: Db, scope: Scope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('exports', ${scope.actor.id}::bigint))`.execute(db)
   const { n } = await one(
     db,
     sql<{ n: number }>`
