@@ -7,6 +7,7 @@ export const RECORDS = {
     // Ours.
     urnCopied: 'URN copied.',
     notPaid: 'Only a paid transaction has an invoice.',
+    invoicesBusy: 'Many invoices are being made. Please try again in a moment.',
     rangeTurned: 'The last day must not be before the first.',
     amountsTurned: 'The largest amount must not be below the smallest.',
     exportFailed: 'Unable to export the transactions.',

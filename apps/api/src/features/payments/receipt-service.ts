@@ -14,7 +14,8 @@ const indianTime = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Mails the receipt of a paid payment with its invoice to its payer, and a notice to the payee's owner when that is someone else. */
-export async function receiptMail({ db, secrets }: Context, paymentId: number): Promise<void> {
+export async function receiptMail(context: Context, paymentId: number): Promise<void> {
+  const { db, secrets } = context
   const row = await findReceipt(db, paymentId)
   if (!row) return
   const printed = (paise: bigint) => formatRupees(paiseToRupees(paise))
@@ -26,7 +27,7 @@ export async function receiptMail({ db, secrets }: Context, paymentId: number): 
     total: printed(row.total_paise),
     at: indianTime.format(row.paid_at),
   }
-  const { invoice, pdf } = await invoicePdf(db, await scopeFor(db, row.payer_id), paymentId)
+  const { invoice, pdf } = await invoicePdf(context, await scopeFor(db, row.payer_id), paymentId, 'receipts')
   const attachment = {
     fileName: invoice.file_name,
     contentType: 'application/pdf',

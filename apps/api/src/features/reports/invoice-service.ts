@@ -1,33 +1,129 @@
+import { buffer } from 'node:stream/consumers'
 import type { Invoice } from '@chukta/contract/invoices'
 import { RECORDS } from '@chukta/contract/record-messages'
+import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { FairQueue } from '../../platform/fair-queue.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { deleteFile, dropWritten, insertFile, openStoredFile, writeMadeFile } from '../files/files-service.ts'
 import { financialYearOf, makeInvoice } from './invoice-model.ts'
 import { printInvoice } from './invoice-printer.ts'
 import { findInvoiceNumber, takeInvoiceNumber } from './invoice-sql.ts'
-import { findTransaction } from './transactions-sql.ts'
+import {
+  findLatestVersion,
+  type InvoiceVersion,
+  insertVersion,
+  keepInvoiceFile,
+  payerOf,
+} from './invoice-versions-sql.ts'
+import { findTransaction, type TransactionRow } from './transactions-sql.ts'
+
+type Paid = TransactionRow & { paid_at: Date }
+
+type Drawn = { invoice: Invoice; pdf: Buffer }
+
+const queue = new FairQueue({
+  atOnce: 1,
+  perPerson: 200,
+  inAll: 1_000,
+  message: RECORDS.reports.invoicesBusy,
+})
+
+/** What is being drawn: asked for again meanwhile, it is not drawn again. */
+const underWay = new Map<string, Promise<Drawn>>()
 
 /**
- * The invoice of a transaction that the caller, or someone below them, paid. It gets its number when it is first
- * asked for. Throws 404 out of reach, 409 while it is not paid.
+ * The invoice of a transaction that the caller, or someone below them, paid. It gets its number and what it says when
+ * it is first asked for; after that only a refund changes it. Throws 404 out of reach, 409 while it is not paid.
  */
 export async function getInvoice(db: Db, scope: Scope, id: number): Promise<Invoice> {
+  const row = await findPaid(db, scope, id)
+  return (await currentVersion(db, row)).content
+}
+
+/**
+ * The same as an A4 PDF, drawn once and then kept. People take turns in having theirs drawn; `lane` stands for the
+ * caller where nobody waits for it. Throws 503 with Retry-After too when too many wait.
+ */
+export async function invoicePdf(
+  context: Context,
+  scope: Scope,
+  id: number,
+  lane: string = String(scope.actor.id),
+): Promise<Drawn> {
+  const row = await findPaid(context.db, scope, id)
+  const kept = await findLatestVersion(context.db, id)
+  if (kept?.file_id && isUpToDate(kept.content, row)) return stored(context, kept.content, kept.file_id)
+  const name = `${id} ${row.refunded_at?.getTime()}`
+  const drawn = underWay.get(name) ?? drawInTurn(context, row, lane).finally(() => underWay.delete(name))
+  underWay.set(name, drawn)
+  return drawn
+}
+
+async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Drawn> {
+  const { version, pdf } = await queue.run(lane, async () => {
+    const version = await currentVersion(context.db, row)
+    // Another server may have drawn it since.
+    return { version, pdf: version.file_id ? null : await printInvoice(version.content) }
+  })
+  if (!pdf) return stored(context, version.content, version.file_id ?? '')
+  const bytes = Buffer.from(pdf)
+  await keep(context, row, version, bytes)
+  return { invoice: version.content, pdf: bytes }
+}
+
+async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
   const row = await findTransaction(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   const { paid_at, shown_status } = row
   if (shown_status !== 'PAID' || paid_at === null) {
     throw new AppError('conflict', { message: RECORDS.reports.notPaid })
   }
-  const number =
-    (await findInvoiceNumber(db, id)) ??
-    (await withTransaction(db, (trx) => takeInvoiceNumber(trx, id, financialYearOf(paid_at))))
-  return makeInvoice({ ...row, paid_at }, number)
+  return { ...row, paid_at }
 }
 
-/** The same as an A4 PDF. */
-export async function invoicePdf(db: Db, scope: Scope, id: number) {
-  const invoice = await getInvoice(db, scope, id)
-  return { invoice, pdf: await printInvoice(invoice) }
+/** What the invoice says: as it was said before, with a new version where money was given back since. */
+async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
+  const known = await findLatestVersion(db, row.id)
+  if (known && isUpToDate(known.content, row)) return known
+  const number =
+    (await findInvoiceNumber(db, row.id)) ??
+    (await withTransaction(db, (trx) => takeInvoiceNumber(trx, row.id, financialYearOf(row.paid_at))))
+  const anew = makeInvoice(row, number)
+  const content = known ? { ...known.content, refunded: anew.refunded } : anew
+  await insertVersion(db, row.id, (known?.version ?? 0) + 1, content)
+  // Another may have been first with it; that one counts.
+  const version = await findLatestVersion(db, row.id)
+  if (!version) throw new Error(`invoice ${row.id} has no version`)
+  return version
+}
+
+function isUpToDate({ refunded }: Invoice, row: Paid): boolean {
+  // Money that went back stays so, whatever becomes of a later refund that is under way.
+  return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
+}
+
+async function stored(context: Context, invoice: Invoice, fileId: string): Promise<Drawn> {
+  const { bytes } = await openStoredFile(context, fileId)
+  return { invoice, pdf: await buffer(bytes) }
+}
+
+/** Keeps a drawn PDF with the payer's files; where another server was first, its bytes go again. */
+async function keep(
+  context: Context,
+  row: Paid,
+  { version, content }: InvoiceVersion,
+  pdf: Buffer,
+): Promise<void> {
+  const made = { fileName: content.file_name, contentType: 'application/pdf', bytes: [pdf] }
+  const written = await writeMadeFile(context, made)
+  const isKept = await withTransaction(context.db, async (trx) => {
+    await insertFile(trx, written, await payerOf(trx, row.id))
+    if (await keepInvoiceFile(trx, row.id, version, written.id)) return true
+    await deleteFile(trx, written.id)
+    return false
+  })
+  if (!isKept) await dropWritten(context, written)
 }

@@ -9,7 +9,7 @@ export function invoicesRoutes(app: FastifyInstance, context: Context): void {
     data: await getInvoice(context.db, scope, params.id),
   }))
   mount(app, context, calls.getInvoicePdf, async ({ params, scope, reply }) => {
-    const { invoice, pdf } = await invoicePdf(context.db, scope, params.id)
+    const { invoice, pdf } = await invoicePdf(context, scope, params.id)
     return reply
       .header('Content-Type', 'application/pdf')
       .header('Content-Disposition', `attachment; filename="${invoice.file_name}"`)

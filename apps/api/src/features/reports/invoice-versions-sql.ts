@@ -1,0 +1,53 @@
+import type { Invoice } from '@chukta/contract/invoices'
+import { sql } from 'kysely'
+import { type Db, maybe, one } from '../../platform/db.ts'
+
+export type InvoiceVersion = { version: number; content: Invoice; file_id: string | null }
+
+/** What an invoice says now, with its drawn PDF if there is one; nothing before it is first needed. */
+export function findLatestVersion(db: Db, paymentId: number): Promise<InvoiceVersion | undefined> {
+  return maybe(
+    db,
+    sql<InvoiceVersion>`
+      select v.version, v.content, f.file_id
+        from invoice_versions v left join invoice_files f using (payment_id, version)
+       where v.payment_id = ${paymentId} order by v.version desc limit 1`,
+  )
+}
+
+/** Adds a version; whoever comes second adds nothing. */
+export async function insertVersion(
+  db: Db,
+  paymentId: number,
+  version: number,
+  content: Invoice,
+): Promise<void> {
+  await sql`
+    insert into invoice_versions (payment_id, version, content)
+    values (${paymentId}, ${version}, ${JSON.stringify(content)}::jsonb) on conflict do nothing`.execute(db)
+}
+
+/** Keeps a drawn PDF; false when another was kept first. */
+export async function keepInvoiceFile(
+  db: Db,
+  paymentId: number,
+  version: number,
+  fileId: string,
+): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`
+      insert into invoice_files (payment_id, version, file_id) values (${paymentId}, ${version}, ${fileId})
+      on conflict do nothing returning 1`,
+  )
+  return row !== undefined
+}
+
+/** Whose payment it is: the drawn PDF lies with their files. */
+export async function payerOf(db: Db, paymentId: number): Promise<number> {
+  const { payer_id } = await one(
+    db,
+    sql<{ payer_id: number }>`select payer_id from payments where id = ${paymentId}`,
+  )
+  return payer_id
+}
