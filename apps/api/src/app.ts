@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { FEATURES } from './features.ts'
+import { maskLogLine } from './platform/card-mask.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
@@ -30,6 +31,7 @@ export async function buildApp(parts: {
   const app = fastify({
     logger: {
       level: config.logLevel,
+      hooks: { streamWrite: maskLogLine },
       // The route's pattern and never the path or the query: ids and tokens stay out of the log.
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),

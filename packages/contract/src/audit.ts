@@ -37,6 +37,7 @@ export const listAudit = call({
     /** A part of the name or username of who did it. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   }),
+  freeText: ['search'],
   answer: z.object({
     data: z.object({
       data: z.array(auditLine),

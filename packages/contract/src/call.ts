@@ -31,6 +31,11 @@ export type CallSpec = {
   params?: Shape
   query?: Shape
   body?: Shape
+  /**
+   * Fields of the query or the body in which people write what they like: payment card numbers in them are masked
+   * before anything else sees them. Never a field that holds an account number, a UTR or a provider's id.
+   */
+  freeText?: readonly string[]
   /** The body arrives as multipart/form-data (JSON is taken too); files stand beside it. */
   multipart?: boolean
   /** Fields whose refusals go out under another name: field → name. */

@@ -120,6 +120,7 @@ export const storeGroup = call({
     user_id: z.nullish(idField()),
     charges,
   }),
+  freeText: ['name'],
   answer: z.extend(messages, { data: z.object({ message: z.string(), id: z.number() }) }),
 })
 
@@ -171,6 +172,7 @@ export const updateGroup = call({
     user_id: z.nullish(idField()),
     charges,
   }),
+  freeText: ['name'],
   answer: messages,
 })
 

@@ -48,6 +48,7 @@ export const storeStudentDetails = call({
   access: 'payments.pay',
   ids: { school_id: 'record', state_id: 'catalogue', city_id: 'catalogue', user_id: 'caller' },
   body: z.extend(studentDetails, { user_id: z.nullish(idField()) }),
+  freeText: ['student_name'],
   answer: z.object({
     status: z.literal('success'),
     /** Ours: names what was stored, in `/view-student-bill` and in the pay calls. */

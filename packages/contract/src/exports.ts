@@ -30,6 +30,7 @@ export const exportTransactions = call({
   params: z.object({ userId: idParam }),
   query: z.strictObject(wish),
   // The bytes of the file.
+  freeText: ['search'],
   answer: z.unknown(),
 })
 
@@ -60,6 +61,7 @@ export const startExport = call({
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),
   body: z.strictObject(wish),
+  freeText: ['search'],
   answer: z.object({ data: exportJob }),
 })
 

@@ -50,6 +50,7 @@ export const listPayees = call({
   ids: ofUser,
   params: z.object(userParams),
   query: z.strictObject({ ...paging, search: searchText }),
+  freeText: ['search'],
   answer: z.object({ details: z.array(payee), pagination: z.object({ total: z.number() }) }),
 })
 
@@ -111,10 +112,20 @@ export const storePayee = call({
   summary: 'Adds a payee of the caller (role 4 alone); for education, by a JSON body, a school (every role)',
   feature: 'payees',
   access: 'services.add',
+  errors: ['too-many-tries'],
   ids: { user_id: 'caller', service_id: 'catalogue' },
   multipart: true,
   bodyLimitBytes,
   body: payeeBody,
+  freeText: [
+    'name',
+    'address',
+    'account_holder_name',
+    'bank_name',
+    'bank_branch',
+    'school_name',
+    'branch_name',
+  ],
   answer: z.object({ data: z.object({ message: z.string(), id: z.number() }) }),
 })
 
@@ -125,10 +136,12 @@ export const updatePayee = call({
   feature: 'payees',
   access: 'payees.edit',
   stepUp: 'when-changed',
+  errors: ['too-many-tries'],
   ids: { id: 'record', user_id: 'downline', service_id: 'catalogue' },
   params: z.object({ id: idParam }),
   multipart: true,
   bodyLimitBytes,
   body: payeeBody,
+  freeText: ['name', 'address', 'account_holder_name', 'bank_name', 'bank_branch'],
   answer: dataMessage,
 })

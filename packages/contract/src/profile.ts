@@ -87,6 +87,7 @@ export const profileEdit = call({
   stepUp: 'when-changed',
   ids: { user_id: 'caller' },
   body: profileEditBody,
+  freeText: ['first_name', 'last_name', 'address', 'city', 'business_name', 'business_address'],
   answer: z.object({
     success: z.literal(true),
     message: z.string(),

@@ -62,6 +62,7 @@ export const userRegister = call({
   errors: ['invalid-captcha'],
   perMinute: 120,
   body: userRegisterBody,
+  freeText: ['name', 'first_name', 'last_name', 'address', 'city', 'company_name', 'company_address'],
   answer: z.object({
     data: z.object({ message: z.string(), success: z.literal(true), id: z.number(), token: z.string() }),
   }),

@@ -84,6 +84,7 @@ export const listTransactions = call({
     ...transactionFilters,
     sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this.')),
   }),
+  freeText: ['search'],
   answer: z.object({
     data: z.object({
       data: z.array(transaction),

@@ -70,6 +70,7 @@ export const listTickets = call({
     /** A part of the subject, the ticket number or the name of who raised it. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   }),
+  freeText: ['search'],
   answer: z.object({
     data: z.object({
       tickets: z.array(ticketRow),
@@ -101,10 +102,12 @@ export const createTicket = call({
     'Raises a ticket, with a picture (`attachment`) if there is one, about a transaction if there is one',
   feature: 'tickets',
   access: 'tickets.add',
+  errors: ['too-many-tries'],
   ids: { transaction_id: 'record' },
   multipart: true,
   bodyLimitBytes: 11 * 1024 * 1024,
   body: z.strictObject({ ...form, transaction_id: z.optional(idField()) }),
+  freeText: ['subject', 'description'],
   answer: z.object({ message: z.string(), data: z.object({ id: z.number(), ticket_no: z.string() }) }),
 })
 
@@ -114,12 +117,14 @@ export const updateTicket = call({
   summary: 'Changes a ticket; a new picture takes the place of the old one',
   feature: 'tickets',
   access: 'tickets.edit',
+  errors: ['too-many-tries'],
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
   query: z.strictObject({ _method: z.optional(z.literal('PUT')) }),
   multipart: true,
   bodyLimitBytes: 11 * 1024 * 1024,
   body: z.strictObject({ ...form, _method: z.optional(z.literal('PUT')) }),
+  freeText: ['subject', 'description'],
   answer: z.object({ message: z.string() }),
 })
 
@@ -192,6 +197,7 @@ export const replyToTicket = call({
   summary: 'Adds a comment; its fields stand in the query or in the body, a picture is the file `image`',
   feature: 'tickets',
   access: 'tickets.reply',
+  errors: ['too-many-tries'],
   ids: { id: 'record', support_ticket_id: 'record', user_id: 'caller' },
   params: z.object({ id: idParam }),
   query: z.strictObject({
@@ -208,6 +214,7 @@ export const replyToTicket = call({
       message: words,
     }),
   ),
+  freeText: ['message'],
   answer: z.object({ message: z.string() }),
 })
 

@@ -63,6 +63,7 @@ export const listUsers = call({
   ids: { roleId: 'catalogue', loginUserId: 'downline' },
   params: z.object({ roleId: managedRoleParam, loginUserId: idParam }),
   query: z.strictObject({ ...paging, search: searchText }),
+  freeText: ['search'],
   answer: z.object({ related_users: z.array(userRow), pagination: z.object({ total: z.number() }) }),
 })
 
@@ -119,6 +120,7 @@ export const addUser = call({
   body: addUserBody,
   // Spec 2 section 5 names these of the add form; its other fields keep their own names.
   errorNames: { first_name: 'firstName', last_name: 'lastName', commission: 'Commission' },
+  freeText: ['first_name', 'last_name', 'address', 'city'],
   answer: z.object({ message: z.string(), data: z.object({ message: z.string(), id: z.number() }) }),
 })
 
@@ -134,6 +136,7 @@ export const updateUser = call({
   ids: { id: 'downline', parent_id: 'record' },
   params: z.object({ id: idParam }),
   body: updateUserBody,
+  freeText: ['first_name', 'last_name', 'address', 'city'],
   answer: z.object({
     message: z.string(),
     errors: z.object({}),

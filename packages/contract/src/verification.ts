@@ -84,6 +84,7 @@ export const panVerification = call({
   path: '/pan-verification/:id/:token',
   summary: 'First step: the PAN and the name printed on it; the second element of data is the message',
   body: panVerificationBody,
+  freeText: ['name'],
   answer: z.object({ data: z.tuple([z.literal('success'), z.string()]) }),
 })
 

@@ -10,6 +10,7 @@ import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
 import { PERMISSIONS } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { maskCards } from './card-mask.ts'
 import type { Context } from './context.ts'
 import { refuseNamedTwice } from './errors.ts'
 import {
@@ -117,13 +118,13 @@ export function mount<C extends CallSpec>(
       if (request.actor) request.scopes = await scopesOf(context.db, spec, request.actor, request, ids)
     },
     handler: async (request, reply) => {
-      const { params, query, body, actor, scopes, uploads } = request
+      const { params, actor, scopes, uploads } = request
       // After the fields: nobody proves who they are for a form that is refused anyway.
       if (spec.stepUp === true && actor) requireStepUp(actor)
       const answer = await handler({
         params,
-        query,
-        body,
+        query: withoutCards(spec, request.query),
+        body: withoutCards(spec, request.body),
         actor,
         scope: spec.unscoped === undefined ? (scopes?.scope ?? null) : null,
         over: scopes?.over ?? {},
@@ -137,6 +138,17 @@ export function mount<C extends CallSpec>(
       return reply.sent ? reply : answer
     },
   })
+}
+
+/** Fields as they were sent, with the card numbers in those that a call declares as free text masked. */
+function withoutCards({ freeText }: CallSpec, fields: unknown): unknown {
+  if (!freeText || typeof fields !== 'object' || fields === null) return fields
+  const masked = freeText.flatMap((name) => {
+    const value: unknown = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
+    if (typeof value === 'number') return [[name, maskCards(String(value))]]
+    return typeof value === 'string' ? [[name, maskCards(value)]] : []
+  })
+  return { ...fields, ...Object.fromEntries(masked) }
 }
 
 const refusal = z.object({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { FILE_KINDS, type FileKind } from '@chukta/contract/file-kinds'
+import { maskCards } from '../../platform/card-mask.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertOutsideTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -69,8 +70,8 @@ export async function dropWritten({ config }: Pick<Store, 'config'>, written: Wr
   await openFileStore(config).delete(written.storageKey)
 }
 
-/** The name a person gave the file, kept as text only: no path, no control or direction characters. */
+/** The name a person gave the file, kept as text only: no path, no control or direction characters, no card number. */
 function plainName(fileName: string, kind: FileKind): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
-  return last.replace(/\p{C}/gu, '').trim().slice(-150) || `document.${kind}`
+  return maskCards(last.replace(/\p{C}/gu, '').trim().slice(-150)) || `document.${kind}`
 }

@@ -12,7 +12,6 @@ import { insertReply, listChanges, listReplies } from './thread-sql.ts'
 import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
 import { keepPicture, takePicture } from './ticket-picture.ts'
 import { findMark, findTicket } from './tickets-sql.ts'
-import { withoutCards } from './without-cards.ts'
 
 /** The tag of a thread as it is now; it changes with every reply and change. Throws 404 out of reach. */
 export async function threadTag({ db }: Context, scope: Scope, id: number): Promise<string> {
@@ -54,7 +53,7 @@ export async function replyTo(
   await withWritten(context, written, () =>
     withTransaction(context.db, async (trx) => {
       const fileId = await keepPicture(trx, written, { ownerId: actor.id, field: 'image' })
-      await insertReply(trx, { ticketId: id, userId: actor.id, message: withoutCards(message), fileId })
+      await insertReply(trx, { ticketId: id, userId: actor.id, message, fileId })
       await audit(trx, { actorId: actor.id, action: 'ticket.replied', object: ticket.ticket_no })
     }),
   )

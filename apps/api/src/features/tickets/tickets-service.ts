@@ -12,7 +12,6 @@ import { type Changes, insertChange, listReplies } from './thread-sql.ts'
 import { attachmentsOf, linkOf, ticketHead } from './ticket-answer.ts'
 import { keepPicture, takePicture } from './ticket-picture.ts'
 import * as rows from './tickets-sql.ts'
-import { withoutCards } from './without-cards.ts'
 
 type Form = {
   subject: string
@@ -119,8 +118,8 @@ export async function updateTicket(
 
 function kept(form: Form, fallback: TicketStatus): rows.TicketValues {
   return {
-    subject: withoutCards(form.subject),
-    description: withoutCards(form.description),
+    subject: form.subject,
+    description: form.description,
     priority: form.priority,
     status: form.status ?? fallback,
   }
