@@ -62,7 +62,7 @@ export async function openStoredFile(
     return { file, bytes: await readBytes(context, file) }
   }
   // The job that encrypts files of before may have moved the bytes between the two.
-  return read().catch((error) => (error.code === 'ENOENT' ? read() : Promise.reject(error)))
+  return read().catch((error) => (error.cause?.code === 'ENOENT' ? read() : Promise.reject(error)))
 }
 
 /** Removes the bytes of a file that gets no row after all. */

@@ -17,7 +17,7 @@ const inspectInThread = makeThread<{ fileName: string; bytes: Uint8Array }, Insp
   new URL('./content/inspect-thread.ts', import.meta.url),
   { timeoutMs: 20_000, memoryMb: 512 },
 )
-const queue = new FairQueue({ atOnce: 1, perPerson: 20, inAll: 100, message: BUSY })
+const queue = new FairQueue({ atOnce: 1, perPerson: 80, inAll: 300, message: BUSY })
 
 /**
  * Looks into an upload. Gives what is to be stored, or the sentences that refuse it: the form's own about its kinds

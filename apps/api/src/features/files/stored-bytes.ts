@@ -41,10 +41,11 @@ export async function readBytes(
   { config, secrets }: Store,
   file: Pick<FileRow, 'id' | 'storage_key' | 'key_cipher'>,
 ): Promise<Readable> {
-  const stored = await openFileStore(config).getStream(file.storage_key)
+  const store = openFileStore(config)
   // A file of before, which the job has not come to yet.
-  if (file.key_cipher === null) return stored
+  if (file.key_cipher === null) return store.getStream(file.storage_key)
   const key = openFileKey(secrets, file.id, file.key_cipher)
+  const stored = await store.getStream(file.storage_key)
   return Readable.from(openBytes(stored, key, fileContext(file.id)), { objectMode: false })
 }
 
