@@ -4,8 +4,11 @@ export type PdfToken =
   | { is: 'word'; text: string; end: number }
   | { is: 'string' | '<<' | '>>' | '[' | ']' | 'end'; text: ''; end: number }
 
-const SPACE = new Set([0, 9, 10, 12, 13, 32])
-const DELIMITER = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
+const [REGULAR, SPACE, DELIMITER] = [0, 1, 2]
+/** What each sign is: a table, because every byte of a file is looked up in it. */
+const KIND = new Uint8Array(256).fill(REGULAR)
+for (const sign of [0, 9, 10, 12, 13, 32]) KIND[sign] = SPACE
+for (const sign of '()<>[]{}/%') KIND[sign.charCodeAt(0)] = DELIMITER
 const [OPEN, CLOSE, LESS, MORE, BACKSLASH, SLASH, PERCENT, HASH] = [40, 41, 60, 62, 92, 47, 37, 35]
 const [LEFT, RIGHT] = [91, 93]
 
@@ -26,7 +29,9 @@ export function nextToken(bytes: Buffer, from: number): PdfToken {
   const end = endOfRegular(bytes, at)
   // A closing sign without its opening one stands alone, as readers take it.
   if (end === at) return { is: 'word', text: String.fromCharCode(sign), end: at + 1 }
-  return { is: 'word', text: bytes.toString('latin1', at, Math.min(end, at + 40)), end }
+  const text =
+    end === at + 1 ? String.fromCharCode(sign) : bytes.toString('latin1', at, Math.min(end, at + 40))
+  return { is: 'word', text, end }
 }
 
 function skipBlank(bytes: Buffer, from: number): number {
@@ -34,7 +39,7 @@ function skipBlank(bytes: Buffer, from: number): number {
   for (;;) {
     const sign = bytes[at]
     if (sign === undefined) return at
-    if (SPACE.has(sign)) at += 1
+    if (KIND[sign] === SPACE) at += 1
     else if (sign === PERCENT) while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1
     else return at
   }
@@ -44,7 +49,7 @@ function endOfRegular(bytes: Buffer, from: number): number {
   let at = from
   for (;;) {
     const sign = bytes[at]
-    if (sign === undefined || SPACE.has(sign) || DELIMITER.has(sign)) return at
+    if (sign === undefined || KIND[sign] !== REGULAR) return at
     at += 1
   }
 }

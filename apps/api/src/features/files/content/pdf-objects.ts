@@ -90,8 +90,8 @@ export class PdfReader {
 
 /** Long rows of numbers say nothing about names: only what may belong to the name before them is kept. */
 function keep(tokens: PdfToken[], token: PdfToken): void {
-  const isRow = token.is === 'word' && tokens.length > 3 && tokens.slice(-3).every(({ is }) => is === 'word')
-  if (isRow) return
+  const isWord = (back: number) => tokens[tokens.length - back]?.is === 'word'
+  if (token.is === 'word' && isWord(1) && isWord(2) && isWord(3)) return
   if (tokens.length >= MOST_TOKENS) throw new Refused('unreadable')
   tokens.push(token)
 }

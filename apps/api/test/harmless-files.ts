@@ -1,0 +1,180 @@
+import { deflateSync } from 'node:zlib'
+import { createCanvas } from '@napi-rs/canvas'
+import { xlsxWriter } from '../src/features/reports/export-xlsx.ts'
+import { drawInvoice } from '../src/features/reports/invoice-pdf.ts'
+import { jpegWith, pngChunk, pngWith, segment } from './hostile-images.ts'
+import { objectStream, pdfOf, stream } from './hostile-pdfs.ts'
+import { docx, RELATIONS, relations, xlsx } from './office-files.ts'
+import { DOCX, jpeg, OLD_OFFICE, oldOffice, PDF, png, XLSX } from './sample-files.ts'
+
+export type Harmless = { what: string; name: string; bytes: Buffer }
+
+const LINK = (type: string, target: string) =>
+  `<Relationship Id="r1" Type="${RELATIONS}/${type}" Target="${target}" TargetMode="External"/>`
+
+/** Real pictures and documents, and those of people who use more of a format than most: all of them must pass. */
+export async function harmlessFiles(): Promise<Harmless[]> {
+  const canvas = createCanvas(640, 480)
+  const drawing = canvas.getContext('2d')
+  for (let index = 0; index < 4_000; index++) {
+    drawing.fillStyle = `hsl(${index % 360} 80% 50%)`
+    drawing.fillRect((index * 37) % 640, (index * 91) % 480, 40, 30)
+  }
+  const invoice = await drawInvoice({
+    id: 1,
+    invoice_no: 'CK/26-27/0000042',
+    file_name: 'CK-26-27-0000042.pdf',
+    invoice_date: '2026-11-22T05:30:00.000Z',
+    urn: 'CK26112200000001',
+    currency: 'INR',
+    service_name: 'Rental payments',
+    description: 'Rent',
+    name: 'मीरा नायर',
+    mobile: '9890355128',
+    email: 'meera@example.in',
+    paid_to: 'Meera Nair',
+    payment_mode: 'UPI',
+    bank_reference_no: null,
+    items: [{ description: 'Rent', amount: '18500.50' }],
+    subtotal: '18500.50',
+    gst_rate: '0.00',
+    gst: '0.00',
+    total: '18500.50',
+    refunded: null,
+  })
+  const sheet = xlsxWriter()
+  const bold = Buffer.concat([sheet.begin(), sheet.rows([]), sheet.end()])
+  const page = deflateSync(Buffer.from('BT /F1 12 Tf (A file /JS in a text) Tj ET'))
+  return [
+    { what: 'a small PDF', name: 'a.pdf', bytes: PDF },
+    { what: 'an invoice of ours', name: 'a.pdf', bytes: invoice },
+    {
+      what: 'a PDF whose title and bookmarks speak of scripts',
+      name: 'a.pdf',
+      bytes: pdfOf({
+        7: '<< /Title (HTML/CSS/JavaScript course, /JS and /Launch \\(part 1\\)) /Author <2F4A53> >>',
+        8: objectStream([
+          [20, '<< /Title (Node /JavaScript (basics) /AA ) /Dest [3 0 R /Fit] >>'],
+          [21, '<< /Type /StructElem /S /P /K 4 /A << /O /Layout >> >>'],
+          [22, '[3 0 R /XYZ 0 0 null]'],
+        ]),
+      }),
+    },
+    {
+      what: 'a PDF that opens at a page',
+      name: 'a.pdf',
+      bytes: pdfOf(
+        { 8: '<< /S /GoTo /D [3 0 R /Fit] >>' },
+        { catalog: '/OpenAction 8 0 R /PageMode /UseOutlines' },
+      ),
+    },
+    {
+      what: 'a PDF that opens at a page, written in place',
+      name: 'a.pdf',
+      bytes: pdfOf({}, { catalog: '/OpenAction [3 0 R /FitH 800] /OutputIntents [<< /S /GTS_PDFA1 >>]' }),
+    },
+    {
+      what: 'a PDF with a link and a form that is filled in',
+      name: 'a.pdf',
+      bytes: pdfOf(
+        {
+          7: '<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://example.in/) >> >>',
+          8: '<< /FT /Tx /T (name) /V (Meera) /DA (/Helv 12 Tf 0 g) >>',
+        },
+        { catalog: '/AcroForm << /Fields [8 0 R] >>' },
+      ),
+    },
+    {
+      what: 'a PDF with fonts named like markers',
+      name: 'a.pdf',
+      bytes: pdfOf({
+        7: '<< /Type /Encoding /Differences [1 /AA /JS /EF /A] >>',
+        8: stream('/Filter /FlateDecode', page),
+      }),
+    },
+    {
+      what: 'a PDF of 8 MB',
+      name: 'a.pdf',
+      bytes: pdfOf({
+        8: stream(
+          '/Subtype /Image /Filter /DCTDecode',
+          Buffer.alloc(8_000_000, canvas.toBuffer('image/jpeg')),
+        ),
+      }),
+    },
+    { what: 'a drawn PNG', name: 'a.png', bytes: canvas.toBuffer('image/png') },
+    { what: 'a drawn JPEG', name: 'a.jpg', bytes: canvas.toBuffer('image/jpeg', 90) },
+    { what: 'a small PNG', name: 'a.png', bytes: png(8, 8) },
+    { what: 'a small JPEG', name: 'a.jpeg', bytes: jpeg(8, 8) },
+    {
+      what: 'a PNG with colours of its own',
+      name: 'a.png',
+      bytes: pngWith(pngChunk('gAMA', Buffer.alloc(4, 1)), pngChunk('pHYs', Buffer.alloc(9, 1))),
+    },
+    {
+      what: 'a JPEG with a profile and restarts in its scans',
+      name: 'a.jpg',
+      bytes: Buffer.concat([
+        jpegWith(
+          segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01profile')),
+          segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\x01')),
+          segment(0xdd, Buffer.from('0004', 'hex')),
+        ).subarray(0, -2),
+        segment(0xda, Buffer.from('010100003f00', 'hex')),
+        Buffer.from('12ff0034ffd056ff00', 'hex'),
+        segment(0xc4, Buffer.alloc(20)),
+        segment(0xda, Buffer.from('010100003f00', 'hex')),
+        Buffer.from('12ff0034ffd156ffd9', 'hex'),
+      ]),
+    },
+    { what: 'a letter', name: 'a.docx', bytes: DOCX },
+    { what: 'a sheet', name: 'a.xlsx', bytes: XLSX },
+    { what: 'an export of ours', name: 'a.xlsx', bytes: bold },
+    {
+      what: 'a letter with links and a chart',
+      name: 'a.docx',
+      bytes: docx([
+        {
+          name: 'word/_rels/document.xml.rels',
+          bytes: relations(LINK('hyperlink', 'https://example.in/a?b=1&amp;c=2')),
+        },
+        { name: 'word/embeddings/sheet1.xlsx', bytes: xlsx() },
+        { name: 'word/media/image1.png', bytes: png(8, 8) },
+        { name: 'word/media/', bytes: '', isStored: true },
+        {
+          name: 'word/styles.xml',
+          bytes: '<w:styles xmlns:w="w"><w:instrText>PAGE \\* ADDED</w:instrText></w:styles>',
+        },
+      ]),
+    },
+    {
+      what: 'a sheet that names another beside it',
+      name: 'a.xlsx',
+      bytes: xlsx([
+        {
+          name: 'xl/externalLinks/_rels/e.xml.rels',
+          bytes: relations(LINK('externalLinkPath', 'prices.xlsx')),
+        },
+      ]),
+    },
+    {
+      what: 'a letter of 45 MB',
+      name: 'a.docx',
+      bytes: docx([{ name: 'word/media/a.bmp', bytes: Buffer.alloc(45_000_000) }]),
+    },
+    { what: 'an old letter', name: 'a.doc', bytes: OLD_OFFICE },
+    {
+      what: 'an old sheet',
+      name: 'a.xls',
+      bytes: oldOffice([['Workbook', Buffer.from('09080800000605000000000085000600000000000000', 'hex')]]),
+    },
+    {
+      what: 'an old letter of many parts',
+      name: 'a.doc',
+      bytes: oldOffice([
+        ['WordDocument', Buffer.alloc(30_000)],
+        ['1Table', Buffer.alloc(9_000)],
+      ]),
+    },
+  ]
+}

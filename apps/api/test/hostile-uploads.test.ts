@@ -1,0 +1,170 @@
+import { FILE_KINDS, type FileKind } from '@chukta/contract/file-kinds'
+import { FILE_REFUSALS } from '@chukta/contract/file-messages'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOrientation, tiffOfSegment } from '../src/features/files/content/orientation.ts'
+import { checkUpload } from '../src/features/files/intake-service.ts'
+import { many } from '../src/platform/db.ts'
+import { harmlessFiles } from './harmless-files.ts'
+import { type Portal, startPortal } from './harness.ts'
+import { type Hostile, hostileFiles } from './hostile-files.ts'
+import { exif, jpegWith, segment } from './hostile-images.ts'
+import { PAYLOAD } from './hostile-pdfs.ts'
+import { ask, category, forgetUploads, formOf, goodFields, serviceId } from './payee-forms.ts'
+import { makePeople, type People } from './people.ts'
+import { jpeg, png } from './sample-files.ts'
+
+/** How many hostile files are sent. */
+const COUNT = Number(process.env.HOSTILE_FILES ?? 60)
+/** No file may take longer, in milliseconds, however it is made. */
+const MOST_MS = 8_000
+
+const KINDS = Object.keys(FILE_KINDS) as FileKind[]
+const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
+
+let portal: Portal
+let people: People
+const forms: Record<string, Record<string, string>> = {}
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'silent' })
+  people = await makePeople(portal.db)
+  for (const key of ['rental', 'salary', 'vendor', 'legal', 'ca', 'donation']) {
+    forms[key] = await goodFields(portal, category(key), people.retailer)
+  }
+})
+afterAll(() => portal?.stop())
+
+/** A form that takes files of this name, so that only what is in them may refuse them. */
+function formFor(name: string): string {
+  const extension = /\.(\w+)\s*$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const takes = (key: string) =>
+    category(key).add.document.kinds.some((kind) =>
+      (FILE_KINDS[kind].extensions as readonly string[]).includes(extension),
+    )
+  return Object.keys(forms).find(takes) ?? 'rental'
+}
+
+async function upload({ name, bytes }: Pick<Hostile, 'name' | 'bytes'>) {
+  const key = formFor(name)
+  const answer = await ask(
+    portal,
+    people.retailer,
+    '/store-service-list',
+    formOf(forms[key] ?? {}, { name, bytes }),
+  )
+  return { key, ...answer }
+}
+
+/** Judges a file by itself, as a form that takes every kind would. */
+function look({ name, bytes }: Pick<Hostile, 'name' | 'bytes'>) {
+  const rule = { kinds: KINDS, wrongType: 'No.' }
+  return checkUpload({ log: portal.app.log }, 1, { fileName: name, bytes }, rule)
+}
+
+/** What is given out of an accepted upload. */
+async function served(key: string, id: number) {
+  const service = await serviceId(portal, category(key))
+  const { body } = await ask(
+    portal,
+    people.retailer,
+    `/get-service-list-view/${id}/${people.retailer.id}/${service}`,
+  )
+  const response = await fetch(portal.url + body.details.document_url)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** What is wrong with an answer to a hostile file; null when it was refused or made harmless. */
+async function harm(file: Hostile): Promise<string | null> {
+  const { key, status, body } = await upload(file)
+  if (status === 422) {
+    const sentences: string[] = body.errors?.document ?? []
+    const ours: string[] = Object.values(FILE_REFUSALS)
+    const isPlain = sentences.length > 0 && sentences.slice(1).every((sentence) => ours.includes(sentence))
+    return isPlain ? null : `refused with ${JSON.stringify(body)}`
+  }
+  if (status !== 200) return `answered ${status} ${JSON.stringify(body)}`
+  const { response, bytes } = await served(key, body.data.id)
+  const head = Object.fromEntries(response.headers)
+  const type = head['content-type'] ?? ''
+  const wrong = [
+    response.status !== 200 && `opened with ${response.status}`,
+    !Object.values(FILE_KINDS).some(({ contentType }) => contentType === type) && `served as ${type}`,
+    !head['content-disposition']?.startsWith(SHOWN.includes(type) ? 'inline; ' : 'attachment; ') &&
+      `disposed as ${head['content-disposition']}`,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a header may hold none
+    /[\x00-\x1f\x7f"<>\\/](?!'')/.test(head['content-disposition']?.replace(/^\w+; /, '') ?? '') &&
+      'a name that acts',
+    head['x-content-type-options'] !== 'nosniff' && 'sniffed',
+    !head['content-security-policy']?.startsWith("sandbox; default-src 'none'") && 'let run',
+    bytes.includes(PAYLOAD) && 'given out with its payload',
+  ].filter(Boolean)
+  return wrong.length === 0 ? null : wrong.join(', ')
+}
+
+it(`${COUNT} hostile files are refused, or given out as something harmless`, async () => {
+  const files = hostileFiles(COUNT)
+  const failures: string[] = []
+  let refused = 0
+  let slowest = { ms: 0, what: '' }
+  for (const [index, file] of files.entries()) {
+    if (index % 50 === 0) await forgetUploads(portal)
+    const startedAt = performance.now()
+    const before = await countFiles()
+    const wrong = await harm(file)
+    const ms = Math.round(performance.now() - startedAt)
+    if (ms > slowest.ms) slowest = { ms, what: file.what }
+    if (ms > MOST_MS) failures.push(`${file.what}: took ${ms} ms`)
+    if (wrong) failures.push(`${index} ${file.what}: ${wrong}`)
+    if ((await countFiles()) === before) refused += 1
+  }
+  console.log(
+    `hostile uploads: ${files.length} sent, ${refused} refused, ${files.length - refused} made harmless, ` +
+      `${failures.length} wrong; the slowest took ${slowest.ms} ms (${slowest.what})`,
+  )
+  expect(failures).toEqual([])
+}, 900_000)
+
+it('every file of the corpus that is not harmless by itself is refused whatever kinds a form takes', async () => {
+  const accepted: string[] = []
+  for (const file of hostileFiles(COUNT)) {
+    const checked = await look(file)
+    if ('kind' in checked && checked.file.bytes.includes(PAYLOAD)) accepted.push(file.what)
+  }
+  expect(accepted).toEqual([])
+}, 900_000)
+
+async function countFiles(): Promise<number> {
+  const rows = await many(portal.db, sql<{ n: number }>`select count(*) as n from files`)
+  return rows[0]?.n ?? 0
+}
+
+describe('harmless files', async () => {
+  it.each(await harmlessFiles())('$what passes', async ({ name, bytes }) => {
+    await forgetUploads(portal)
+    const checked = await look({ name, bytes })
+    expect(checked).toMatchObject({ kind: expect.any(String) })
+    const { key, status, body } = await upload({ name, bytes })
+    expect([status, body.errors]).toEqual([200, undefined])
+    const { bytes: out } = await served(key, body.data.id)
+    expect(out.equals(bytes)).toBe(true)
+  })
+
+  it('keep the picture itself, bit by bit, and how it is to be turned', async () => {
+    const check = async (name: string, bytes: Buffer) => {
+      const checked = await look({ name, bytes })
+      return 'kind' in checked ? checked.file.bytes : Buffer.alloc(0)
+    }
+    expect((await check('a.png', png(8, 8))).equals(png(8, 8))).toBe(true)
+    expect((await check('a.jpg', jpeg(8, 8))).equals(jpeg(8, 8))).toBe(true)
+    for (const orientation of [1, 3, 6, 8]) {
+      const whole = jpegWith(
+        segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation)])),
+      )
+      const cleaned = await check('a.jpg', whole)
+      expect(cleaned.includes(PAYLOAD)).toBe(false)
+      const tag = tiffOfSegment(cleaned.subarray(24))
+      expect(tag && readOrientation(tag)).toBe(orientation === 1 ? null : orientation)
+    }
+  })
+})
