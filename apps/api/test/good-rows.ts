@@ -13,8 +13,8 @@ export async function payeeOf({ db, secrets }: Portal, retailer: Person): Promis
   const file = await one(
     db,
     sql<{ id: string }>`
-      insert into files (storage_key, file_name, content_type, size_bytes, sha256, owner_id)
-      values ('2026-11/' || gen_random_uuid(), 'deed.pdf', 'application/pdf', 1, '\\x00', ${retailer.id})
+      insert into files (storage_key, file_name, content_type, size_bytes, sha256, owner_id, is_upload)
+      values ('2026-11/' || gen_random_uuid(), 'deed.pdf', 'application/pdf', 1, '\\x00', ${retailer.id}, true)
       returning id`,
   )
   const { id } = await one(

@@ -43,8 +43,8 @@ type Sealed = { cipher: string; context: string }
 async function sealedRecords(db: Db): Promise<Sealed[]> {
   const records: Sealed[] = []
   for (const place of SEALED_COLUMNS) {
-    for (const { user_id, cipher } of await newestRecords(db, place, TRIED)) {
-      records.push({ cipher, context: place.context(user_id) })
+    for (const { key, user_id, cipher } of await newestRecords(db, place, TRIED)) {
+      records.push({ cipher, context: place.context(user_id, key) })
     }
   }
   return records

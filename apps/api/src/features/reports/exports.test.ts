@@ -203,7 +203,7 @@ describe('a long export', () => {
   it('is one of at most three when twenty are asked for at once', async () => {
     // None may move on, so that none makes room for another.
     await sql`alter table export_jobs add constraint held check (status = 'waiting') not valid`.execute(
-      portal.db,
+      portal.ownerDb,
     )
     const start = () =>
       call(people.otherAdmin, `/transaction-exports/${people.otherAdmin.id}`, { format: 'csv' })
@@ -211,7 +211,7 @@ describe('a long export', () => {
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(17).fill(429)])
     await sql`delete from export_jobs where user_id = ${people.otherAdmin.id}`.execute(portal.db)
-    await sql`alter table export_jobs drop constraint held`.execute(portal.db)
+    await sql`alter table export_jobs drop constraint held`.execute(portal.ownerDb)
   })
 
   it('is told as failed when its file cannot be made, and finished by the next try', async () => {
