@@ -1,30 +1,36 @@
 import { sql } from 'kysely'
-import { type Db, maybe, one } from './db.ts'
+import { type Db, maybe, one, withTransaction } from './db.ts'
 
 /** At most `limit` hits of one subject in any `minutes` minutes, over all copies of the server. */
 export type Limit = { name: string; limit: number; minutes: number }
 
 // Hits are kept in buckets of a minute. A bucket counts until its last second is old enough, so that
 // no stretch of `minutes` ever holds more than the limit.
-const since = (minutes: number) => sql`date_trunc('minute', now()) - make_interval(mins => ${minutes})`
+// The time is the statement's: in a transaction that waited for its turn, `now()` would be that of before.
+const minute = sql`date_trunc('minute', statement_timestamp())`
+const since = (minutes: number) => sql`${minute} - make_interval(mins => ${minutes})`
 
 /**
- * Takes one hit if the limit has room, in one statement: parallel callers are counted one after
- * the other on the bucket's row. False when there is no room; then nothing is counted.
+ * Takes one hit if the limit has room. Parallel callers of one subject come one after the other, over the turn of a
+ * minute too: in a transaction of the caller's, until that ends. False when there is no room; then nothing is counted.
  */
-export async function takeHit(db: Db, { name, limit, minutes }: Limit, subject: string): Promise<boolean> {
+export async function takeHit(db: Db, limit: Limit, subject: string): Promise<boolean> {
+  if (!db.isTransaction) return withTransaction(db, (trx) => takeHit(trx, limit, subject))
+  const { name, limit: most, minutes } = limit
+  // Before the statement that counts, which then sees what the one before it committed.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${subject}`}, 0))`.execute(db)
   const row = await maybe(
     db,
     sql`
       with earlier as (
         select coalesce(sum(hits), 0)::int as hits from rate_counters
          where name = ${name} and subject = ${subject}
-           and window_at >= ${since(minutes)} and window_at < date_trunc('minute', now())
+           and window_at >= ${since(minutes)} and window_at < ${minute}
       )
       insert into rate_counters as counter (name, subject, window_at, hits)
-      select ${name}::text, ${subject}::text, date_trunc('minute', now()), 1 from earlier where hits < ${limit}
+      select ${name}::text, ${subject}::text, ${minute}, 1 from earlier where hits < ${most}
       on conflict (name, subject, window_at) do update set hits = counter.hits + 1
-       where counter.hits + (select hits from earlier) < ${limit}
+       where counter.hits + (select hits from earlier) < ${most}
       returning hits`,
   )
   return row !== undefined
