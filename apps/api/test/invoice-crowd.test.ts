@@ -10,6 +10,7 @@ import { addPerson, signIn } from './sign-in.ts'
 
 /** How many invoices one person asks for at once. */
 const COUNT = Number(process.env.INVOICES ?? 30)
+const IS_FULL_SIZE = COUNT >= 150
 /** Nobody else may wait longer, in milliseconds. */
 const MOST_MS = 2_000
 
@@ -65,24 +66,31 @@ it('one person who asks for many invoices at once makes nobody else wait', async
     `${COUNT} invoices asked for at once: the last after ${Math.max(...left)} ms; meanwhile another's invoice ` +
       `took ${invoice.ms} ms and another's sign-in ${session.ms} ms`,
   )
-  expect(invoice.ms).toBeLessThan(MOST_MS)
-  expect(session.ms).toBeLessThan(MOST_MS)
-}, 120_000)
+  // Beside the other tests of a run only the proportion says something; alone, the figure of the goal does.
+  const mostMs = IS_FULL_SIZE ? MOST_MS : Math.max(...left) / 3
+  expect(invoice.ms).toBeLessThan(mostMs)
+  expect(session.ms).toBeLessThan(mostMs)
+}, 240_000)
 
-it('beyond the bound the queue answers 503 with Retry-After, and others still get theirs', async () => {
-  const ids = await paid(people.sibling, 320)
-  const [own = 0] = await paid(people.otherAdmin, 1)
-  const crowd = Promise.all(ids.map((id) => call(people.sibling, id)))
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect((await call(people.otherAdmin, own)).status).toBe(200)
-  const answers = await crowd
-  const refused = answers.filter(({ status }) => status === 503)
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
-  expect(refused[0]?.headers.get('retry-after')).toBe('10')
-  expect(await refused[0]?.json()).toEqual({
-    message: 'Many invoices are being made. Please try again in a moment.',
-  })
-}, 120_000)
+// Fills the whole queue, which takes a minute to empty: `fair-queue.test.ts` holds the bounds in every run.
+it.runIf(IS_FULL_SIZE)(
+  'beyond the bound the queue answers 503 with Retry-After, and others still get theirs',
+  async () => {
+    const ids = await paid(people.sibling, 320)
+    const [own = 0] = await paid(people.otherAdmin, 1)
+    const crowd = Promise.all(ids.map((id) => call(people.sibling, id)))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await call(people.otherAdmin, own)).status).toBe(200)
+    const answers = await crowd
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    expect(refused[0]?.headers.get('retry-after')).toBe('10')
+    expect(await refused[0]?.json()).toEqual({
+      message: 'Many invoices are being made. Please try again in a moment.',
+    })
+  },
+  240_000,
+)
 
 it('an invoice is drawn once and kept, encrypted, whatever else changes; only a refund makes a new one', async () => {
   const [id = 0] = await paid(people.distributor, 1)
