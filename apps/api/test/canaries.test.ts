@@ -1,6 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { many } from '../src/platform/db.ts'
+import { many, one } from '../src/platform/db.ts'
 import {
   AADHAAR,
   AADHAAR_OTP,
@@ -16,8 +18,11 @@ import {
   register,
   registration,
 } from './becoming-a-user.ts'
-import { CAPTCHA_ANSWER, type Portal, startPortal } from './harness.ts'
+import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from './harness.ts'
+import { pdfOf } from './hostile-pdfs.ts'
 import { addPayee, category, goodFields } from './payee-forms.ts'
+import { openSession } from './people.ts'
+import { plantPayments } from './planting.ts'
 import { addPerson, otpFor, PASSWORD, send, signIn } from './sign-in.ts'
 
 const NEW_PASSWORD = 'Canary-Kokum@4471'
@@ -100,6 +105,48 @@ it('nothing in the database tells an Aadhaar number, a PAN, an account number, a
       : [...tables].flatMap(([place, text]) => (isIn(text, secret) ? [`${name} in ${place}`] : [])),
   )
   expect(leaks).toEqual([])
+})
+
+it('nothing on the disk tells what is in a document, a picture, an invoice or an export', async () => {
+  const account = await addPerson(portal)
+  const owner = {
+    ...account,
+    token: await openSession(portal.db, account.id),
+    roleId: 4,
+    name: 'Anjali Kulkarni',
+  }
+  const canary = 'CanaryDeedOfKokumLane'
+  const bytes = pdfOf({ 8: `<< /Title (${canary}) >>` })
+  await addPayee(portal, owner, category('rental'), {}, { name: `${canary}.pdf`, bytes })
+  await plantPayments(portal.db, { payers: [owner.id], count: 30, days: 5 })
+  await sql`update payments set payee_name = ${canary} where payer_id = ${owner.id}`.execute(portal.db)
+  const { id } = await one(
+    portal.db,
+    sql<{ id: number }>`
+      select id from payments where payer_id = ${owner.id} and status = 'paid' limit 1`,
+  )
+  const headers = { Authorization: `Bearer ${owner.token}` }
+  const invoice = await fetch(`${portal.url}/api/transaction-invoice/${id}/pdf`, { headers })
+  expect(invoice.status).toBe(200)
+  const body = { format: 'csv' }
+  const started = await send(portal, `/transaction-exports/${owner.id}`, { body, token: owner.token })
+  const done = await eventually(async () => {
+    const { data } = (
+      await send(portal, `/transaction-exports/${started.body.data.id}`, { token: owner.token })
+    ).body
+    return data.status === 'done' && data
+  })
+  expect(await (await fetch(portal.url + done.url)).text()).toContain(canary)
+
+  const entries = await readdir(portal.config.dataDir, { recursive: true, withFileTypes: true })
+  // What the stand-in of the outside world keeps is not ours.
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('sandbox.db'))
+  expect(files.length).toBeGreaterThan(3)
+  const clear = [canary, '%PDF-', 'Transaction ID', 'PK\x03\x04']
+  for (const { parentPath, name } of files) {
+    const stored = await readFile(join(parentPath, name))
+    expect([name, clear.filter((text) => stored.includes(text))]).toEqual([name, []])
+  }
 })
 
 /** Six digits may stand inside a longer number by chance; everything else is looked for as it is. */

@@ -29,9 +29,6 @@ export const UPLOADS_AN_HOUR = 60
 /** Bytes that a file may unfold to: an archive with all that is in it. */
 export const MAX_UNFOLDED_BYTES = 50 * 1024 * 1024
 
-/** Fields that files come in. The sentences about them stand together: which kinds are taken, and what is wrong. */
-export const FILE_FIELDS: readonly string[] = ['document', 'attachment', 'image']
-
 /** What a file's name claims to be: `'Deed.JPEG'` → `'jpg'`; null when it is none of the kinds. */
 export function kindByName(fileName: string): FileKind | null {
   const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()

@@ -17,7 +17,7 @@ export type FileRefusal = keyof typeof FILE_REFUSALS
 
 /** The sentences about the limits of a person's uploads. */
 export const FILE_LIMITS = {
-  noRoom: 'Your files take up all of the 200 MB that one account may store. Please choose a smaller file.',
+  noRoom: 'This file does not fit: the files of one account may take 200 MB. Please choose a smaller one.',
   tooMany:
     'You have uploaded 60 files within an hour, the most that one account may. Please try again later.',
 } as const

@@ -92,6 +92,7 @@ export const addPasskey = call({
   ours: true,
   ids: credentialIds,
   body: z.strictObject({ name: requiredText(said.nameRequired, 60), credential: newCredential }),
+  freeText: ['name'],
   answer: z.object({ data: passkey, message: z.string() }),
 })
 

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { RequestError } from '../lib/request-error.ts'
 
+/** What is wrong with a file stands below the sentence about which files are taken. */
+const isFile = /^(document|attachment|image)$/
+
 /**
  * The failed tries of a form. `onInvalid` goes to `form.onSubmit`; `placeServerErrors` puts the fields of a
  * refused call at the fields and says whether there were any (`names`: the form's name of a field that the
@@ -14,7 +17,7 @@ export function useFormErrors(setErrors: (errors: Record<string, string>) => voi
     if (!(error instanceof RequestError)) return false
     const fields = Object.entries(error.errors).map(([name, sentences]) => [
       names[name] ?? name,
-      sentences[0] ?? '',
+      isFile.test(name) ? sentences.join('\n') : (sentences[0] ?? ''),
     ])
     if (fields.length === 0) return false
     setErrors(Object.fromEntries(fields))

@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
 import { isGoodLink } from './file-links.ts'
-import { closeUploads, closeUploadsFolder } from './file-store.ts'
 import { openStoredFile } from './files-service.ts'
 
 /** Nothing of a file may run. A browser's own image page needs its inline style to fit the window. */
@@ -13,11 +12,7 @@ const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 /** What a browser shows by itself; everything else is saved. */
 const SHOWN = ['application/pdf', 'image/jpeg', 'image/png']
 
-export async function filesRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  await closeUploadsFolder(context.config)
-  // Many files may lie there: the server starts meanwhile.
-  closeUploads(context.config).catch((error) => context.log.warn({ err: error }, 'uploads are left open'))
-
+export function filesRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, openFile, async ({ params, query, reply }) => {
     if (!isGoodLink(context.secrets, params.id, query)) {
       throw new AppError('forbidden', { message: 'This link is over. Please open the file again.' })

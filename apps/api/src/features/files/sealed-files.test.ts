@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, copyFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -13,7 +13,7 @@ import { PDF } from '../../../test/sample-files.ts'
 import { forgetOldKeys, rotateKeys } from '../../keyring/rotation-service.ts'
 import { one, withTransaction } from '../../platform/db.ts'
 import { openSecrets } from '../../platform/secrets.ts'
-import { closeUploads, closeUploadsFolder, openFileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 import { insertFile, openStoredFile, writeMadeFile, writeFile as writeUpload } from './files-service.ts'
 import { sealOldFiles, sweepFiles } from './sweep-service.ts'
 
@@ -67,12 +67,6 @@ describe('a stored file', () => {
   it("is the server's own: 0600 in folders of 0700", async () => {
     const path = onDisk((await rowOf(await put(PDF))).storage_key)
     const mode = async (of: string) => (await stat(of)).mode & 0o777
-    expect(await Promise.all([path, dirname(path), uploads()].map(mode))).toEqual([0o600, 0o700, 0o700])
-    await chmod(uploads(), 0o755)
-    await chmod(dirname(path), 0o755)
-    await chmod(path, 0o644)
-    await closeUploadsFolder(portal.config)
-    await closeUploads(portal.config)
     expect(await Promise.all([path, dirname(path), uploads()].map(mode))).toEqual([0o600, 0o700, 0o700])
   })
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { closeUploads, closeUploadsFolder, openFileStore } from './file-store.ts'
+import { makeUploadsFolder, openFileStore } from './file-store.ts'
 import { knownKeys, listUnsealed, switchToSealed, type UnsealedFile } from './files-sql.ts'
 import { storeBytes } from './stored-bytes.ts'
 
@@ -9,8 +9,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Removes files that no row knows and that are older than a day. Gives how many. */
 export async function sweepFiles({ db, config }: Context, now = Date.now()): Promise<number> {
-  await closeUploadsFolder(config)
-  await closeUploads(config)
+  await makeUploadsFolder(config)
   const store = openFileStore(config)
   const { objects } = await store.listAll('', { recursive: true })
   const keys = [...objects].flatMap((object) => (object.isFile ? [object.key] : []))

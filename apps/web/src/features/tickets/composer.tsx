@@ -49,7 +49,10 @@ export function Composer({ ticketId }: { ticketId: number }) {
       toastRefusal(error, said.replyFailed, text.nothingSent)
       if (error instanceof RequestError) {
         const { message: words, image: picture } = error.errors
-        setErrors({ ...(words?.[0] && { message: words[0] }), ...(picture?.[0] && { image: picture[0] }) })
+        setErrors({
+          ...(words?.[0] && { message: words[0] }),
+          ...(picture?.[0] && { image: picture.join('\n') }),
+        })
       }
     }
   }
