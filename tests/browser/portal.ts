@@ -16,7 +16,7 @@ const HEIGHT = 800
 
 type Mail = { to: string; channel: string; subject: string; text: string; sent_at: string }
 
-type Place = { url: string; sandboxUrl: string }
+type Place = { url: string; sandboxUrl: string; env: Record<string, string> }
 
 /** This worker's portal: no other worker drives it. */
 function place(): Place {
@@ -25,6 +25,9 @@ function place(): Place {
   if (!own) throw new Error('there are more workers than portals')
   return own
 }
+
+/** What this worker's portal was started with. */
+export const portalEnv = () => place().env
 
 /** Where the sandbox of this worker's portal answers. */
 export const sandboxUrl = () => place().sandboxUrl
@@ -104,14 +107,19 @@ const FRESH_MS = 7 * 60_000
  * their own; here a live session is used again, since OTPs to one account are limited.
  */
 export async function signInAs(page: Page, who: keyof typeof ACCOUNTS): Promise<void> {
-  const session = await sessionOf(page, ACCOUNTS[who])
+  await signInWith(page, ACCOUNTS[who])
+}
+
+/** The same for anybody with the password of the demo accounts. */
+export async function signInWith(page: Page, email: string): Promise<void> {
+  const session = await sessionOf(page, email)
   await page.goto('/Unauthorized')
   await page.evaluate((stored) => {
     localStorage.setItem('authToken', stored.token)
     localStorage.setItem('User_id', String(stored.user_id))
     localStorage.setItem('role_id', String(stored.role_id))
   }, session)
-  await page.goto(who === 'retailer' ? '/services' : '/user-reports')
+  await page.goto(session.role_id === 4 ? '/services' : '/user-reports')
   await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
 }
 

@@ -67,3 +67,22 @@ test('the first account is made from the lines of the input, and no second one',
   const second = await run(FLAGS, '', { SUPER_ADMIN_PASSWORD: 'Nariyal-Paani-22' })
   expect([second.code, second.output]).toEqual([1, 'A super admin exists already.\n'])
 })
+
+test('another one is made when that is asked for, and with nobody’s e-mail, mobile or username', async () => {
+  const env = { SUPER_ADMIN_PASSWORD: 'Nariyal-Paani-22' }
+  const same = await run([...FLAGS, '--another'], '', env)
+  expect([same.code, same.output]).toEqual([1, 'Somebody has this e-mail, mobile or username already.\n'])
+  const other = ['--name', 'Anil Kapoor', '--email', 'anil@chukta.example', '--mobile', '9812345671']
+  const second = await run([...other, '--another'], '', env)
+  expect([second.code, second.output]).toEqual([
+    0,
+    'Super admin anil was made. Sign in with the e-mail, the mobile or this username.\n',
+  ])
+  const { rows } = await sql<{ parent_id: number | null; noted: number }>`
+    select parent_id, (select count(*) from audit_log where action = 'super-admin.added') as noted
+      from users where role_id = 1 order by id`.execute(database.db)
+  expect(rows).toEqual([
+    { parent_id: null, noted: 2 },
+    { parent_id: null, noted: 2 },
+  ])
+})

@@ -1,4 +1,5 @@
 // Makes the first account: npm run create-super-admin
+// With --another one more: four eyes need two people of role 1.
 // Asks on the terminal; or takes --name, --email and --mobile, and the password from SUPER_ADMIN_PASSWORD
 // or from the next line of the input (never from the command line, where other people's `ps` shows it).
 import { createInterface } from 'node:readline'
@@ -9,7 +10,12 @@ import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 
 const { values } = parseArgs({
-  options: { name: { type: 'string' }, email: { type: 'string' }, mobile: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    email: { type: 'string' },
+    mobile: { type: 'string' },
+    another: { type: 'boolean' },
+  },
 })
 const isTerminal = process.stdin.isTTY === true
 let muted = false
@@ -34,12 +40,13 @@ async function ask(question: string, secret = false): Promise<string> {
 const { databaseUrl } = readConfig(process.env)
 const { db, close } = connect(databaseUrl, 2)
 try {
-  const username = await createSuperAdmin(db, {
+  const answers = {
     name: values.name ?? (await ask('Name')),
     email: values.email ?? (await ask('Email')),
     mobile: values.mobile ?? (await ask('Mobile, 10 digits')),
     password: process.env.SUPER_ADMIN_PASSWORD ?? (await ask('Password', true)),
-  })
+  }
+  const username = await createSuperAdmin(db, answers, values.another)
   console.log(`Super admin ${username} was made. Sign in with the e-mail, the mobile or this username.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { approvalsRoutes } from './features/approvals/approvals-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
@@ -52,5 +53,6 @@ export const FEATURES: Feature[] = [
   usersRoutes,
   chargesRoutes,
   routingRoutes,
+  approvalsRoutes,
   walletRoutes,
 ]

@@ -17,11 +17,12 @@ export type Belongings = {
   studentBill: string
   device: number
   passkey: number
+  approval: number
 }
 
 /**
  * Gives somebody a payee, a payment that ended without money, a charge group that somebody is in, a ticket, an
- * export and a stored student bill: records whose owner the server has to look at, and which keep the person from
+ * export, a stored student bill and a proposal that waits: records whose owner the server has to look at, and which keep the person from
  * being deleted.
  */
 export async function giveBelongings(
@@ -91,6 +92,12 @@ export async function giveBelongings(
           values (${person.id}, 'Phone', ${`phone-${person.id}`}, '', 0, false) returning id`,
     ),
     studentBill: await addStudentFee(db, person.id, await addSchool({ db, secrets }, person.id)),
+    approval: await insertedId(
+      db,
+      sql`insert into approvals (kind, call, title, status, maker_id, maker_role, input, changes, fingerprint)
+          values ('charges', 'POST /store-master-charges', 'Master charges', 'waiting', ${person.id},
+                  ${person.roleId}, ${JSON.stringify({ by: person.id, params: null, body: { charges: [] } })}, '[]', '\\x00') returning id`,
+    ),
   }
 }
 

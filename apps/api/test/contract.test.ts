@@ -19,6 +19,11 @@ describe('a call that is not guarded keeps the server from starting', () => {
   const put = (spec: CallSpec) => () => mount(fastify(), {} as Context, spec, async () => ({ ok: true }))
   const base = { method: 'GET', summary: '', feature: 'test', answer } as const
 
+  it('when it declares a kind of approval and its handler does not ask about it', () => {
+    const spec = { ...base, path: '/x', access: 'session.use', approval: 'charges' } as const
+    expect(put(spec)).toThrow(/mountApprovable/)
+  })
+
   it('when it has no access rule', () => {
     const spec = { ...base, path: '/x' } as unknown as CallSpec
     expect(put(spec)).toThrow(/no access rule/)

@@ -2,6 +2,7 @@ import { idOfService } from '../src/features/services/services-service.ts'
 import { userForm } from './back-office.ts'
 import type { Belongings } from './belongings.ts'
 import { findOperator, OPERATOR } from './bills.ts'
+import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { emptyGroup, newcomer, paidPayment, payeeOf } from './good-rows.ts'
 import type { Portal } from './harness.ts'
 import { CARD } from './paying.ts'
@@ -67,10 +68,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     actor: people.admin,
     path: { id: of(people.admin).group, roleId: 3, userId: people.admin.id },
   }),
-  'GET /get-charges-list/:userId': ({ people }) => ({
-    actor: people.admin,
-    path: { userId: people.admin.id },
-  }),
+  'GET /get-charges-list/:userId': ({ people: { admin } }) => ({ actor: admin, path: { userId: admin.id } }),
   'POST /store-charges-by-id/:userId': ({ people }) => ({
     actor: people.admin,
     path: { userId: people.admin.id },
@@ -231,6 +229,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     actor: people.retailer,
     path: { userId: people.retailer.id },
   }),
+  ...APPROVAL_REQUESTS,
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }

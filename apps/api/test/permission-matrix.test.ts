@@ -55,6 +55,7 @@ function relationsOf(actor: Person): Record<string, Person> {
 
 /** Which of the belongings an id means, by feature; a record of another kind is only asked for as a missing one. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
+  approvals: (of) => of.approval,
   charges: (of) => of.group,
   devices: (of) => of.device,
   education: (of) => of.studentBill,
@@ -74,6 +75,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/assign-users-unassign-group/:id': () => ({ user_id: [people.distributor.id] }),
   '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
+  '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
 }
 
 /** Values for whatever a call names besides the id that is walked. */
@@ -150,6 +152,10 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   const isJudgedFirst = !spec.body || spec.path in BODIES
   const hidden = isJudgedFirst ? [404] : [404, 422]
   if (!recordOf(spec) || !BELOW.includes(relation)) return hidden
+  // A proposal is decided by somebody else of role 1 and withdrawn by its maker; role 2 sees their own alone.
+  if (/^.approvals.:id.(approve|refuse)/.test(spec.path) && relation === 'self') return [403]
+  if (/^.approvals.:id.withdraw/.test(spec.path) && relation !== 'self' && actor.roleId === 1) return [403]
+  if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
   // An export, what somebody entered of a student, their devices and their passkeys are for themselves alone.
   if (/^.(transaction-exports|student-bills|devices|passkeys)/.test(spec.path)) return hidden
@@ -186,6 +192,8 @@ const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [/master-charges/, [1]],
   [/^.(payment-method-list|store-payment-methods|payment-methods-dropdown|payment-gateways-sorting)/, [1]],
   [/^.(service-methods|store-service-methods|route-simulation)/, [1]],
+  [/^.approvals(.:id(.withdraw)?)?$/, [1, 2]],
+  [/^.(approvals.:id.(approve|refuse|revert)|approval-settings)/, [1]],
 ]
 
 it('the table of the contract is that of the specification, and no user id is anybody’s', async () => {

@@ -60,6 +60,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
   if (rule === 'caller' || rule === 'downline') return people.superAdmin.id
   const theirs = of(people.stranger)
   const records: Record<string, number | string> = {
+    approvals: theirs.approval,
     charges: theirs.group,
     devices: theirs.device,
     education: theirs.studentBill,

@@ -1,4 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
+import type { ApprovalKind } from './approval-kinds.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Action } from './permissions.ts'
 
@@ -28,6 +29,13 @@ export type CallSpec = {
    * fails when it answers without having used it.
    */
   unscoped?: string
+  /**
+   * What the call changes, where role 1 can put such changes under approval: the call is then checked as always,
+   * held, and answers 202 with the proposal. Mounted with `mountApprovable`, or the server does not start.
+   */
+  approval?: ApprovalKind
+  /** Answers 202 with a proposal in some cases, though the kind of what it changes differs from case to case. */
+  mayHold?: boolean
   params?: Shape
   query?: Shape
   body?: Shape
@@ -88,6 +96,8 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
     ...(spec.stepUp ? (['step-up-required'] as const) : []),
     ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),
     ...(named ? (['not-found'] as const) : []),
+    // Too many proposals may wait, or the trial may find that it cannot be done now.
+    ...(spec.approval || spec.mayHold ? (['conflict'] as const) : []),
     ...(spec.errors ?? []),
   ]
 }

@@ -33,6 +33,7 @@ export const storeCommissions = call({
   feature: 'charges',
   access: 'commissions.manage',
   stepUp: true,
+  approval: 'commissions',
   ours: true,
   body: z.strictObject({ admin: z.nullish(rateField(said.format)), distributor: rateField(said.format) }),
   answer: dataMessage,

@@ -40,6 +40,7 @@ export const storeMasterCharges = call({
   feature: 'charges',
   access: 'charges.master',
   stepUp: true,
+  approval: 'charges',
   ours: true,
   ids: { pg_id: 'catalogue' },
   body: z.strictObject({

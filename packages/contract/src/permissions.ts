@@ -46,6 +46,9 @@ export const PERMISSIONS = {
   'commissions.manage': { roles: [1, 2], over: 'own' },
   'routing.manage': { roles: [1], over: 'all' },
   'security.manage': { roles: [1], over: 'all' },
+  /** Proposed changes: role 1 sees all of them, role 2 their own. */
+  'approvals.view': { roles: [1, 2], over: 'own' },
+  'approvals.decide': { roles: [1], over: 'all' },
   'wallet.view': { roles: EVERYONE, over: 'downline' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 

@@ -49,6 +49,7 @@ export const storeGatewayMethods = call({
   access: 'routing.manage',
   unscoped: 'settings of the whole platform',
   stepUp: true,
+  approval: 'gateways',
   ids: { pg_id: 'catalogue' },
   body: z
     .array(
@@ -105,6 +106,7 @@ export const storePriorities = call({
   access: 'routing.manage',
   unscoped: 'settings of the whole platform',
   stepUp: true,
+  approval: 'priorities',
   ids: { id: 'catalogue' },
   body: z
     .array(
@@ -139,6 +141,7 @@ export const storeServiceMethods = call({
   access: 'routing.manage',
   unscoped: 'settings of the whole platform',
   stepUp: true,
+  approval: 'gateways',
   ours: true,
   ids: { service_id: 'catalogue' },
   body: z

@@ -34,6 +34,7 @@ export const storeSecuritySettings = call({
   access: 'security.manage',
   unscoped: 'settings of the whole platform',
   stepUp: true,
+  approval: 'settings',
   ours: true,
   body: z.strictObject({
     factor_required: z.boolean(said.requiredFormat),

@@ -75,8 +75,12 @@ export type IdInSql = number | RawBuilder<number>
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** Runs the work in one transaction; commits when it returns, rolls back when it throws. */
+/**
+ * Runs the work in one transaction; commits when it returns, rolls back when it throws. Inside a transaction that
+ * runs already, the work becomes part of it.
+ */
 export function withTransaction<T>(db: Db, work: (trx: Transaction<unknown>) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction<unknown>)
   return db.transaction().execute((trx) => insideTransaction.run(true, () => work(trx)))
 }
 

@@ -1,3 +1,4 @@
+import { heldAnswer } from '@chukta/contract/approvals'
 import {
   type CallSpec,
   claimsWithoutField,
@@ -47,7 +48,16 @@ export type CallInput<C extends CallSpec> = {
   reply: FastifyReply
 }
 
-type Handler<C extends CallSpec> = (input: CallInput<C>) => Promise<z.input<C['answer']>>
+export type Handler<C extends CallSpec> = (input: CallInput<C>) => Promise<z.input<C['answer']>>
+
+/** Handlers that hold what is under approval; a call that declares a kind is mounted with one of these only. */
+const holding = new WeakSet<object>()
+
+/** Marks a handler as one that asks whether its call is under approval; for the approvals feature alone. */
+export function asHolding<H extends object>(handler: H): H {
+  holding.add(handler)
+  return handler
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,7 +80,8 @@ const NO_BODY = z.nullish(NO_FIELDS)
  * with different values is 422, a foreign one 403, then the other fields 422. `findSessionWithBody` is for a
  * call whose first statement finds the session along with what the body names: it is gated once the body is read,
  * still before a field is checked.
- * Throws at start when the call has no access rule or an id without a rule about whose it may be.
+ * Throws at start when the call has no access rule, an id without a rule about whose it may be, or a kind of
+ * approval that its handler does not ask about.
  */
 export function mount<C extends CallSpec>(
   app: FastifyInstance,
@@ -80,6 +91,9 @@ export function mount<C extends CallSpec>(
   findSessionWithBody?: FindSession,
 ): void {
   assertGuarded(spec)
+  if (spec.approval && !holding.has(handler)) {
+    throw new Error(`${spec.method} ${spec.path} can be put under approval: mount it with mountApprovable`)
+  }
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
@@ -98,7 +112,11 @@ export function mount<C extends CallSpec>(
       ...(spec.params ? { params: spec.params } : {}),
       querystring: spec.query ?? NO_FIELDS,
       ...(spec.method === 'GET' ? {} : { body: spec.body ?? NO_BODY }),
-      response: { 200: spec.answer, ...refusals(spec) },
+      response: {
+        200: spec.answer,
+        ...(spec.approval || spec.mayHold ? { 202: heldAnswer } : {}),
+        ...refusals(spec),
+      },
     },
     onRequest: async (request, reply) => {
       // Answers hold tokens and people's data; a file or an image that may be kept says so itself.

@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { Menu } from '../ui/menu.tsx'
 import classes from './header.module.css'
+import { MenuCount } from './menu-count.tsx'
 import type { HeaderGroup } from './nav-items.ts'
 
 /** A menu of the header: 'User Management', 'Settings'; the thread stands below the one with the present page. */
@@ -21,6 +22,7 @@ export function HeaderMenu({ group }: { group: HeaderGroup }) {
         {group.items.map((item) => (
           <Menu.Item key={item.path} component={Link} to={item.path}>
             {item.label}
+            <MenuCount path={item.path} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>

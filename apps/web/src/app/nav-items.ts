@@ -21,6 +21,7 @@ export const MENU_SCREENS = {
     '/payment-configuration',
     '/payment-priorities',
     '/audit-log',
+    '/approvals',
   ],
 } as const
 
@@ -31,6 +32,7 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.paymentPriorities, path: '/payment-priorities', roles: [1] },
   { label: STRINGS.shell.masterCharges, path: '/master-charges', roles: [1] },
   { label: STRINGS.shell.auditLog, path: '/audit-log', roles: [1, 2] },
+  { label: STRINGS.shell.approvals, path: '/approvals', roles: [1, 2] },
 ]
 
 /**

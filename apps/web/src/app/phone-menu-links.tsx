@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { MenuCount } from './menu-count.tsx'
 import type { NavGroup } from './nav-items.ts'
 import classes from './phone-menu.module.css'
 
@@ -12,6 +13,7 @@ export function PhoneMenuLinks({ group, onFollow }: { group: NavGroup; onFollow:
           <li key={item.path}>
             <Link to={item.path} className={classes.link} onClick={onFollow}>
               {item.label}
+              <MenuCount path={item.path} />
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { approvalsSearch } from '../features/approvals/approvals-search.ts'
 import { auditSearch } from '../features/audit/audit-search.ts'
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
@@ -79,7 +80,15 @@ const devices = createRoute({
   component: lazyPage(async () => (await screens()).devicesPage(), 'DevicesPage'),
 })
 
-/** Dashboard, reports, tickets and the audit log (spec 2 sections 2.11 and 2.12), and one's own devices. */
+const approvals = createRoute({
+  getParentRoute: () => shell,
+  path: '/approvals/{-$id}',
+  staticData: { action: 'approvals.view' },
+  validateSearch: approvalsSearch,
+  component: lazyPage(async () => (await screens()).approvalsPage(), 'ApprovalsPage'),
+})
+
+/** Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), and one's own devices. */
 export const recordScreens = [
   dashboard,
   reports,
@@ -90,4 +99,5 @@ export const recordScreens = [
   editTicket,
   auditLog,
   devices,
+  approvals,
 ] as const

@@ -1,3 +1,4 @@
+import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
 import { RequestError } from './request-error.ts'
@@ -35,8 +36,10 @@ export type RequestInput<C extends CallSpec> = Params<C> &
     timeoutMs?: number
   }
 
-/** What a call answers. */
-export type AnswerOf<C extends CallSpec> = z.output<C['answer']>
+/** What a call answers; one that can be put under approval may answer with the proposal that waits instead. */
+export type AnswerOf<C extends CallSpec> =
+  | z.output<C['answer']>
+  | (C extends { approval: string } | { mayHold: true } ? HeldAnswer : never)
 
 /**
  * Sends one call of the contract and gives its answer.

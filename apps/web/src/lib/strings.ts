@@ -20,6 +20,7 @@ export const STRINGS = {
     reports: 'Reports',
     dashboard: 'Dashboard',
     auditLog: 'Audit log',
+    approvals: 'Approvals',
     userManagement: 'User Management',
     settings: 'Settings',
     groupCharges: 'Group Charges',

@@ -4,7 +4,16 @@ import { STRINGS } from './strings.ts'
 /** The four kinds, each with its own icon and colour. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-export type Toast = { id: number; kind: ToastKind; sentence: string; whatNext: string | undefined }
+/** A way on from a toast, inside the portal. */
+export type ToastLink = { to: string; label: string }
+
+export type Toast = {
+  id: number
+  kind: ToastKind
+  sentence: string
+  whatNext: string | undefined
+  link: ToastLink | undefined
+}
 
 const MOST_AT_ONCE = 4
 const listeners = new Set<() => void>()
@@ -27,11 +36,11 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id))
 }
 
-function show(kind: ToastKind, sentence: string, whatNext?: string): void {
+function show(kind: ToastKind, sentence: string, whatNext?: string, link?: ToastLink): void {
   lastId += 1
   // The same sentence again replaces the first one, with its full time.
   const others = shown.filter((toast) => toast.sentence !== sentence)
-  change([...others, { id: lastId, kind, sentence, whatNext }].slice(-MOST_AT_ONCE))
+  change([...others, { id: lastId, kind, sentence, whatNext, link }].slice(-MOST_AT_ONCE))
 }
 
 function change(toasts: readonly Toast[]): void {
@@ -41,7 +50,8 @@ function change(toasts: readonly Toast[]): void {
 
 /** Toasts: a sentence, and optionally a second line that says what to do next. */
 export const toast = {
-  success: (sentence: string, whatNext?: string) => show('success', sentence, whatNext),
+  success: (sentence: string, whatNext?: string, link?: ToastLink) =>
+    show('success', sentence, whatNext, link),
   error: (sentence: string, whatNext?: string) => show('error', sentence, whatNext),
   warning: (sentence: string, whatNext?: string) => show('warning', sentence, whatNext),
   info: (sentence: string, whatNext?: string) => show('info', sentence, whatNext),

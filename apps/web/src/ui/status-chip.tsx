@@ -3,11 +3,14 @@ import classes from './status-chip.module.css'
 
 const LOOKS = {
   paid: { tone: 'ok', Icon: Check },
+  approved: { tone: 'ok', Icon: Check },
   success: { tone: 'ok', Icon: Check },
   active: { tone: 'ok', Icon: Check },
   pending: { tone: 'warn', Icon: Clock },
+  waiting: { tone: 'warn', Icon: Clock },
   processing: { tone: 'warn', Icon: Clock },
   failed: { tone: 'bad', Icon: CircleAlert },
+  refused: { tone: 'bad', Icon: CircleAlert },
   open: { tone: 'info', Icon: MessageSquare },
   closed: { tone: 'neutral', Icon: Check },
 } as const

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, Info, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { STRINGS } from '../lib/strings.ts'
@@ -46,6 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div>
         <p className={classes.sentence}>{toast.sentence}</p>
         {toast.whatNext && <p className={classes.next}>{toast.whatNext}</p>}
+        {toast.link && <Link to={toast.link.to}>{toast.link.label}</Link>}
       </div>
       <button
         type="button"

@@ -5,16 +5,18 @@ import { listMasterCharges, storeMasterCharges } from '@chukta/contract/master-c
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
+import { mountApprovable } from '../approvals/approvals-service.ts'
 import { answerAssigned, answerGroup, answerGroupCharges, answerMaster, groupName } from './charge-answers.ts'
-import { defaultCommissions, saveCommissions } from './commissions-service.ts'
-import { addGroup, changeGroup, groupBelow, pageOfGroups, removeGroup } from './groups-service.ts'
-import { saveMasterCharges } from './master-charges-service.ts'
-import { assign, pageOfMembers, unassign } from './members-service.ts'
+import { defaultCommissions } from './commissions-service.ts'
+import { ADD_GROUP, CHANGE_GROUP, DELETE_GROUP } from './groups-approvable.ts'
+import { groupBelow, pageOfGroups } from './groups-service.ts'
+import { ASSIGN_USERS, UNASSIGN_USERS } from './members-approvable.ts'
+import { pageOfMembers } from './members-service.ts'
 import { groupRates } from './rate-history-sql.ts'
+import { COMMISSIONS, MASTER_CHARGES } from './rates-approvable.ts'
 import { chargeSheet } from './rates-sql.ts'
 
 const said = BACK_OFFICE.charges
-const success = (message: string) => ({ status: 'success' as const, message, data: { message } })
 
 export function chargesRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
@@ -29,10 +31,7 @@ export function chargesRoutes(app: FastifyInstance, context: Context): void {
     data: answerAssigned(await chargeSheet(db, scope)),
   }))
 
-  mount(app, context, calls.storeGroup, async ({ body, scope }) => {
-    const id = await addGroup(db, scope, { name: body.name, roleId: body.role_id, charges: body.charges })
-    return { ...success(said.added), data: { message: said.added, id } }
-  })
+  mountApprovable(app, context, calls.storeGroup, ADD_GROUP)
 
   mount(app, context, calls.getGroup, async ({ params, over }) => {
     const group = await groupBelow(db, over.userId, params.selectedUserId)
@@ -40,16 +39,8 @@ export function chargesRoutes(app: FastifyInstance, context: Context): void {
     return { group: groupName(group), payment_gateways: answerGroupCharges(sheet, rates) }
   })
 
-  mount(app, context, calls.updateGroup, async ({ params, body, scope }) => {
-    const { name = null, role_id = null, charges } = body
-    await changeGroup(db, scope, params.selectedUserId, { name, roleId: role_id, charges })
-    return success(said.updated)
-  })
-
-  mount(app, context, calls.deleteGroup, async ({ params, scope }) => {
-    await removeGroup(db, scope, params.id)
-    return { data: { message: said.deleted } }
-  })
+  mountApprovable(app, context, calls.updateGroup, CHANGE_GROUP)
+  mountApprovable(app, context, calls.deleteGroup, DELETE_GROUP)
 
   membersRoutes(app, context)
   ratesRoutes(app, context)
@@ -74,16 +65,8 @@ function membersRoutes(app: FastifyInstance, context: Context): void {
     pageOfMembers(db, over.userId, pageOf(params, query), true),
   )
 
-  for (const [call, work, message] of [
-    [calls.assignUsers, assign, said.assigned],
-    [calls.unassignUsers, unassign, said.unassigned],
-  ] as const) {
-    mount(app, context, call, async ({ params, body, scope }) => {
-      const { id = null, group_id = null, user_id } = body
-      await work(db, scope, { pathId: params.id, bodyId: id, groupId: group_id, userIds: user_id })
-      return { data: { message } }
-    })
-  }
+  mountApprovable(app, context, calls.assignUsers, ASSIGN_USERS)
+  mountApprovable(app, context, calls.unassignUsers, UNASSIGN_USERS)
 }
 
 /** What stands above every group: master charges and default commissions. */
@@ -94,15 +77,9 @@ function ratesRoutes(app: FastifyInstance, context: Context): void {
     data: answerMaster(await chargeSheet(db, scope)),
   }))
 
-  mount(app, context, storeMasterCharges, async ({ body, scope }) => {
-    await saveMasterCharges(db, scope, body.charges)
-    return { data: { message: said.masterSaved } }
-  })
+  mountApprovable(app, context, storeMasterCharges, MASTER_CHARGES)
 
   mount(app, context, getCommissions, async ({ scope }) => ({ data: await defaultCommissions(db, scope) }))
 
-  mount(app, context, storeCommissions, async ({ body, scope }) => {
-    await saveCommissions(db, scope, { admin: body.admin ?? null, distributor: body.distributor })
-    return { data: { message: BACK_OFFICE.commissions.updated } }
-  })
+  mountApprovable(app, context, storeCommissions, COMMISSIONS)
 }

@@ -85,6 +85,11 @@ export async function closeGroup(db: Db, id: number): Promise<void> {
     update charge_groups set deleted_at = now() where id = ${id}`.execute(db)
 }
 
+/** Takes a deletion back; its charges are set anew. */
+export async function reopenGroup(db: Db, id: number): Promise<void> {
+  await sql`update charge_groups set deleted_at = null where id = ${id}`.execute(db)
+}
+
 /** True when the owner has another group of that name, in whatever letters. */
 export async function isNameTaken(
   db: Db,

@@ -50,7 +50,7 @@ export async function assign(db: Db, scope: Scope, wish: Wish): Promise<void> {
     await leaveGroups(trx, scope, ids)
     await joinGroup(trx, membershipOf(to), ids)
     await note(trx, scope, 'charge-group.assigned', to, joining)
-  }).catch((error) => refuseAfter(db, scope, error))
+  })
 }
 
 /** Takes users out of a group of the caller's own. Throws like `assign`, and 422 for a user who is not in it. */
@@ -66,7 +66,7 @@ export async function unassign(db: Db, scope: Scope, wish: Wish): Promise<void> 
       users.map((user) => user.id),
     )
     await note(trx, scope, 'charge-group.unassigned', group, users)
-  }).catch((error) => refuseAfter(db, scope, error))
+  })
 }
 
 async function lockedGroup(trx: Db, scope: Scope, { pathId, bodyId }: Wish): Promise<GroupRow> {
@@ -86,14 +86,6 @@ async function candidates(
   if (found.length < wanted.length) throw new AppError('forbidden')
   if (found.some((user) => user.role_id !== group.role_id)) throw fieldError('user_id', said.wrongRole)
   return found
-}
-
-/** The audit row of a refusal must outlive the transaction that it ended. */
-async function refuseAfter(db: Db, scope: Scope, error: unknown): Promise<never> {
-  if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not-found')) {
-    await audit(db, { actorId: scope.actor.id, action: 'access.refused', object: 'charge group members' })
-  }
-  throw error
 }
 
 function note(trx: Db, scope: Scope, action: string, group: GroupRow, users: CandidateRow[]): Promise<void> {

@@ -64,6 +64,19 @@ export function findCandidates(db: Db, scope: Scope, userIds: number[]) {
   )
 }
 
+export type GroupOfUserRow = { id: number; name: string; group_id: number; group_name: string }
+
+/** Those of the ids who are in a group of an owner's now, and in which. */
+export function listGroupsOf(db: Db, scope: Scope, userIds: number[]) {
+  return many(
+    db,
+    sql<GroupOfUserRow>`
+      select u.id, u.first_name || ' ' || u.last_name as name, m.group_id, g.name as group_name
+        from group_members m join users u on u.id = m.user_id join charge_groups g on g.id = m.group_id
+       where m.owner_id = ${scope.userId} and m.user_id = any(${userIds}) and m.until is null order by u.id`,
+  )
+}
+
 /** Ends whatever group of the owner the users are in. */
 export async function leaveGroups(db: Db, scope: Scope, userIds: number[]): Promise<void> {
   await sql`

@@ -1,5 +1,6 @@
 import { layOut, type MailContent } from './mail-layout.ts'
 import { accountActiveMail } from './mails/account-active.ts'
+import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
@@ -32,6 +33,8 @@ const MAIL_TEMPLATES = {
   'contact-changed': contactChangedMail,
   'step-up-otp': stepUpOtpMail,
   'second-factor-changed': secondFactorChangedMail,
+  'approval-waiting': approvalWaitingMail,
+  'approval-decided': approvalDecidedMail,
 }
 
 type Templates = typeof MAIL_TEMPLATES

@@ -74,18 +74,31 @@ const SERVICES: Kind<ServiceMethodRow> = {
 type SentSwitch = { method: string; selected: boolean }
 
 /** Switches methods of gateways. Throws 422 by line for what is unknown or given twice; then nothing changes. */
-export function saveGatewayMethods(db: Db, actor: Actor, sent: (SentSwitch & { pg_id: number })[]) {
+export function saveGatewayMethods(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  sent: (SentSwitch & { pg_id: number })[],
+) {
   const lines = sent.map((line) => ({ ...line, ownerId: line.pg_id }))
   return saveSwitches(db, actor, GATEWAYS, lines)
 }
 
 /** The same for methods of services. */
-export function saveServiceMethods(db: Db, actor: Actor, sent: (SentSwitch & { service_id: number })[]) {
+export function saveServiceMethods(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  sent: (SentSwitch & { service_id: number })[],
+) {
   const lines = sent.map((line) => ({ ...line, ownerId: line.service_id }))
   return saveSwitches(db, actor, SERVICES, lines)
 }
 
-function saveSwitches<R extends Switch>(db: Db, actor: Actor, kind: Kind<R>, lines: Line[]): Promise<void> {
+function saveSwitches<R extends Switch>(
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  kind: Kind<R>,
+  lines: Line[],
+): Promise<void> {
   return withTransaction(db, async (trx) => {
     await lockConfiguration(trx)
     const changed = match(kind, await kind.list(trx), lines)

@@ -29,7 +29,7 @@ type Sent = { id: number; priority: number; selected_method: string }
  * Sets the order in which the gateways of one method are tried. The lines are all its gateways, or all that are
  * switched on (the others then follow in their old order), with the priorities 1, 2, 3 …; anything else is 422.
  */
-export async function savePriorities(db: Db, actor: Actor, sent: Sent[]): Promise<void> {
+export async function savePriorities(db: Db, actor: Pick<Actor, 'id'>, sent: Sent[]): Promise<void> {
   await withTransaction(db, async (trx) => {
     await lockConfiguration(trx)
     const meant = sent[0]?.selected_method ?? ''

@@ -1,20 +1,14 @@
-import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import * as calls from '@chukta/contract/routing'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
-import {
-  gatewayMethods,
-  saveGatewayMethods,
-  saveServiceMethods,
-  serviceMethods,
-} from './configuration-service.ts'
-import { listMethodNames, prioritiesOf, savePriorities } from './priorities-service.ts'
+import { mountApprovable } from '../approvals/approvals-service.ts'
+import { gatewayMethods, serviceMethods } from './configuration-service.ts'
+import { listMethodNames, prioritiesOf } from './priorities-service.ts'
+import { GATEWAY_METHODS, PRIORITIES, SERVICE_METHODS } from './routing-approvables.ts'
 import { simulate } from './simulator-service.ts'
-
-const said = BACK_OFFICE.routing
 
 export async function routingRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
@@ -22,10 +16,7 @@ export async function routingRoutes(app: FastifyInstance, context: Context): Pro
 
   mount(app, context, calls.listGatewayMethods, async () => ({ data: await gatewayMethods(db) }))
 
-  mount(app, context, calls.storeGatewayMethods, async ({ body, actor }) => {
-    await saveGatewayMethods(db, actor, body)
-    return { data: { message: said.configurationSaved } }
-  })
+  mountApprovable(app, context, calls.storeGatewayMethods, GATEWAY_METHODS)
 
   mount(app, context, calls.listMethodNames, async () => ({ data: await listMethodNames(db) }))
 
@@ -33,17 +24,11 @@ export async function routingRoutes(app: FastifyInstance, context: Context): Pro
     data: await prioritiesOf(db, params.methodId),
   }))
 
-  mount(app, context, calls.storePriorities, async ({ body, actor }) => {
-    await savePriorities(db, actor, body)
-    return { data: { message: said.prioritySaved } }
-  })
+  mountApprovable(app, context, calls.storePriorities, PRIORITIES)
 
   mount(app, context, calls.listServiceMethods, async () => ({ data: await serviceMethods(db) }))
 
-  mount(app, context, calls.storeServiceMethods, async ({ body, actor }) => {
-    await saveServiceMethods(db, actor, body)
-    return { data: { message: said.servicesSaved } }
-  })
+  mountApprovable(app, context, calls.storeServiceMethods, SERVICE_METHODS)
 
   mount(app, context, calls.simulateRoute, async ({ query, over }) => ({
     data: await simulate(db, gateways, {

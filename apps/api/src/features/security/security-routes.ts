@@ -6,11 +6,13 @@ import * as totpCalls from '@chukta/contract/totp'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
+import { mountApprovable } from '../approvals/approvals-service.ts'
 import { readFactors } from './factors-service.ts'
 import { beginProof, checkProof } from './passkey-proof-service.ts'
 import { signInWithPasskey } from './passkey-sign-in-service.ts'
 import { addPasskey, beginPasskey, passkeysOf, removePasskey } from './passkeys-service.ts'
-import { readSettings, storeSettings } from './security-settings-service.ts'
+import { SECURITY_SETTINGS } from './security-settings-approvable.ts'
+import { readSettings } from './security-settings-service.ts'
 import { sendCode, stepUpDone, stepUpWithCode, waysOf } from './step-up-service.ts'
 import { beginTotp, endTotp, removeTotp } from './totp-service.ts'
 
@@ -76,8 +78,5 @@ export function securityRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, context, getSecuritySettings, async () => ({ data: await readSettings(context) }))
-  mount(app, context, storeSecuritySettings, async ({ actor, body }) => ({
-    data: await storeSettings(context, actor, body),
-    message: said.settings.saved,
-  }))
+  mountApprovable(app, context, storeSecuritySettings, SECURITY_SETTINGS)
 }

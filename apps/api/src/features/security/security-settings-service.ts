@@ -12,8 +12,8 @@ export async function readSettings({ db }: Context): Promise<SecuritySettings> {
 
 /** Requires a second factor of roles 1 and 2 after days of grace, or no longer. */
 export async function storeSettings(
-  { db }: Context,
-  actor: Actor,
+  { db }: Pick<Context, 'db'>,
+  actor: Pick<Actor, 'id'>,
   wish: { factor_required: boolean; grace_days: number },
 ): Promise<SecuritySettings> {
   return withTransaction(db, async (trx) => {

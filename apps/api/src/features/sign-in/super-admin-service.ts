@@ -1,7 +1,11 @@
 import { z } from 'zod/mini'
+import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { addSuperAdmin, lockSuperAdmins } from './super-admin-sql.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const TAKEN = 'Somebody has this e-mail, mobile or username already.'
 
 const newSuperAdmin = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100)),
@@ -15,10 +19,15 @@ const newSuperAdmin = z.object({
 })
 
 /**
- * Makes the first account of an installation, role 1. Gives its username, the part of the e-mail before the @.
- * Throws an Error that a person can read when a field is wrong or a super admin exists.
+ * Makes the first account of an installation, role 1; with `isAnother` one more, which approvals need. Gives its
+ * username, the part of the e-mail before the @. Throws an Error that a person can read when a field is wrong or
+ * taken, or a super admin exists and no other was asked for.
  */
-export async function createSuperAdmin(db: Db, answers: Record<string, string>): Promise<string> {
+export async function createSuperAdmin(
+  db: Db,
+  answers: Record<string, string>,
+  isAnother = false,
+): Promise<string> {
   const parsed = z.safeParse(newSuperAdmin, answers)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const { name, email, mobile, password } = parsed.data
@@ -26,8 +35,18 @@ export async function createSuperAdmin(db: Db, answers: Record<string, string>):
   const username = email.split('@')[0] ?? email
   const passwordHash = await hashPassword(password)
   await withTransaction(db, async (trx) => {
-    if ((await lockSuperAdmins(trx)) > 0) throw new Error('A super admin exists already.')
-    await addSuperAdmin(trx, { username, firstName, lastName: rest.join(' '), email, mobile, passwordHash })
+    const superAdmins = await lockSuperAdmins(trx)
+    if (superAdmins > 0 && !isAnother) throw new Error('A super admin exists already.')
+    const person = { username, firstName, lastName: rest.join(' '), email, mobile, passwordHash }
+    const id = await addSuperAdmin(trx, person)
+    await audit(trx, {
+      actorId: null,
+      action: 'super-admin.added',
+      object: `user ${id}`,
+      detail: { username },
+    })
+  }).catch((error) => {
+    throw error.code === UNIQUE_VIOLATION ? new Error(TAKEN) : error
   })
   return username
 }

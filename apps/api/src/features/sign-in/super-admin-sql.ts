@@ -17,12 +17,16 @@ type NewSuperAdmin = {
   passwordHash: string
 }
 
-/** Stores the first account. Whoever can run commands here needs no verification by documents. */
-export async function addSuperAdmin(db: Db, user: NewSuperAdmin): Promise<void> {
-  await sql`
+/** Stores a super admin and gives the id. Whoever can run commands here needs no verification by documents. */
+export async function addSuperAdmin(db: Db, user: NewSuperAdmin): Promise<number> {
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
     insert into users (username, first_name, last_name, email, mobile, password_hash, role_id,
                        pancard_verified, aadhar_verified, gstin_verified, document_verified, email_confirmed_at,
                        mobile_confirmed_at)
     values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.mobile},
-            ${user.passwordHash}, 1, 1, 1, 1, 1, now(), now())`.execute(db)
+            ${user.passwordHash}, 1, 1, 1, 1, 1, now(), now()) returning id`,
+  )
+  return id
 }

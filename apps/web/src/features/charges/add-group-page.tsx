@@ -1,5 +1,6 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { useState } from 'react'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -11,7 +12,7 @@ import { useAssignedCharges, useStoreGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { GroupFields } from './group-fields.tsx'
 import { groupLook, groupNote } from './group-look.ts'
-import { GroupSaved } from './group-saved.tsx'
+import { GroupHeld, GroupSaved } from './group-saved.tsx'
 import { useGroupHead } from './use-group-head.ts'
 
 const said = BACK_OFFICE.charges
@@ -21,6 +22,7 @@ const text = CHARGES_TEXT
 export function AddGroupPage() {
   const { data, error, refetch } = useAssignedCharges()
   const [savedName, setSavedName] = useState<string | null>(null)
+  const [heldId, setHeldId] = useState<number | null>(null)
   useRefusalToast(error, said.loadFailed)
   return (
     <>
@@ -30,20 +32,33 @@ export function AddGroupPage() {
         back={<BackButton fallback="/charges" label={text.backToGroups} />}
       />
       {savedName !== null && <GroupSaved name={savedName} />}
-      {savedName === null && data && <AddForm sheet={newSheet(data)} onSaved={setSavedName} />}
+      {heldId !== null && <GroupHeld approvalId={heldId} />}
+      {savedName === null && heldId === null && data && (
+        <AddForm sheet={newSheet(data)} onSaved={setSavedName} onHeld={setHeldId} />
+      )}
       {!data && <PendingSheet failure={error ? said.loadFailed : undefined} onRetry={() => void refetch()} />}
     </>
   )
 }
 
-function AddForm({ sheet, onSaved }: { sheet: ChargeTab[]; onSaved: (name: string) => void }) {
+type FormProps = {
+  sheet: ChargeTab[]
+  onSaved: (name: string) => void
+  onHeld: (approvalId: number) => void
+}
+
+function AddForm({ sheet, onSaved, onHeld }: FormProps) {
   const head = useGroupHead()
   const store = useStoreGroup()
   const save = async (values: ChargeValues | null) => {
     const name = head.values.name.trim()
     const charges = chargeRows(sheet, values)
-    const { data } = await store.mutateAsync({ name, role_id: head.values.role_id, charges })
-    toast.success(data.message)
+    const answer = await store.mutateAsync({ name, role_id: head.values.role_id, charges })
+    if (isHeld(answer)) {
+      toastHeld(answer)
+      return onHeld(answer.approval_id)
+    }
+    toast.success(answer.data.message)
     onSaved(name)
   }
   return (

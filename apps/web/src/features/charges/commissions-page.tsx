@@ -1,5 +1,6 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { normalRate } from '@chukta/contract/rates'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
@@ -66,8 +67,9 @@ function CommissionForm({ admin, distributor, note, onSaved }: FormProps) {
   const send = form.submit(async (values) => {
     try {
       const own = admin === null ? {} : { admin: values.admin }
-      const { data } = await store.mutateAsync({ ...own, distributor: values.distributor })
-      setTimeout(() => toast.success(data.message), SAID_AFTER_MS)
+      const answer = await store.mutateAsync({ ...own, distributor: values.distributor })
+      if (isHeld(answer)) toastHeld(answer)
+      else setTimeout(() => toast.success(answer.data.message), SAID_AFTER_MS)
       onSaved()
     } catch (error) {
       if (!form.placeServerErrors(error)) toastRefusal(error, BACK_OFFICE.charges.updateFailed)

@@ -2,6 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { getGroup } from '@chukta/contract/charges'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
@@ -14,7 +15,7 @@ import { useGroup, useUpdateGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { StoredGroupFields } from './group-fields.tsx'
 import { groupLook, groupNote } from './group-look.ts'
-import { GroupSaved } from './group-saved.tsx'
+import { GroupHeld, GroupSaved } from './group-saved.tsx'
 
 const said = BACK_OFFICE.charges
 const text = CHARGES_TEXT
@@ -45,12 +46,18 @@ function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
   const sheet = groupSheet(stored)
   const update = useUpdateGroup(id)
   const [isSaved, setIsSaved] = useState(false)
+  const [heldId, setHeldId] = useState<number | null>(null)
   const save = async (values: ChargeValues | null) => {
-    const { data } = await update.mutateAsync({ name, role_id, charges: chargeRows(sheet, values) })
-    toast.success(data.message)
+    const answer = await update.mutateAsync({ name, role_id, charges: chargeRows(sheet, values) })
+    if (isHeld(answer)) {
+      toastHeld(answer)
+      return setHeldId(answer.approval_id)
+    }
+    toast.success(answer.data.message)
     setIsSaved(true)
   }
   if (isSaved) return <GroupSaved name={name} />
+  if (heldId !== null) return <GroupHeld approvalId={heldId} />
   return (
     <ChargeForm
       sheet={sheet}

@@ -3,6 +3,7 @@ import type { ChargeGroup } from '@chukta/contract/charges'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton, iconLinkClass } from '../../ui/icon-button.tsx'
@@ -17,8 +18,9 @@ export function GroupRowActions({ group }: { group: ChargeGroup }) {
   const remove = useDeleteGroup(group.id)
   const confirm = async () => {
     try {
-      const { data } = await remove.mutateAsync()
-      toast.success(data.message)
+      const answer = await remove.mutateAsync()
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.data.message)
     } catch (error) {
       toastFailure(error, BACK_OFFICE.charges.updateFailed)
     }

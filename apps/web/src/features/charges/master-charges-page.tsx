@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -43,8 +44,9 @@ function MasterForm({ sheet, onSaved }: { sheet: ChargeTab[]; onSaved: () => voi
       payment_method: line.method,
       charge: (values?.[line.key] ?? '').trim(),
     }))
-    const { data } = await store.mutateAsync({ charges })
-    toast.success(data.message)
+    const answer = await store.mutateAsync({ charges })
+    if (isHeld(answer)) toastHeld(answer)
+    else toast.success(answer.data.message)
     onSaved()
   }
   return (

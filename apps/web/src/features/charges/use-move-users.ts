@@ -1,6 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
 import { useEffect, useState } from 'react'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { type GroupIds, useMoveMembers, useReloadLists } from './charges-api.ts'
 import type { MemberMode } from './member-search.ts'
@@ -33,8 +34,12 @@ export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: MembersC
       return toast.error(mode === 'assign' ? said.selectToAssign : said.selectToUnassign)
     }
     try {
-      const { data } = await moving.mutateAsync({ users: choice.ids, groupId })
-      toast.success(data.message)
+      const answer = await moving.mutateAsync({ users: choice.ids, groupId })
+      if (isHeld(answer)) {
+        toastHeld(answer)
+        return choice.clear()
+      }
+      toast.success(answer.data.message)
       setIsReloading(true)
     } catch (error) {
       toastRefusal(error, mode === 'assign' ? said.assignFailed : said.unassignFailed)

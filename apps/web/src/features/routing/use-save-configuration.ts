@@ -1,6 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { CONFIGURATION_RELOAD_MS } from '@chukta/contract/routing'
 import { useEffect, useState } from 'react'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useReloadRouting, useStoreGatewayMethods, useStoreServiceMethods } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
@@ -30,18 +31,20 @@ export function useSaveConfiguration() {
     let isSaved = false
     try {
       if (ofGateways.length > 0) {
-        const { data } = await storeGateways.mutateAsync(
+        const answer = await storeGateways.mutateAsync(
           ofGateways.map(({ group, ...row }) => ({ ...lineOf(row), pg_id: group.id })),
         )
         isSaved = true
-        toast.success(data.message)
+        if (isHeld(answer)) toastHeld(answer)
+        else toast.success(answer.data.message)
       }
       if (ofServices.length > 0) {
-        const { data } = await storeServices.mutateAsync(
+        const answer = await storeServices.mutateAsync(
           ofServices.map(({ group, ...row }) => ({ ...lineOf(row), service_id: group.id })),
         )
         isSaved = true
-        toast.success(data.message)
+        if (isHeld(answer)) toastHeld(answer)
+        else toast.success(answer.data.message)
       }
     } catch (error) {
       toastRefusal(error, said.configurationSaveFailed, ROUTING_TEXT.nothingSaved)

@@ -1,6 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { PRIORITY_SAVED_MS } from '@chukta/contract/routing'
 import { useEffect, useState } from 'react'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { type Gateway, useStoreGatewayMethods, useStorePriorities } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
@@ -24,10 +25,14 @@ export function useSavePriorities(methodId: number, reload: () => void) {
   const save = async (gateways: Gateway[]) => {
     if (gateways.length === 0) return toast.info(said.noChanges)
     try {
-      const { data } = await storeOrder.mutateAsync(
+      const answer = await storeOrder.mutateAsync(
         gateways.map(({ pg_id }, at) => ({ id: pg_id, priority: at + 1, selected_method: methodId })),
       )
-      toast.success(data.message)
+      if (isHeld(answer)) {
+        toastHeld(answer)
+        return reload()
+      }
+      toast.success(answer.data.message)
       setIsSaved(true)
     } catch (error) {
       toastRefusal(error, said.prioritySaveFailed, ROUTING_TEXT.nothingSaved)
@@ -35,8 +40,9 @@ export function useSavePriorities(methodId: number, reload: () => void) {
   }
   const switchOn = async ({ pg_id }: Gateway) => {
     try {
-      const { data } = await storeMethods.mutateAsync([{ method: methodId, selected: 1, pg_id }])
-      toast.success(data.message)
+      const answer = await storeMethods.mutateAsync([{ method: methodId, selected: 1, pg_id }])
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.data.message)
       reload()
     } catch (error) {
       toastRefusal(error, said.configurationSaveFailed, ROUTING_TEXT.nothingSaved)

@@ -2,6 +2,7 @@ import { SECURITY } from '@chukta/contract/security-messages'
 import type { SecuritySettings } from '@chukta/contract/security-settings'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '../../lib/dates.ts'
+import { isHeld, toastHeld } from '../../lib/held.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -46,7 +47,11 @@ function Form({ settings }: { settings: SecuritySettings }) {
     if (!DAYS.test(days.trim())) return setError(SECURITY.settings.graceFormat)
     try {
       const body = { factor_required: isRequired, grace_days: Number(days) }
-      toast.success((await store.mutateAsync(body)).message)
+      const answer = await store.mutateAsync(body)
+      if (!isHeld(answer)) return toast.success(answer.message)
+      toastHeld(answer)
+      setRequired(settings.factor_required)
+      setDays(String(settings.grace_days))
     } catch (failure) {
       toastRefusal(failure, SECURITY_TEXT.failed)
     }

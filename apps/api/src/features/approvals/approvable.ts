@@ -1,0 +1,52 @@
+import type { ApprovalKind } from '@chukta/contract/approval-kinds'
+import type { CallSpec } from '@chukta/contract/call'
+import type { z } from 'zod/mini'
+import type { Db } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
+import type { CallInput } from '../../platform/routes.ts'
+import type { Change, Fact } from './facts.ts'
+
+/** A call that declares which kind of change it makes. */
+export type ApprovableCall = CallSpec & {
+  approval: ApprovalKind
+  access: Exclude<CallSpec['access'], 'public'>
+}
+
+/** What a call was sent with, by whom and over whose rows; of a proposal it comes from the database. */
+export type Sent<C extends CallSpec> = Pick<CallInput<C>, 'params' | 'body' | 'scope'> & { actor: Maker }
+
+/** Who makes a change, with their role of now. */
+export type Maker = Scope['actor']
+
+export type Answer<C extends CallSpec> = z.input<C['answer']>
+
+/**
+ * One change that can be put under approval: what the call does, and how its state is read and put back. Everything
+ * takes the running transaction. A held call is tried out in one that is rolled back; approved, it runs again as its
+ * maker, and must change exactly what was shown.
+ */
+export type Approvable<C extends CallSpec> = {
+  /** What is changed, as a person reads it: `Charge group Gold`. */
+  title: (trx: Db, sent: Sent<C>) => Promise<string>
+  /** The same for the audit log: `charge group 12`. */
+  object: (sent: Sent<C>) => string
+  /** The state that the call may change, line by line. `answer` is what it answered; null before it ran. */
+  read: (trx: Db, sent: Sent<C>, answer: Answer<C> | null) => Promise<Fact[]>
+  /** Does what the call asks for, and writes the audit row. Throws as the call does. */
+  apply: (trx: Db, sent: Sent<C>) => Promise<Answer<C>>
+  /** Sets the lines of `changes` to their `after`. Throws 409 or 422 when the rules of today forbid that. */
+  restore: (trx: Db, sent: Sent<C>, changes: Change[], answer: Answer<C> | null) => Promise<void>
+  /**
+   * Whether these changes need a second person, given whether their kind is under approval; without it they do when
+   * it is. A call with a limit says no for what is below it.
+   */
+  holds?: (changes: Change[], isOn: boolean) => boolean | Promise<boolean>
+}
+
+/** An approvable with its call, as the registry has it: what it is sent with is known to itself alone. */
+export type Registered = { spec: ApprovableCall; approvable: Approvable<CallSpec> }
+
+/** How a call is named in the database: `POST /store-master-charges`. */
+export function callName({ method, path }: Pick<CallSpec, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}

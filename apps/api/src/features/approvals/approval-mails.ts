@@ -1,0 +1,59 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db.ts'
+import { sendMail } from '../notifications/notifications-service.ts'
+import { type Addressee, type ApprovalRow, findAddressee, otherSuperAdmins } from './approvals-sql.ts'
+import type { Change } from './facts.ts'
+
+/** So many lines of a change stand in a mail; the page has them all. */
+const LINES = 10
+
+type Waiting = { id: number; makerId: number; title: string; changes: Change[] }
+
+/** Tells every other active super admin that something waits, in the caller's transaction. */
+export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): Promise<void> {
+  const maker = nameOf(await findAddressee(trx, waiting.makerId))
+  for (const person of await otherSuperAdmins(trx, waiting.makerId)) {
+    await sendMail(trx, context.secrets, {
+      to: person.email,
+      template: 'approval-waiting',
+      values: {
+        name: person.first_name,
+        maker,
+        title: waiting.title,
+        lines: linesOf(waiting.changes),
+        url: urlOf(context, waiting.id),
+      },
+    })
+  }
+}
+
+type Decided = {
+  row: Pick<ApprovalRow, 'id' | 'title'>
+  status: 'approved' | 'refused' | 'put back'
+  reason: string | null
+  deciderId: number
+  toId: number
+}
+
+/** Tells the maker of a change what became of it. */
+export async function mailDecided(trx: Db, context: Context, decided: Decided): Promise<void> {
+  const { row, status, reason } = decided
+  const to = await findAddressee(trx, decided.toId)
+  const decider = nameOf(await findAddressee(trx, decided.deciderId))
+  await sendMail(trx, context.secrets, {
+    to: to.email,
+    template: 'approval-decided',
+    values: { name: to.first_name, decider, title: row.title, status, reason, url: urlOf(context, row.id) },
+  })
+}
+
+function linesOf(changes: Change[]): string[] {
+  const lines = changes
+    .slice(0, LINES)
+    .map(({ label, before, after }) => `${label}: ${before?.shown ?? 'none'} → ${after?.shown ?? 'none'}`)
+  const more = changes.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more`] : lines
+}
+
+const nameOf = ({ first_name, last_name }: Addressee) => `${first_name} ${last_name}`.trim()
+const urlOf = ({ config }: Context, id: number) => `${config.publicUrl}/approvals/${id}`

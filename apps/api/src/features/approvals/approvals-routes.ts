@@ -1,0 +1,53 @@
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import * as calls from '@chukta/contract/approvals'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { mount } from '../../platform/routes.ts'
+import { mountApprovable, oneApproval, pageOfApprovals } from './approvals-service.ts'
+import { approve, refuseProposal, withdraw } from './decide-service.ts'
+import { registryOf } from './registry.ts'
+import { revert } from './revert-service.ts'
+import { approvalSettings, SETTINGS_APPROVABLE } from './settings-approvable.ts'
+
+const messages = APPROVALS
+
+export function approvalsRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const registry = registryOf(app)
+  const reasonOf = (body: { reason?: string | null | undefined } | null | undefined) => body?.reason || null
+
+  mount(app, context, calls.listApprovals, async ({ query, scope }) => {
+    const { page = 1, per_page: perPage = 10, status, kind } = query
+    return { data: await pageOfApprovals(db, scope, { page, perPage, status, kind }) }
+  })
+
+  mount(app, context, calls.getApproval, async ({ params, scope }) => ({
+    data: await oneApproval(db, scope, params.id),
+  }))
+
+  mount(app, context, calls.approveChange, async ({ params, body, scope }) => {
+    await approve(context, registry, scope, { id: params.id, reason: reasonOf(body) })
+    return { data: { message: messages.approved } }
+  })
+
+  mount(app, context, calls.refuseChange, async ({ params, body, scope }) => {
+    await refuseProposal(context, scope, { id: params.id, reason: body.reason })
+    return { data: { message: messages.refused } }
+  })
+
+  mount(app, context, calls.withdrawChange, async ({ params, body, scope }) => {
+    await withdraw(context, scope, { id: params.id, reason: reasonOf(body) })
+    return { data: { message: messages.withdrawn } }
+  })
+
+  mount(app, context, calls.revertChange, async ({ params, body, scope, reply }) => {
+    const { id, isHeld } = await revert(context, registry, scope, { id: params.id, reason: reasonOf(body) })
+    if (!isHeld) return { data: { message: messages.putBack, id } }
+    reply.code(202)
+    const held: calls.HeldAnswer = { message: messages.held, approval_id: id }
+    return held as never
+  })
+
+  mount(app, context, calls.getApprovalSettings, async () => ({ data: await approvalSettings(db) }))
+  mountApprovable(app, context, calls.storeApprovalSettings, SETTINGS_APPROVABLE)
+}

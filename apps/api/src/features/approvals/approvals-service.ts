@@ -1,0 +1,68 @@
+import type { Approval } from '@chukta/contract/approvals'
+import { ROLE } from '@chukta/contract/permissions'
+import type { Db } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
+import {
+  countApprovals,
+  countWaitingOfOthers,
+  type Filters,
+  type ListedRow,
+  listApprovals,
+} from './approvals-list-sql.ts'
+import { visible } from './decide-service.ts'
+
+export type { Approvable, Sent } from './approvable.ts'
+export type { Change, Fact } from './facts.ts'
+export { mountApprovable } from './submit-service.ts'
+
+type Page = Filters & { page: number; perPage: number }
+
+/** One page of the approvals that the caller may see, newest first. */
+export async function pageOfApprovals(db: Db, scope: Scope, { page, perPage, ...filters }: Page) {
+  const isSuperAdmin = scope.actor.roleId === ROLE.superAdmin
+  const [rows, total, toDecide] = await Promise.all([
+    listApprovals(db, scope, filters, perPage, (page - 1) * perPage),
+    countApprovals(db, scope, filters),
+    isSuperAdmin ? countWaitingOfOthers(db, scope) : 0,
+  ])
+  return { data: rows.map((row) => answerApproval(row, scope)), total, to_decide: toDecide }
+}
+
+/** One of them. Throws 404 for any other. */
+export async function oneApproval(db: Db, scope: Scope, id: number): Promise<Approval> {
+  return answerApproval(await visible(db, scope, id), scope)
+}
+
+function answerApproval(row: ListedRow, { actor }: Scope): Approval {
+  const isOwn = row.maker_id === actor.id
+  const isSuperAdmin = actor.roleId === ROLE.superAdmin
+  const waits = row.status === 'waiting'
+  const isInForce = row.status === 'approved' || row.status === 'direct'
+  const { id, kind, status, title, reason, reverts_id, reverted_by_id } = row
+  return {
+    id,
+    kind,
+    status,
+    title,
+    maker: { id: row.maker_id, name: row.maker_name, role_id: row.maker_role },
+    created_at: row.created_at.toISOString(),
+    decided_by:
+      row.decided_by === null
+        ? null
+        : { id: row.decided_by, name: row.decider_name ?? '', role_id: row.decider_role ?? 0 },
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason,
+    changes: row.changes.map(({ label, before, after }) => ({
+      label,
+      before: before?.shown ?? null,
+      after: after?.shown ?? null,
+    })),
+    reverts_id,
+    reverted_by_id,
+    can: {
+      decide: waits && isSuperAdmin && !isOwn,
+      withdraw: waits && isOwn,
+      revert: isInForce && isSuperAdmin && reverted_by_id === null && !row.revert_waits,
+    },
+  }
+}

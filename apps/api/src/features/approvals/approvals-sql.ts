@@ -1,0 +1,131 @@
+import type { ApprovalKind } from '@chukta/contract/approval-kinds'
+import type { ApprovalStatus } from '@chukta/contract/approvals'
+import { sql } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
+import type { Change } from './facts.ts'
+
+/** What a call was sent with, and in whose name it runs. */
+export type StoredInput = { by: number; params: unknown; body: unknown }
+
+export type ApprovalRow = {
+  id: number
+  kind: ApprovalKind
+  call: string
+  title: string
+  status: ApprovalStatus
+  maker_id: number
+  maker_role: number
+  created_at: Date
+  input: StoredInput
+  changes: Change[]
+  fingerprint: Buffer
+  answer: unknown
+  decided_by: number | null
+  decided_at: Date | null
+  reverts_id: number | null
+  /** Decided, or made without approval, within the last day. */
+  is_fresh: boolean
+}
+
+const ROW = sql`
+  id, kind, call, title, status, maker_id, maker_role, created_at, input, changes, fingerprint, answer, decided_by,
+  decided_at, reverts_id, coalesce(decided_at, created_at) > now() - interval '24 hours' as is_fresh`
+
+/** Changes of one kind wait for each other until the transaction ends, so that what is read before them stays true. */
+export async function lockKind(db: Db, kind: ApprovalKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`approvals:${kind}`}))`.execute(db)
+}
+
+export type NewApproval = Pick<
+  ApprovalRow,
+  'kind' | 'call' | 'title' | 'input' | 'changes' | 'fingerprint' | 'reverts_id'
+> & { status: 'waiting' | 'direct'; makerId: number; makerRole: number; answer: unknown }
+
+/** Stores a proposal or a version. Gives its id; for a proposal that waits already, that of the first. */
+export async function insertApproval(db: Db, row: NewApproval): Promise<{ id: number; isNew: boolean }> {
+  const made = await maybe(
+    db,
+    sql<{ id: number }>`
+      insert into approvals (kind, call, title, status, maker_id, maker_role, input, changes, fingerprint, answer,
+                             reverts_id)
+      values (${row.kind}, ${row.call}, ${row.title}, ${row.status}, ${row.makerId}, ${row.makerRole},
+              ${JSON.stringify(row.input)}, ${JSON.stringify(row.changes)}, ${row.fingerprint},
+              ${row.answer === null ? null : JSON.stringify(row.answer)}, ${row.reverts_id})
+      on conflict (maker_id, fingerprint) where status = 'waiting' do nothing
+      returning id`,
+  )
+  if (made) return { id: made.id, isNew: true }
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      select id from approvals
+       where maker_id = ${row.makerId} and fingerprint = ${row.fingerprint} and status = 'waiting'`,
+  )
+  return { id, isNew: false }
+}
+
+export async function countWaitingOf(db: Db, makerId: number): Promise<number> {
+  const { n } = await one(
+    db,
+    sql<{
+      n: number
+    }>`select count(*) as n from approvals where maker_id = ${makerId} and status = 'waiting'`,
+  )
+  return n
+}
+
+/** Holds an approval until the transaction ends: of two who decide at once, the second sees what the first did. */
+export function holdApproval(db: Db, id: number) {
+  return maybe(db, sql<ApprovalRow>`select ${ROW} from approvals where id = ${id} for update`)
+}
+
+type Decision = {
+  status: 'approved' | 'refused' | 'withdrawn'
+  by: number
+  reason: string | null
+  answer: unknown
+}
+
+/** Decides a waiting proposal. Gives false when it waits no more. */
+export async function decide(db: Db, id: number, { status, by, reason, answer }: Decision): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update approvals
+           set status = ${status}, decided_by = ${by}, decided_at = now(), reason = ${reason},
+               answer = ${answer === null ? null : JSON.stringify(answer)}
+         where id = ${id} and status = 'waiting' returning id`,
+  )
+  return row !== undefined
+}
+
+/** Whether a change was put back, and whether putting it back waits. */
+export function standingOf(db: Db, id: number) {
+  return one(
+    db,
+    sql<{ is_put_back: boolean; waits: boolean }>`
+      select coalesce(bool_or(status in ('approved', 'direct')), false) as is_put_back,
+             coalesce(bool_or(status = 'waiting'), false) as waits
+        from approvals where reverts_id = ${id}`,
+  )
+}
+
+/** The present role of a person who may still act; nothing when they are switched off. */
+export function findActive(db: Db, userId: number) {
+  return maybe(db, sql<{ role_id: number }>`select role_id from users where id = ${userId} and status = 1`)
+}
+
+export type Addressee = { first_name: string; last_name: string; email: string }
+
+/** The active super admins but one. */
+export function otherSuperAdmins(db: Db, exceptId: number) {
+  return many(
+    db,
+    sql<Addressee>`
+      select first_name, last_name, email from users
+       where role_id = 1 and status = 1 and document_verified = 1 and id <> ${exceptId} order by id`,
+  )
+}
+
+export function findAddressee(db: Db, userId: number) {
+  return one(db, sql<Addressee>`select first_name, last_name, email from users where id = ${userId}`)
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+
+/** What a thing is: `value` is compared and written back, `shown` is what a person reads. */
+type Value = { value: string; shown: string }
+
+/** One line of a state: `{ key: '1/2', label: 'Cashfree, UPI', value: '1.8500', shown: '1.85 %' }`. */
+export type Fact = { key: string; label: string } & Value
+
+/** A line that differs; null is "none". */
+export type Change = { key: string; label: string; before: Value | null; after: Value | null }
+
+/** The lines that differ between two states, in their order. */
+export function diff(before: Fact[], after: Fact[]): Change[] {
+  const were = new Map(before.map((fact) => [fact.key, fact]))
+  const are = new Map(after.map((fact) => [fact.key, fact]))
+  return [...new Map([...were, ...are]).values()].flatMap(({ key, label }) => {
+    const [was, is] = [withoutName(were.get(key)), withoutName(are.get(key))]
+    return was?.value === is?.value ? [] : [{ key, label, before: was, after: is }]
+  })
+}
+
+/** The same changes back. */
+export function inverse(changes: Change[]): Change[] {
+  return changes.map((change) => ({ ...change, before: change.after, after: change.before }))
+}
+
+/** True when the changed lines of a state are still as the changes left them. */
+export function isStillSo(changes: Change[], now: Fact[]): boolean {
+  const are = new Map(now.map((fact) => [fact.key, fact.value]))
+  return changes.every(({ key, after }) => are.get(key) === after?.value)
+}
+
+/** Of a call, what it names and which values it changes from what to what; words do not count. */
+export function fingerprintOf(call: string, params: unknown, changes: Change[]): Buffer {
+  const lines = changes
+    .map(({ key, before, after }) => [key, before?.value ?? null, after?.value ?? null])
+    .toSorted(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([call, params ?? null, lines]))
+    .digest()
+}
+
+function withoutName(fact: Fact | undefined): Value | null {
+  return fact ? { value: fact.value, shown: fact.shown } : null
+}

@@ -1,0 +1,103 @@
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
+import type { Approvable, Maker } from './approvable.ts'
+import { mailDecided } from './approval-mails.ts'
+import { isUnderApproval } from './approval-settings-sql.ts'
+import {
+  type ApprovalRow,
+  holdApproval,
+  insertApproval,
+  lockKind,
+  type NewApproval,
+  standingOf,
+} from './approvals-sql.ts'
+import { conflict, knownCall, type Registry, visible } from './decide-service.ts'
+import { type Change, fingerprintOf } from './facts.ts'
+import { putBack } from './run-change.ts'
+import { noteApproval, propose } from './submit-service.ts'
+
+const messages = APPROVALS
+
+export type PutBack = { id: number; isHeld: boolean }
+
+/** Ends the transaction in which putting back was tried out. */
+class HeldBack extends Error {
+  readonly proposal: NewApproval
+  constructor(proposal: NewApproval) {
+    super('held back')
+    this.proposal = proposal
+  }
+}
+
+/**
+ * Puts back what stood before a change. That is a change itself: while its kind is under approval it is proposed,
+ * but for what another person changed within the last day, which any other super admin puts back at once. Throws 404,
+ * and 409 when the change is not in force, was put back, or was changed again since.
+ */
+export async function revert(
+  context: Context,
+  registry: Registry,
+  scope: Scope,
+  { id, reason }: { id: number; reason: string | null },
+): Promise<PutBack> {
+  const { actor } = scope
+  await visible(context.db, scope, id)
+  try {
+    return await withTransaction(context.db, async (trx) => {
+      const row = await holdApproval(trx, id)
+      if (row?.status !== 'approved' && row?.status !== 'direct') throw conflict(messages.notInForce)
+      await lockKind(trx, row.kind)
+      const standing = await standingOf(trx, id)
+      if (standing.is_put_back) throw conflict(messages.putBackAlready)
+      if (standing.waits) throw conflict(messages.putBackWaiting)
+      const { approvable } = knownCall(registry, row)
+      const done = await putBack(trx, approvable, row)
+      const version = {
+        kind: row.kind,
+        call: row.call,
+        title: done.title,
+        makerId: actor.id,
+        makerRole: actor.roleId,
+        input: row.input,
+        changes: done.changes,
+        fingerprint: fingerprintOf(row.call, row.input.params, done.changes),
+        answer: row.answer,
+        reverts_id: id,
+      }
+      const isOn = await isUnderApproval(trx, row.kind)
+      if (await needsSecond(approvable, row, actor, done.changes, isOn)) {
+        throw new HeldBack({ ...version, status: 'waiting' })
+      }
+      const made = await insertApproval(trx, { ...version, status: 'direct' })
+      await noteApproval(trx, actor, 'approval.put-back', made.id, { ...version, reason })
+      const ending = { row, status: 'put back', reason, deciderId: actor.id } as const
+      for (const toId of new Set([row.maker_id, row.decided_by ?? row.maker_id])) {
+        if (toId !== actor.id) await mailDecided(trx, context, { ...ending, toId })
+      }
+      return { id: made.id, isHeld: false }
+    })
+  } catch (error) {
+    if (!(error instanceof HeldBack)) throw error
+    return { id: await propose(context, actor, error.proposal), isHeld: true }
+  }
+}
+
+/**
+ * Two people stand behind it: another one made the change, this one takes it back to what held a day ago at most.
+ * Only changes go back so, not what was put back: one person alone cannot walk through the history, or back and forth.
+ */
+async function needsSecond(
+  approvable: Approvable<never>,
+  row: ApprovalRow,
+  actor: Maker,
+  changes: Change[],
+  isOn: boolean,
+): Promise<boolean> {
+  const isAlwaysHeld = (await approvable.holds?.(changes, false)) ?? false
+  if (isAlwaysHeld) return true
+  const isHeld = (await approvable.holds?.(changes, isOn)) ?? isOn
+  const isQuick = row.maker_id !== actor.id && row.is_fresh && row.reverts_id === null
+  return isHeld && !isQuick
+}

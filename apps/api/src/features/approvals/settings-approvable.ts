@@ -1,0 +1,62 @@
+import { APPROVAL_KINDS, type ApprovalKind } from '@chukta/contract/approval-kinds'
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import type { storeApprovalSettings } from '@chukta/contract/approvals'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Approvable } from './approvable.ts'
+import { countSuperAdmins, isUnderApproval, listKindsOn, switchKind } from './approval-settings-sql.ts'
+
+const messages = APPROVALS
+const ON = 'on'
+
+/** Which kinds of change are under approval, and how many people could decide. */
+export async function approvalSettings(db: Db) {
+  const [kindsOn, superAdmins] = await Promise.all([listKindsOn(db), countSuperAdmins(db)])
+  const kinds = APPROVAL_KINDS.map((kind) => ({
+    kind,
+    label: messages.kinds[kind],
+    enabled: kindsOn.includes(kind),
+  }))
+  return { kinds, super_admins: superAdmins }
+}
+
+/** The switches themselves. Switching off always needs a second person, else one could go around the others. */
+export const SETTINGS_APPROVABLE: Approvable<typeof storeApprovalSettings> = {
+  title: async (_trx, { body }) => `Approval of: ${messages.kinds[body.kind]}`,
+  object: ({ body }) => `approval setting ${body.kind}`,
+  read: async (trx, { body }) => {
+    const isOn = await isUnderApproval(trx, body.kind)
+    const label = messages.kinds[body.kind]
+    return [
+      {
+        key: body.kind,
+        label,
+        value: isOn ? ON : 'off',
+        shown: isOn ? 'under approval' : 'not under approval',
+      },
+    ]
+  },
+  apply: async (trx, { actor, body }) => {
+    await setSwitch(trx, body.kind, body.enabled)
+    await audit(trx, {
+      actorId: actor.id,
+      action: 'approval-setting.changed',
+      object: `approval setting ${body.kind}`,
+      detail: { enabled: body.enabled },
+    })
+    return { data: { message: messages.settings } }
+  },
+  restore: async (trx, { body }, changes) => {
+    for (const { after } of changes) await setSwitch(trx, body.kind, after?.value === ON)
+  },
+  holds: (changes, isOn) => isOn || changes.some(({ before }) => before?.value === ON),
+}
+
+/** Throws 409 when fewer than two people could decide. */
+async function setSwitch(trx: Db, kind: ApprovalKind, enabled: boolean): Promise<void> {
+  if (enabled && (await countSuperAdmins(trx)) < 2) {
+    throw new AppError('conflict', { message: messages.twoNeeded })
+  }
+  await switchKind(trx, kind, enabled)
+}

@@ -1,0 +1,167 @@
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import type { HeldAnswer } from '@chukta/contract/approvals'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { asHolding, type Handler, mount } from '../../platform/routes.ts'
+import {
+  type Answer,
+  type Approvable,
+  type ApprovableCall,
+  callName,
+  type Maker,
+  type Registered,
+  type Sent,
+} from './approvable.ts'
+import { mailWaiting } from './approval-mails.ts'
+import { isUnderApproval } from './approval-settings-sql.ts'
+import { countWaitingOf, insertApproval, lockKind, type NewApproval } from './approvals-sql.ts'
+import { fingerprintOf } from './facts.ts'
+import { registryOf } from './registry.ts'
+import { type Done, runCall } from './run-change.ts'
+
+/** So many proposals of one person may wait: each of them is a mail to every other super admin. */
+const MOST_WAITING = 50
+
+/**
+ * Mounts a call whose change can be put under approval. While its kind is, the call is checked as always, tried out,
+ * held, and answers 202; else it is done at once and kept as a version that can be put back.
+ */
+export function mountApprovable<C extends ApprovableCall>(
+  app: FastifyInstance,
+  context: Context,
+  spec: C,
+  approvable: Approvable<C>,
+): void {
+  registryOf(app).set(callName(spec), { spec, approvable } as unknown as Registered)
+  const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply }) => {
+    const sent = { params, body, actor, scope } as unknown as Sent<C>
+    const outcome = await submit(context, spec, approvable, sent)
+    if (!('held' in outcome)) return outcome.answer
+    reply.code(202)
+    return outcome.held
+  }
+  mount(app, context, spec as ApprovableCall, asHolding(handler))
+}
+
+/** Ends the transaction in which a held call was tried out. */
+class HeldBack extends Error {
+  readonly done: Done<ApprovableCall>
+  constructor(done: Done<ApprovableCall>) {
+    super('held back')
+    this.done = done
+  }
+}
+
+type Outcome<C extends ApprovableCall> = { answer: Answer<C> } | { held: HeldAnswer }
+
+async function submit<C extends ApprovableCall>(
+  context: Context,
+  spec: C,
+  approvable: Approvable<C>,
+  sent: Sent<C>,
+): Promise<Outcome<C>> {
+  const { db } = context
+  try {
+    const answer = await withTransaction(db, async (trx) => {
+      await lockKind(trx, spec.approval)
+      const isOn = await isUnderApproval(trx, spec.approval)
+      const done = await runCall(trx, approvable, sent)
+      const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
+      if (isHeld) throw new HeldBack(done)
+      // What changes nothing is no version.
+      if (done.changes.length === 0) return done.answer
+      await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
+      return done.answer
+    })
+    return { answer }
+  } catch (error) {
+    if (error instanceof HeldBack) {
+      // Nothing would change: no approval is needed, and what was written went with the transaction.
+      if (error.done.changes.length === 0) return { answer: error.done.answer as Answer<C> }
+      const id = await propose(context, sent.actor, {
+        ...versionOf(spec, sent, error.done),
+        answer: null,
+        status: 'waiting',
+      })
+      return { held: { message: APPROVALS.held, approval_id: id } }
+    }
+    // What was noted inside went with the transaction.
+    if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not-found')) {
+      await audit(db, {
+        actorId: sent.actor.id,
+        action: 'access.refused',
+        object: approvable.object(sent),
+        detail: { why: 'record' },
+      })
+    }
+    throw error
+  }
+}
+
+/** Stores a proposal and tells the other super admins. Gives its id. Throws 409 when too many of one person wait. */
+export function propose(context: Context, maker: Maker, proposal: NewApproval): Promise<number> {
+  return withTransaction(context.db, async (trx) => {
+    const { id, isNew } = await insertApproval(trx, proposal)
+    if (!isNew) return id
+    if ((await countWaitingOf(trx, maker.id)) > MOST_WAITING) {
+      throw new AppError('conflict', { message: APPROVALS.tooManyWaiting })
+    }
+    await noteApproval(trx, maker, 'approval.proposed', id, proposal)
+    await mailWaiting(trx, context, {
+      id,
+      makerId: maker.id,
+      title: proposal.title,
+      changes: proposal.changes,
+    })
+    return id
+  })
+}
+
+/** The audit row of a step of an approval, with what changes in words. */
+export function noteApproval(
+  trx: Db,
+  maker: Maker,
+  action: string,
+  id: number,
+  {
+    kind,
+    title,
+    changes,
+    reason,
+  }: Pick<NewApproval, 'kind' | 'title' | 'changes'> & { reason?: string | null },
+): Promise<void> {
+  const lines = changes.map(({ label, before, after }) => ({
+    what: label,
+    before: before?.shown ?? null,
+    after: after?.shown ?? null,
+  }))
+  const detail = { kind, title, changes: lines, ...(reason ? { reason } : {}) }
+  return audit(trx, { actorId: maker.id, action, object: `approval ${id}`, detail })
+}
+
+function versionOf<C extends ApprovableCall>(
+  spec: C,
+  sent: Pick<Sent<C>, 'params' | 'body' | 'actor'>,
+  done: Done<C>,
+) {
+  const call = callName(spec)
+  return {
+    kind: spec.approval,
+    call,
+    title: done.title,
+    makerId: sent.actor.id,
+    makerRole: sent.actor.roleId,
+    input: {
+      by: sent.actor.id,
+      params: sent.params ?? null,
+      body: sent.body ?? null,
+    },
+    changes: done.changes,
+    fingerprint: fingerprintOf(call, sent.params, done.changes),
+    answer: done.answer,
+    reverts_id: null,
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { one } from '../src/platform/db.ts'
+import { putUnderApproval } from './approving.ts'
+import { callsOf } from './back-office.ts'
+import type { GoodRequest, World } from './good-requests.ts'
+import type { Person } from './people.ts'
+
+let rate = 0
+
+/** Lets an admin set a commission that nothing else has: proposed, or done at once. Gives the id of the approval. */
+async function commission({ portal }: World, admin: Person, isHeld: boolean): Promise<number> {
+  rate += 1
+  if (isHeld) await putUnderApproval(portal, 'commissions')
+  await callsOf(portal, admin).post('/store-commission-defaults', {
+    distributor: `9.${String(rate).padStart(4, '0')}`,
+  })
+  if (isHeld) await putUnderApproval(portal)
+  const { id } = await one(
+    portal.db,
+    sql<{ id: number }>`
+      select id from approvals where maker_id = ${admin.id} and kind = 'commissions' order by id desc limit 1`,
+  )
+  return id
+}
+
+/** Good requests of the calls that take one approval. */
+export const APPROVAL_REQUESTS: Readonly<Record<string, (world: World) => Promise<GoodRequest>>> = {
+  'GET /approvals/:id': async ({ people: { admin }, of }) => ({
+    actor: admin,
+    path: { id: of(admin).approval },
+  }),
+  'POST /approvals/:id/approve': async (world) => ({
+    actor: world.people.superAdmin,
+    path: { id: await commission(world, world.people.admin, true) },
+    body: { reason: 'Agreed.' },
+  }),
+  'POST /approvals/:id/refuse': async (world) => ({
+    actor: world.people.superAdmin,
+    path: { id: await commission(world, world.people.admin, true) },
+    body: { reason: 'Not now.' },
+  }),
+  'POST /approvals/:id/withdraw': async (world) => ({
+    actor: world.people.admin,
+    path: { id: await commission(world, world.people.admin, true) },
+    body: {},
+  }),
+  'POST /approvals/:id/revert': async (world) => ({
+    actor: world.people.superAdmin,
+    // Of another admin: what the others propose must still fit.
+    path: { id: await commission(world, world.people.otherAdmin, false) },
+    body: {},
+  }),
+}

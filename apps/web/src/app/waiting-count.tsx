@@ -1,0 +1,26 @@
+import { listApprovals } from '@chukta/contract/approvals'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../lib/http.ts'
+import { storedUserId } from '../lib/session.ts'
+import classes from './waiting-count.module.css'
+
+/**
+ * Beside the way to the approvals, how many wait for the signed-in super admin. Asked for when a menu is opened, at
+ * most every 30 s, and after a decision; nothing is polled.
+ */
+export default function WaitingCount() {
+  const { data } = useQuery({
+    queryKey: ['approvals', storedUserId(), 'to-decide'],
+    queryFn: ({ signal }) =>
+      request(listApprovals, { query: { status: 'waiting', per_page: 5 }, signal, background: true }),
+    staleTime: 30_000,
+  })
+  const waiting = data?.data.to_decide
+  if (!waiting) return null
+  return (
+    <span className={classes.count}>
+      {waiting}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  )
+}

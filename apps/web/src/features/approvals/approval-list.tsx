@@ -1,0 +1,105 @@
+import { APPROVAL_KINDS } from '@chukta/contract/approval-kinds'
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import type { Approval } from '@chukta/contract/approvals'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ListTree } from 'lucide-react'
+import { formatDateTime } from '../../lib/dates.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { iconLinkClass } from '../../ui/icon-button.tsx'
+import type { LedgerColumn } from '../../ui/ledger-columns.ts'
+import { LedgerTable } from '../../ui/ledger-table.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useListSearch } from '../../ui/use-list-search.ts'
+import { type ApprovalsQuery, useApprovals } from './approvals-api.ts'
+import type { approvalsSearch } from './approvals-search.ts'
+import { APPROVALS_TEXT } from './approvals-text.ts'
+
+const text = APPROVALS_TEXT
+const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+const STATUSES = choicesOf(text.statuses)
+const KINDS = APPROVAL_KINDS.map((value) => ({ value, label: APPROVALS.kinds[value] }))
+const SHOWN_LINES = 2
+
+const COLUMNS: readonly LedgerColumn<Approval>[] = [
+  { key: 'at', header: text.proposed, nowrap: true, cell: (row) => formatDateTime(row.created_at) },
+  { key: 'what', header: text.what, main: true, cell: (row) => row.title },
+  { key: 'changes', header: text.changes, cell: (row) => <Lines row={row} /> },
+  { key: 'by', header: text.by, minor: true, cell: (row) => row.maker.name },
+  { key: 'status', header: text.status, cell: (row) => <StatusChip status={row.status} /> },
+]
+
+/** What waits and what was decided, filtered in the address. */
+export function ApprovalList() {
+  const list = useListSearch()
+  const { status, kind } = useSearch({ strict: false }) as ReturnType<typeof approvalsSearch>
+  const { data, error, refetch } = useApprovals({ ...list.query, status, kind } as ApprovalsQuery)
+  useRefusalToast(error, APPROVALS.listFailed)
+  const clear = () => list.setFilters({ status: undefined, kind: undefined })
+  return (
+    <LedgerTable
+      label={text.title}
+      rows={data?.data}
+      total={data?.total ?? 0}
+      rowKey={(row) => row.id}
+      columns={COLUMNS}
+      card={(row) => ({
+        title: row.title,
+        lines: [<Lines key="lines" row={row} />, `${row.maker.name}, ${formatDateTime(row.created_at)}`],
+        status: <StatusChip status={row.status} />,
+      })}
+      actions={({ id, title }) => (
+        <Link
+          to={`/approvals/${id}` as string}
+          className={iconLinkClass}
+          aria-label={text.open(title, id)}
+          title={text.open(title, id)}
+        >
+          <ListTree size={20} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
+      list={list}
+      empty={
+        status || kind
+          ? {
+              sentence: text.noMatch,
+              action: (
+                <Button variant="default" onClick={clear}>
+                  {STRINGS.list.clearFilters}
+                </Button>
+              ),
+            }
+          : { sentence: text.none }
+      }
+      failure={error ? APPROVALS.listFailed : undefined}
+      onRetry={() => void refetch()}
+      bar={
+        <>
+          <FilterSelect
+            label={text.status}
+            value={status ?? ''}
+            choices={STATUSES}
+            onChoose={(value) => list.setFilters({ status: value || undefined })}
+          />
+          <FilterSelect
+            label={text.kind}
+            value={kind ?? ''}
+            choices={KINDS}
+            onChoose={(value) => list.setFilters({ kind: value || undefined })}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function Lines({ row: { changes } }: { row: Approval }) {
+  const lines = changes
+    .slice(0, SHOWN_LINES)
+    .map(({ label, before, after }) => text.line(label, before, after))
+  if (changes.length > SHOWN_LINES) lines.push(text.more(changes.length - SHOWN_LINES))
+  return lines.map((line) => <div key={line}>{line}</div>)
+}

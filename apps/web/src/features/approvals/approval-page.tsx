@@ -1,0 +1,88 @@
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import type { Approval } from '@chukta/contract/approvals'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import backClasses from '../../ui/back-button.module.css'
+import { Facts } from '../../ui/facts.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { ApprovalActions } from './approval-actions.tsx'
+import classes from './approval-page.module.css'
+import { useApproval } from './approvals-api.ts'
+import { APPROVALS_TEXT } from './approvals-text.ts'
+import { ChangeTable } from './change-table.tsx'
+
+const text = APPROVALS_TEXT
+
+/** One change: what stood before and after, who proposed and who decided, and what can be done now. */
+export function ApprovalPage({ id }: { id: string }) {
+  const { data, error, refetch } = useApproval(id)
+  const failure = data ? null : error
+  useRefusalToast(failure, APPROVALS.listFailed)
+  const back = (
+    <Link to={'/approvals' as string} className={backClasses.back}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+      {text.backToList}
+    </Link>
+  )
+  if (!data) {
+    return (
+      <>
+        <PageHeading title={text.title} back={back} />
+        <PendingSheet failure={failure ? APPROVALS.listFailed : undefined} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        title={data.title}
+        note={
+          <span className={classes.note}>
+            <StatusChip status={data.status} />
+            {text.number(data.id)}
+          </span>
+        }
+        back={back}
+        actions={<ApprovalActions approval={data} />}
+      />
+      <div className={classes.columns}>
+        <ChangeTable changes={data.changes} />
+        <div className={classes.facts}>
+          <Facts facts={factsOf(data).map(([label, value]) => ({ label, value }))} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function factsOf(row: Approval): [string, ReactNode][] {
+  const { decided_by, decided_at, reason, reverts_id, reverted_by_id } = row
+  return [
+    [text.kind, APPROVALS.kinds[row.kind]],
+    [text.by, row.maker.name],
+    [text.proposed, formatDateTime(row.created_at)],
+    ...(decided_by ? ([[text.decidedBy, decided_by.name]] as const) : []),
+    ...(decided_at ? ([[text.decidedAt, formatDateTime(decided_at)]] as const) : []),
+    ...(reason
+      ? ([
+          [
+            text.reason,
+            <span key="reason" className={classes.reason}>
+              {reason}
+            </span>,
+          ],
+        ] as const)
+      : []),
+    ...(reverts_id ? ([[text.putsBack, <ChangeLink key="puts" id={reverts_id} />]] as const) : []),
+    ...(reverted_by_id ? ([[text.putBackBy, <ChangeLink key="put" id={reverted_by_id} />]] as const) : []),
+  ] as [string, ReactNode][]
+}
+
+function ChangeLink({ id }: { id: number }) {
+  return <Link to={`/approvals/${id}` as string}>{text.change(id)}</Link>
+}

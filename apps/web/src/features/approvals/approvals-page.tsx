@@ -1,0 +1,23 @@
+import { useParams } from '@tanstack/react-router'
+import { storedRoleId } from '../../lib/session.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ApprovalList } from './approval-list.tsx'
+import { ApprovalPage } from './approval-page.tsx'
+import { ApprovalSettings } from './approval-settings.tsx'
+import { APPROVALS_TEXT } from './approvals-text.ts'
+
+const text = APPROVALS_TEXT
+
+/** Proposed changes and those made, newest first, and for role 1 what needs approval; a screen of ours. */
+export function ApprovalsPage() {
+  const { id } = useParams({ strict: false })
+  if (id !== undefined) return <ApprovalPage key={id} id={id} />
+  const isSuperAdmin = storedRoleId() === 1
+  return (
+    <>
+      <PageHeading title={text.title} note={text.note[isSuperAdmin ? 1 : 2]} />
+      <ApprovalList />
+      {isSuperAdmin && <ApprovalSettings />}
+    </>
+  )
+}

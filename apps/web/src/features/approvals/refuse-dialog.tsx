@@ -1,0 +1,42 @@
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { useRefuse } from './approvals-api.ts'
+import { APPROVALS_TEXT } from './approvals-text.ts'
+import classes from './refuse-dialog.module.css'
+
+const text = APPROVALS_TEXT
+
+/** Refuses a proposal; the reason is asked for. */
+export function RefuseDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const refuse = useRefuse(id)
+  const form = useSchemaForm({
+    initial: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason ? {} : { reason: APPROVALS.reasonRequired }),
+    tidy: { reason: (typed) => typed.trim() },
+  })
+  const submit = form.submit(async ({ reason }) => {
+    try {
+      toast.success((await refuse.mutateAsync(reason)).data.message)
+      onClose()
+    } catch (error) {
+      if (form.placeServerErrors(error)) return
+      toastRefusal(error, APPROVALS.decideFailed)
+      onClose()
+    }
+  })
+  return (
+    <ResponsiveDialog opened onClose={onClose} title={text.refuseTitle} size="min(32rem, 90%)">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <p>{text.refuseNote}</p>
+        <TextAreaField label={text.reason} rows={3} maxLength={500} {...form.text('reason')} />
+        <BusyButton type="submit" busy={form.busy} busyText={text.refusing}>
+          {text.refuse}
+        </BusyButton>
+      </form>
+    </ResponsiveDialog>
+  )
+}

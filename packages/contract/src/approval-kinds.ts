@@ -1,0 +1,7 @@
+/**
+ * The kinds of change that role 1 can put under approval. A call declares the kind of what it changes; a kind that
+ * is not here does not compile.
+ */
+export const APPROVAL_KINDS = ['charges', 'commissions', 'gateways', 'priorities', 'settings'] as const
+
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
