@@ -118,12 +118,19 @@ it('hold the security settings as well, which can be put back', async () => {
   expect(await stored()).toEqual(before)
 })
 
-it('are shown and changed by a session that proved itself lately', async () => {
-  await sql`update sessions set stepped_up_at = now() - interval '11 minutes' where user_id = ${second.id}`.execute(
-    portal.ownerDb,
-  )
-  const answer = await turn(second, 'charges', 1)
-  expect([answer.status, await kindsOn()]).toEqual([403, []])
+it('and decisions need a session that proved itself lately', async () => {
+  await putUnderApproval(portal, 'charges')
+  const { approval_id } = (await calls.setMaster(people.superAdmin, '0.47')).body
+  const prove = (ago: string) =>
+    sql`update sessions set stepped_up_at = now() - ${ago}::interval where user_id = ${second.id}`.execute(
+      portal.ownerDb,
+    )
+  await prove('11 minutes')
+  expect((await turn(second, 'commissions', 1)).status).toBe(403)
+  expect((await calls.approve(second, approval_id)).status).toBe(403)
+  expect(await kindsOn()).toEqual(['charges'])
+  await prove('1 minute')
+  expect((await calls.approve(second, approval_id)).status).toBe(200)
 })
 
 it('the last but one active super admin stays while anything is under approval', async () => {

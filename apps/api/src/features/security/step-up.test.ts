@@ -32,6 +32,9 @@ describe('every call that declares it', async () => {
 
   test('is there', () => {
     expect(calls.map(({ spec }) => spec.path).sort()).toEqual([
+      '/approval-settings',
+      '/approvals/:id/approve',
+      '/approvals/:id/revert',
       '/assign-users-assign-group/:id',
       '/assign-users-unassign-group/:id',
       '/charges-delete/:id',
@@ -56,6 +59,9 @@ describe('every call that declares it', async () => {
   })
 
   const BODIES: Record<string, () => unknown> = {
+    '/approval-settings': () => ({ kind: 'charges', enabled: 1 }),
+    '/approvals/:id/approve': () => ({}),
+    '/approvals/:id/revert': () => ({}),
     '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
     '/assign-users-unassign-group/:id': () => ({ user_id: [people.distributor.id] }),
     '/passkeys': () => ({
