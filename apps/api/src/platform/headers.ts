@@ -34,7 +34,6 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -56,7 +55,7 @@ const UNUSED_FEATURES = [
 
 /** What the checkouts may use in their frames: payment requests, a bank's passkey, the code of an SMS, copying. */
 const CHECKOUT_FEATURES = ['payment', 'publickey-credentials-get', 'otp-credentials', 'clipboard-write']
-const OWN_FEATURES = ['publickey-credentials-create', 'web-share', 'fullscreen']
+const OWN_FEATURES = ['publickey-credentials-create', 'fullscreen']
 
 /** Which policies may turn text into markup or into a script's address; the pages make these three. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default checkout-script dompurify"
