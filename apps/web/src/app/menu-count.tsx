@@ -2,8 +2,8 @@ import { ROLE } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../lib/session.ts'
 
-// With its first menu and not before: every page loads the header.
-const WaitingCount = lazy(() => import('./waiting-count.tsx'))
+// With its first menu and not before, and by way of a file that names it: every page loads the header.
+const WaitingCount = lazy(async () => (await import('./approval-screens.ts')).waitingCount())
 
 /** What stands beside an item of a menu: at the approvals, how many wait. */
 export function MenuCount({ path }: { path: string }) {

@@ -85,7 +85,7 @@ const approvals = createRoute({
   path: '/approvals/{-$id}',
   staticData: { action: 'approvals.view' },
   validateSearch: approvalsSearch,
-  component: lazyPage(async () => (await screens()).approvalsPage(), 'ApprovalsPage'),
+  component: lazyPage(async () => (await import('./approval-screens.ts')).approvalsPage(), 'ApprovalsPage'),
 })
 
 /** Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), and one's own devices. */

@@ -8,4 +8,3 @@ export const createTicketPage = () => import('../features/tickets/create-ticket-
 export const ticketPage = () => import('../features/tickets/ticket-page.tsx')
 export const auditPage = () => import('../features/audit/audit-page.tsx')
 export const devicesPage = () => import('../features/devices/devices-page.tsx')
-export const approvalsPage = () => import('../features/approvals/approvals-page.tsx')
