@@ -3,7 +3,13 @@ import { hostileOffice } from './hostile-office.ts'
 import { hostilePdf, PAYLOAD } from './hostile-pdfs.ts'
 import { jpeg, PDF, png, zip } from './sample-files.ts'
 
-export type Hostile = { what: string; name: string; bytes: Buffer }
+export type Hostile = {
+  what: string
+  name: string
+  bytes: Buffer
+  /** What it holds may be packed, and is not to be found again in what is given out: it has to be refused. */
+  isRefused?: true
+}
 
 export type Dice = ReturnType<typeof makeDice>
 
@@ -17,11 +23,18 @@ export function makeDice(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (end: number) => Math.floor(next() * end)
+  const turns = new Map<readonly unknown[], number>()
   return {
     /** A whole number from 0 on, below `end`. */
     below,
     chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    /** Each of a list in turn: a small corpus, too, holds something of everything. */
+    inTurn<T>(list: readonly T[]): T {
+      const turn = turns.get(list) ?? 0
+      turns.set(list, turn + 1)
+      return list[turn % list.length] as T
+    },
   }
 }
 
@@ -56,9 +69,9 @@ const NAMES = [
 
 /** One thing under the name of another. */
 function disguise(dice: Dice): Hostile {
-  const [what, bytes] = dice.pick(PROGRAMS)
+  const [what, bytes] = dice.inTurn(PROGRAMS)
   const name = dice.pick(NAMES)
-  return { what: `${what} as ${name}`, name, bytes }
+  return { what: `${what} as ${name}`, name, bytes, isRefused: true }
 }
 
 const EVIL_NAMES = [
@@ -87,7 +100,7 @@ const EVIL_NAMES = [
 
 /** A harmless file under a name that is not. */
 function evilName(dice: Dice): Hostile {
-  const name = dice.pick(EVIL_NAMES)
+  const name = dice.inTurn(EVIL_NAMES)
   return {
     what: `a name: ${JSON.stringify(name.slice(0, 40))}`,
     name,

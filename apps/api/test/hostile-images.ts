@@ -141,6 +141,6 @@ const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
 
 /** Pictures that say more than they show, flood, or are broken. */
 export function hostileImage(dice: Dice): Hostile {
-  const [what, name, make] = dice.pick(MADE)
+  const [what, name, make] = dice.inTurn(MADE)
   return { what: `${name.endsWith('png') ? 'a PNG' : 'a JPEG'} with ${what}`, name, bytes: make(dice) }
 }

@@ -250,13 +250,13 @@ const XLSX: [what: string, make: () => Buffer][] = [
 export function hostileOffice(dice: Dice): Hostile {
   const kind = dice.below(20)
   if (kind < 3) {
-    const [what, make] = dice.pick(XLSX)
-    return { what: `a sheet with ${what}`, name: 'deed.xlsx', bytes: make() }
+    const [what, make] = dice.inTurn(XLSX)
+    return { what: `a sheet with ${what}`, name: 'deed.xlsx', bytes: make(), isRefused: true }
   }
   if (kind < 8) {
-    const [what, name, make] = dice.pick(OLD)
-    return { what: `an old document with ${what}`, name, bytes: make(dice) }
+    const [what, name, make] = dice.inTurn(OLD)
+    return { what: `an old document with ${what}`, name, bytes: make(dice), isRefused: true }
   }
-  const [what, make] = dice.pick(DOCX)
-  return { what: `a document with ${what}`, name: 'deed.docx', bytes: make(dice) }
+  const [what, make] = dice.inTurn(DOCX)
+  return { what: `a document with ${what}`, name: 'deed.docx', bytes: make(dice), isRefused: true }
 }

@@ -190,7 +190,9 @@ const OTHERS: [what: string, make: (dice: Dice) => Buffer][] = [
     'an object stream cut short',
     () =>
       pdfOf({
-        7: objectStream([[8, PAYLOAD]], '/Filter /FlateDecode', (data) => deflateSync(data).subarray(0, 20)),
+        7: objectStream([[8, DEEDS[0]?.[1] ?? '']], '/Filter /FlateDecode', (data) =>
+          deflateSync(data).subarray(0, -12),
+        ),
       }),
   ],
   [
@@ -249,12 +251,12 @@ const OTHERS: [what: string, make: (dice: Dice) => Buffer][] = [
 /** PDFs that run, send, hold, hide or unfold: every deed in every place, in a disguise of its own. */
 export function hostilePdf(dice: Dice): Hostile {
   if (dice.chance(0.2)) {
-    const [what, make] = dice.pick(OTHERS)
-    return { what: `a PDF with ${what}`, name: 'deed.pdf', bytes: make(dice) }
+    const [what, make] = dice.inTurn(OTHERS)
+    return { what: `a PDF with ${what}`, name: 'deed.pdf', bytes: make(dice), isRefused: true }
   }
   const [deed, body] = dice.pick(DEEDS)
-  const [place, make] = dice.pick(PLACES)
+  const [place, make] = dice.inTurn(PLACES)
   const hidden = dice.chance(0.5) ? disguised(body, dice) : body
   const bytes = make(dice.chance(0.3) && !place.includes('string') ? spaced(hidden, dice) : hidden, dice)
-  return { what: `a PDF with ${deed} ${place}`, name: 'deed.pdf', bytes }
+  return { what: `a PDF with ${deed} ${place}`, name: 'deed.pdf', bytes, isRefused: true }
 }
