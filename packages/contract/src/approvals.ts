@@ -101,6 +101,7 @@ export const approveChange = call({
   stepUp: true,
   body: withReason,
   errors: ['conflict'],
+  freeText: ['reason'],
   answer: dataMessage,
 })
 
@@ -112,6 +113,7 @@ export const refuseChange = call({
   access: 'approvals.decide',
   body: z.strictObject({ reason: reasonText.check(z.minLength(1, messages.reasonRequired)) }),
   errors: ['conflict'],
+  freeText: ['reason'],
   answer: dataMessage,
 })
 
@@ -123,6 +125,7 @@ export const withdrawChange = call({
   access: 'approvals.view',
   body: withReason,
   errors: ['conflict'],
+  freeText: ['reason'],
   answer: dataMessage,
 })
 
@@ -135,6 +138,7 @@ export const revertChange = call({
   stepUp: true,
   mayHold: true,
   body: withReason,
+  freeText: ['reason'],
   answer: z.object({ data: z.object({ message: z.string(), id: z.number() }) }),
 })
 

@@ -130,9 +130,11 @@ export function pathNames(path: string): string[] {
 /** The names of the fields of a shape, those of the rows of a list included. */
 export function shapeNames(shape: Shape | undefined): string[] {
   const def = shape?._zod.def as
-    | { shape?: Record<string, Shape>; options?: Shape[]; element?: Shape }
+    | { shape?: Record<string, Shape>; options?: Shape[]; element?: Shape; innerType?: Shape }
     | undefined
   if (!def) return []
+  // What may be left out.
+  if (def.innerType) return shapeNames(def.innerType)
   if (def.options) return def.options.flatMap(shapeNames)
   if (def.element) return shapeNames(def.element)
   return Object.entries(def.shape ?? {}).flatMap(([name, inner]) => [name, ...shapeNames(inner)])
