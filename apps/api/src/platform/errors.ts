@@ -143,7 +143,9 @@ function isConnectionTrouble(error: unknown): boolean {
   return /^(08|53|57)...$/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
 }
 
-/** SQLSTATE of text that PostgreSQL cannot hold: a NUL character, half a surrogate pair. */
+/** What PostgreSQL says of text that it cannot hold: a NUL character, half a surrogate pair, also within JSON. */
 function isUnstorableText(error: unknown): boolean {
-  return ['22021', '22P05'].includes(String((error as { code?: unknown }).code ?? ''))
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  const isJson = code === '22P02' && /type json/.test(String(message))
+  return isJson || ['22021', '22P05'].includes(String(code ?? ''))
 }

@@ -200,6 +200,14 @@ describe('a long export', () => {
     expect(answer.status).toBe(429)
   })
 
+  it('with half a sign in its search is 422: the database could not keep the request', async () => {
+    const answer = await call(people.retailer, `/transaction-exports/${people.retailer.id}`, {
+      format: 'csv',
+      search: '\ud800',
+    })
+    expect(answer.status).toBe(422)
+  })
+
   it('is one of at most three when twenty are asked for at once', async () => {
     // None may move on, so that none makes room for another.
     await sql`alter table export_jobs add constraint held check (status = 'waiting') not valid`.execute(
