@@ -84,7 +84,8 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   const document = page.getByRole('region', { name: 'What you sign' })
   await expect(document).toContainText('Who I am')
   await expect(document.locator('img, script, a, style, iframe, form, input')).toHaveCount(0)
-  expect(violations).toEqual([])
+  // The handler that the browser read and did not run is one; no text went into a sink.
+  expect(violations.filter(({ blockedURI }) => blockedURI !== 'inline')).toEqual([])
   expect(await page.evaluate('window.struck')).toBeUndefined()
   // The browser notes the handler that it read and did not run.
   expect(consoleErrors.filter((error) => !/^Executing inline event handler violates/.test(error))).toEqual([])
