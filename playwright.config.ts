@@ -6,7 +6,7 @@ const sandboxPort = Number(process.env.SANDBOX_PORT || 4410)
 const dataDir = process.env.DATA_DIR || '.tmp/browser'
 
 /** A portal for each worker, with a database and a sandbox of its own: what one test changes no other sees. */
-const PORTALS = [0, 1].map((index) => ({
+const PORTALS = [0, 1, 2].map((index) => ({
   url: `http://localhost:${port + 20 * index}`,
   sandboxUrl: `http://localhost:${sandboxPort + 20 * index}`,
   env: {
@@ -28,7 +28,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the time: TRACE=1 while looking for a failure.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       args: [

@@ -4,8 +4,8 @@ import type pg from 'pg'
 type Load = { perSecond: number; failed: number }
 
 /**
- * Requests of an endpoint, for so many seconds or so many of them: `next` makes the body (and headers) of each call.
- * Resolves with the last answer: the load generator itself ends with a whole second.
+ * Loads an endpoint for a number of seconds or of requests; `next` makes the body and headers of each call.
+ * Resolves with the last answer: the load generator itself stops only at a whole second.
  */
 export function overHttp(options: {
   url: string
@@ -44,7 +44,7 @@ export function overHttp(options: {
   })
 }
 
-/** The same by SQL alone: `clients` loops, each with a connection of its own, for so many seconds or until `work` says stop. */
+/** The same in SQL: `clients` loops with one connection each, for a number of seconds or until `work` says stop. */
 export async function overSql(options: {
   pool: pg.Pool
   clients: number

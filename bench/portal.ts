@@ -14,10 +14,10 @@ export type Payer = { id: number; token: string; payeeId: number; serviceId: num
 export type BenchPortal = Awaited<ReturnType<typeof startBenchPortal>>
 
 const PAYERS = 64
-/** What was paid before: an installation of its first minute, whose tables grow tenfold while it is measured, is nobody's. */
+/** Payments made before measuring: tables that grow tenfold during the run would be those of no real installation. */
 const PAID_BEFORE = 20_000
 
-/** The api as a process of its own on a fresh database, with an instant gateway and 64 people who pay. */
+/** The api as its own process on a fresh database, with an instant gateway and 64 payers. */
 export async function startBenchPortal(dataDir: string) {
   rmSync(dataDir, { recursive: true, force: true })
   const server = await startPostgres({ dataDir })
@@ -81,7 +81,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** One branch of the tree over all of them: every capture moves the same admin's wallet. */
+/** All payers are in one branch of the tree, so every capture moves the same admin's wallet. */
 async function makePayers(db: Db): Promise<Payer[]> {
   const top = await addUser(db, 0, 1, null)
   const admin = await addUser(db, 1, 2, top)

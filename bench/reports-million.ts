@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { buildApp } from '../apps/api/src/app.ts'
 import { foldChanges } from '../apps/api/src/features/reports/day-counts-sql.ts'
-import { readWish, type Wish } from '../apps/api/src/features/reports/list-request.ts'
+import { type ListQuery, readListQuery } from '../apps/api/src/features/reports/list-request.ts'
 import { findPage } from '../apps/api/src/features/reports/pages-service.ts'
 import { transactionsByIds } from '../apps/api/src/features/reports/transactions-sql.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
@@ -52,7 +52,7 @@ process.exitCode = missed > 0 ? 1 : 0
 async function lists(url: string, caller: Caller): Promise<void> {
   const total = (await findPage(db, request(caller, {}, 1))).total
   const last = Math.ceil(total / 10)
-  const cases: [string, Wish, number][] = [
+  const cases: [string, ListQuery, number][] = [
     ['first page', {}, 1],
     ['middle page', {}, Math.ceil(last / 2)],
     ['last page', {}, last],
@@ -66,13 +66,13 @@ async function lists(url: string, caller: Caller): Promise<void> {
     ['largest first', { sort: '-amount' }, 1],
     ['by order id', { search: 'CK2611' }, 1],
   ]
-  for (const [name, wish, page] of cases) {
+  for (const [name, query, page] of cases) {
     const database = await time(async () => {
-      const { ids } = await findPage(db, request(caller, wish, page))
+      const { ids } = await findPage(db, request(caller, query, page))
       await transactionsByIds(db, ids)
     })
     const api = await time(() =>
-      get(url, caller, `transaction-list/${caller.id}`, { ...wish, page: String(page) }),
+      get(url, caller, `transaction-list/${caller.id}`, { ...query, page: String(page) }),
     )
     report(`${caller.role}: ${name}`, database, api)
   }
@@ -95,8 +95,8 @@ async function others(url: string, caller: Caller): Promise<void> {
   }
 }
 
-function request(caller: Caller, wish: Wish, page: number) {
-  return { scope: caller.scope, page, perPage: 10, ...readWish(wish) }
+function request(caller: Caller, query: ListQuery, page: number) {
+  return { scope: caller.scope, page, perPage: 10, ...readListQuery(query) }
 }
 
 async function get(url: string, { token }: Caller, path: string, query: Record<string, string | undefined>) {
@@ -144,7 +144,7 @@ async function plant(): Promise<void> {
   await migrate(server.ownerUrl, server.apiUrl)
   await plantReference(db)
   const payers = await plantTree(db)
-  // The parts overlap in time, so that neighbours in a list are not neighbours on the disk: harsher than life.
+  // The parts overlap in time, so that neighbours in a list are apart on the disk: worse than in practice.
   const part = 100_000
   for (let from = ROWS; from > 0; from -= part) {
     await plantPayments(db, { payers, count: Math.min(part, from), days: (365 * from) / ROWS })

@@ -7,8 +7,8 @@ import { type BenchPortal, startBenchPortal } from './portal.ts'
 import { rawCapture, rawOrder } from './raw-sql.ts'
 
 /**
- * Order creation and webhook capture through the whole api, against the same rows written by SQL alone, in turn
- * in one run. Read the ratios: the machine, the load generator and the database share the same cores.
+ * Order creation and webhook capture through the whole api, compared with the same rows written by SQL, alternating
+ * in one run. Compare the ratios: machine, load generator and database share the same cores.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -49,8 +49,8 @@ async function rounds(api: () => Promise<number>, raw: () => Promise<number>): P
 }
 
 /**
- * What a round leaves behind must not slow the next one: receipts that would be drawn and mailed, and unpaid
- * orders, which the sweep asks the gateway about ten seconds after they were made.
+ * Removes what would slow the next round: receipts still to be rendered and mailed, and unpaid orders, which the sweep
+ * asks the gateway about ten seconds after they were made.
  */
 async function quiet(): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where locked_at is null`.execute(portal.db)
@@ -92,7 +92,7 @@ async function orders({ url }: BenchPortal, clients: number, seconds: number): P
         body: JSON.stringify({
           service_id: payer.serviceId,
           service_user_id: payer.payeeId,
-          // An amount of its own, so that each takes a slot of its own among the open orders, as the raw rows do.
+          // A unique amount gives each payment its own slot among the open orders, as the raw rows have.
           amount: (18_500.5 + n / 100).toFixed(2),
         }),
       }
@@ -146,7 +146,7 @@ async function captures({ url, db }: BenchPortal, clients: number): Promise<numb
     next: () => webhook(waiting.shift()),
   })
   if (result.failed > 0) throw new Error(`${result.failed} webhooks failed`)
-  // Answered means stored; counted is what is captured.
+  // An answer means that the webhook is stored; only captures are counted.
   for (;;) {
     const left = await one(
       db,

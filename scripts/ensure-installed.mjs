@@ -7,9 +7,9 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 export const bin = path.join(root, 'node_modules', '.bin')
 
 /**
- * Makes node_modules what package-lock.json says, with `npm ci`, unless it already is.
+ * Runs `npm ci` unless node_modules already matches package-lock.json.
  * Plain JavaScript without dependencies: it runs on the machine's own Node (>= 20.11) before anything
- * is installed. Leaves the process with a clear message when it cannot.
+ * is installed. Exits with a clear message when it fails.
  */
 export function ensureInstalled() {
   if (isInstalled()) return
@@ -24,8 +24,8 @@ export function ensureInstalled() {
 }
 
 /**
- * The Node that runs the portal: the one the project brings, else the machine's own if it is 24 or later
- * (there is no Node package for some platforms). Gives its path.
+ * Returns the path of the Node that runs the portal: the project's own, else the machine's if it is version 24 or
+ * later (some platforms have no Node package).
  */
 export function projectNode() {
   const own = path.join(bin, 'node')
@@ -39,7 +39,7 @@ export function projectNode() {
 
 /**
  * True when what npm last installed holds every package of the lock file in the locked version.
- * npm writes its record at the very end of an install, so one that was cut off does not count.
+ * npm writes its record last, so an interrupted install does not count.
  */
 function isInstalled() {
   const installed = readLock(path.join(root, 'node_modules', '.package-lock.json'))
@@ -53,7 +53,7 @@ function isInstalled() {
   })
 }
 
-/** Packages that also depend on the C library, or name no system, are left to npm's judgement. */
+/** npm decides about packages that also depend on the C library or name no system. */
 function isCertainlyForThisMachine({ os, cpu, libc }) {
   return !libc && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
 }
@@ -66,7 +66,7 @@ function readLock(file) {
   }
 }
 
-/** npm must not run on the Node that it is about to delete and install again. */
+/** npm must not run on the Node that it is about to replace. */
 function pathWithoutProject() {
   const parts = (process.env.PATH ?? '').split(path.delimiter)
   return parts.filter((part) => part !== bin).join(path.delimiter)

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on: the wanted one if it is free, else any. */
+/** A free port of 127.0.0.1: the preferred one if nothing listens on it, else any. */
 export async function freePort(wanted = 0): Promise<number> {
   const port = (await tryPort(wanted, '127.0.0.1')) ?? (await tryPort(0, '127.0.0.1'))
   if (port === null) throw new Error('There is no free port.')
   return port
 }
 
-/** True when nobody listens on the port, neither on this machine's own address nor on all of them. */
+/** True when nothing listens on the port, neither on the loopback address nor on all addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await tryPort(port, '127.0.0.1')) !== null && (await tryPort(port, '0.0.0.0')) !== null
 }

@@ -1,5 +1,5 @@
-// The tests whose size a variable sets, at full size: `npm run security` those of security, `npm run test:full` all.
-// Prints the figures that they found once more at the end. Exits with 1 when one fails.
+// Runs the tests whose size is set by a variable at full size: `npm run security` only those of security,
+// `npm run test:full` all of them. Repeats the measured figures at the end. Exits with 1 when a test fails.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { ensureChromium } from './chromium.ts'
@@ -12,7 +12,7 @@ const SECURITY: Run[] = [
     files: ['shadowed-ids', 'permission-matrix', 'fuzz', 'hostile-uploads'],
     sizes: { FUZZ_REQUESTS: '300', HOSTILE_FILES: '500' },
   },
-  { files: ['otp-sweep'], sizes: { SWEEP_CODES: '10000', SWEEP_PER_SECOND: '50' } },
+  { files: ['login-code-sweep'], sizes: { SWEEP_CODES: '10000', SWEEP_PER_SECOND: '50' } },
   { files: ['stranger'], sizes: { STRANGER_TRIES: '1000' } },
   { files: ['audit-chain'], sizes: { AUDIT_CHANGES: '1000' } },
   { files: ['invoice-crowd'], sizes: { INVOICES: '150' } },
@@ -21,28 +21,37 @@ const SECURITY: Run[] = [
 const MONEY: Run[] = [
   { files: ['apps/api/test/faults', 'bill-faults'], sizes: { FAULT_PAYMENTS: '100', FAULT_BILLS: '50' } },
   { files: ['kill'], sizes: { KILLS: '24' } },
+  { files: ['lost-connections'], sizes: { CUTS: '40' } },
+  { files: ['postgres-kill'], sizes: { PG_KILLS: '20' } },
+  { files: ['pay-deadline'], sizes: { PAY_DEADLINES: 'all' } },
   { files: ['failover'], sizes: { FAILOVER_PAYMENTS: '100' } },
   { files: ['refunds'], sizes: { REFUNDS_RUNS: '400' } },
+  { files: ['disputes'], sizes: { DISPUTES_RUNS: '400' } },
+  { files: ['apps/api/test/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
+  { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
+  { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },
 ]
 
-/** How the lines begin in which a test prints what it found. */
+/** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|\d+ invoices|random)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|simulation|outage hour|\d+ invoices|random|reconciliation)/
 
-const runs = process.argv.includes('--all') ? [...SECURITY, ...MONEY] : SECURITY
+const isAll = process.argv.includes('--all')
 const figures: string[] = []
-let failed = 0
-for (const { files, sizes } of runs) {
-  const code = await vitest(files, sizes)
-  if (code !== 0) failed += 1
+const codes: number[] = []
+for (const { files, sizes } of isAll ? [...SECURITY, ...MONEY] : SECURITY) {
+  // One file at a time: these tests measure, so nothing else may run beside them.
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', '--no-color']
+  codes.push(await run([...vitest, ...files], sizes))
 }
-console.log(`\n${figures.join('\n')}\n${runs.length - failed} of ${runs.length} runs passed`)
-process.exit(failed === 0 ? 0 : 1)
+// Every screen in both themes at all three widths.
+if (isAll) codes.push(await run(['node_modules/@playwright/test/cli.js', 'test'], { AXE_VIEWS: 'all' }))
+const passed = codes.filter((code) => code === 0).length
+console.log(`\n${figures.join('\n')}\n${passed} of ${codes.length} runs passed`)
+process.exit(passed === codes.length ? 0 : 1)
 
-async function vitest(files: string[], sizes: Record<string, string>): Promise<number> {
+async function run(args: string[], sizes: Record<string, string>): Promise<number> {
   const env = { ...process.env, ...sizes, CHROMIUM_PATH: ensureChromium() }
-  // One file at a time: these measure, and wait for nothing else.
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', '--no-color', ...files]
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line)

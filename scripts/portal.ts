@@ -1,4 +1,4 @@
-// The supervisor behind `npm start`: everything the portal needs, in order, and its end in the reverse order.
+// The supervisor behind `npm start`: starts everything the portal needs in order and stops it in reverse order.
 import { once } from 'node:events'
 import path from 'node:path'
 import { isPortFree } from './free-port.ts'
@@ -14,7 +14,7 @@ const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-// Present only when `npm start` started us: it is gone, so nobody would stop us any more.
+// The channel exists only under `npm start`. When that process is gone, stop as well: it can no longer stop us.
 process.on('disconnect', () => stopping.abort())
 process.channel?.unref()
 
@@ -52,12 +52,12 @@ async function startAll(settings: Settings, signal: AbortSignal): Promise<void> 
   running.push(await keepRunning({ name: 'The api', script: 'apps/api/src/main.ts', env, readyUrl, signal }))
 }
 
-/** Gives the environment of the servers, with the address of a database that is ready for them. */
+/** Prepares the database and returns the environment of the servers with its address. */
 async function prepareDatabase(settings: Settings, signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
   const { dataDir } = settings
   const env: NodeJS.ProcessEnv = {
     LOG_LEVEL: 'warn',
-    // Compiled code is kept for the next start, which then takes half as long.
+    // Caching compiled code halves the time of the next start.
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
     ...process.env,
     DATA_DIR: dataDir,
@@ -72,7 +72,7 @@ async function prepareDatabase(settings: Settings, signal: AbortSignal): Promise
   const command = process.execPath
   await runOnce('The migration', { command, args: ['apps/api/src/migrate.ts'], env, signal })
   await runOnce('Planting the demo data', { command, args: ['apps/api/src/demo/plant.ts'], env, signal })
-  // What runs all day is not to know how the owner gets in.
+  // The servers must not know the owner's credentials.
   const { MIGRATION_DATABASE_URL: _owner, ...limited } = env
   return limited
 }

@@ -9,21 +9,21 @@ import { apiUrl, ensureDatabase, ownerUrl } from './postgres/connect.ts'
 import { processState } from './postgres/process-state.ts'
 import { ensureServer, type Running, readPidFile, stopServer } from './postgres/server.ts'
 
-/** One database, for its owner and for the portal's server, which may do less. */
+/** Addresses of one database: for its owner, and for the portal's server, which has fewer rights. */
 export type Postgres = { ownerUrl: string; apiUrl: string; stop(): Promise<void> }
 
-/** Held shared by every user of the server while it uses it; whoever gets it alone may stop the server. */
+/** An advisory lock: shared by every process that uses the server, exclusive for the one that stops it. */
 const IN_USE_LOCK = 0x63_68_75_6b
 
 /**
- * PostgreSQL on the data folder: starts it, or joins the one that runs there already (left over by a killed
- * process, or in use by another command). Gives the database's addresses. `stop` ends the server unless
- * somebody else still uses it. A server that dies meanwhile is started again at the same address.
+ * Starts PostgreSQL on the data folder, or joins the server that already runs there (left by a killed process, or
+ * used by another command). Returns the database's addresses. `stop` stops the server unless another process still
+ * uses it. A server that dies in between is started again at the same address.
  */
 export async function startPostgres(options: {
   dataDir: string
   log?: (line: string) => void
-  /** For tests: the data need not outlive a loss of power. */
+  /** For tests: data may be lost when the power fails. */
   isThrowAway?: boolean
 }): Promise<Postgres> {
   const account = serverAccount()
@@ -72,7 +72,7 @@ export async function startPostgres(options: {
   }
 }
 
-/** Deletes the database of a data folder, and stops its server first. For throw-away folders only. */
+/** Stops the server of a data folder and deletes its database. Only for temporary folders. */
 export async function removePostgres(dataDir: string): Promise<void> {
   const folder = findClusterFolder(path.resolve(dataDir))
   if (!folder) return
@@ -81,10 +81,10 @@ export async function removePostgres(dataDir: string): Promise<void> {
   if (found && processState(found.pid, dataFolder) === 'server')
     await stopServer(found.pid, dataFolder, 'SIGQUIT')
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  rmSync(path.join(dataDir, 'postgres'), { force: true })
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true, force: true })
 }
 
-/** False when the server is being stopped by its last user at this very moment. */
+/** False while the last user of the server is stopping it. */
 async function enter(admin: Client): Promise<boolean> {
   try {
     await admin.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK])
@@ -95,7 +95,7 @@ async function enter(admin: Client): Promise<boolean> {
   }
 }
 
-/** Gives up the use of the server; true when nobody else uses it. */
+/** Releases the shared lock; true when no other process holds it. */
 async function leave(admin: Client): Promise<boolean> {
   await admin.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
   const { rows } = await admin.query('select pg_try_advisory_lock($1) as alone', [IN_USE_LOCK])

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { bin, projectNode, root } from './ensure-installed.mjs'
 
 /**
- * Goes on with a TypeScript script under the project's Node: passes on the arguments, the terminal and
- * the signals, and ends as the script ends. The open channel tells the script when this process is gone.
+ * Runs a TypeScript script under the project's Node with the same arguments, terminal and signals, and exits with its
+ * exit code. The script notices by the open channel when this process dies.
  */
 export function runProjectNode(script) {
   const child = spawn(projectNode(), [script, ...process.argv.slice(2)], {

@@ -1,5 +1,5 @@
-// The checks behind `npm test`, quickest first. In the end come the failures, where nobody has to look for them,
-// and the last line counts the tests; types and lint are one each.
+// The checks behind `npm test`, fastest first. All failures are repeated at the end, and the last line counts the
+// tests; types and lint count as one each.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.ts'
@@ -9,10 +9,10 @@ import { buildWebIfStale } from './portal/web-build.ts'
 import { type Failure, resultsOf, type TestResults } from './reporters/results.ts'
 
 const stopping = new AbortController()
-// The channel to `npm test`: when it is gone, nobody reads the result any more.
+// When the channel to `npm test` closes, the result has no reader: stop.
 process.on('disconnect', () => stopping.abort())
 process.channel?.unref()
-// The running check gets the signal from the terminal or by being aborted; this process ends after it.
+// The running check receives the signal from the terminal or is aborted; this process exits after it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 
 let passed = 0
@@ -21,8 +21,13 @@ const failures: Failure[] = []
 await step('types', async (name) =>
   verdict(name, (await typesOf('.')) + (await typesOf('apps/web')) + (await typesOf('tests/browser'))),
 )
-await step('lint', async (name) => verdict(name, await run('biome', 'check', '--error-on-warnings', '.')))
-// Some integration tests drive a browser, too: it is looked for, or installed, before them.
+await step('lint', async (name) =>
+  verdict(
+    name,
+    (await run('biome', 'check', '--error-on-warnings', '.')) + (await run('knip', '--no-progress')),
+  ),
+)
+// Some integration tests drive a browser as well, so it is found or installed before them.
 const withChromium = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() })
 await step('unit and integration', (name) =>
   tests(name, 'vitest', 'run', '--reporter=default', '--reporter=./scripts/reporters/vitest.ts'),

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 const { dataDir, databaseUrl } = readSettings(process.env)
 const postgres = databaseUrl ? undefined : await startPostgres({ dataDir, log: console.error })
 const addresses = postgres && { DATABASE_URL: postgres.apiUrl, MIGRATION_DATABASE_URL: postgres.ownerUrl }
-// Ctrl-C reaches the script through the terminal; what it leaves is stopped below.
+// Ctrl-C reaches the script through the terminal; the database is stopped below.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 try {
   const env = { ...process.env, DATA_DIR: dataDir, ...addresses }

@@ -2,19 +2,26 @@ import { describe, expect, it } from 'vitest'
 import {
   bannedWords,
   downlineOfScope,
+  eventsHaveRuns,
   fileLength,
   floatMoney,
   lineCount,
   sqlPlace,
 } from './repo/content-rules.ts'
+import { dependencyReasons } from './repo/dependency-rules.ts'
+import { gatewayParts } from './repo/gateway-rules.ts'
 import {
   foundations,
   ledger,
   noCircles,
   noNetworkInSql,
+  payablesAreKinds,
   programs,
   serverFeatures,
+  servicesDecide,
   webFeatures,
+  webFloors,
+  webStyles,
   zodMini,
 } from './repo/import-rules.ts'
 import { folderNames, kebabCase, noBarrels } from './repo/name-rules.ts'
@@ -25,7 +32,7 @@ type Sample = [path: string, text: string]
 /** Each rule with a file that breaks it at the line named, and one that comes close and is fine. */
 const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sample }[] = [
   {
-    name: 'a feature of the server reaches another only through its -service.ts',
+    name: 'a feature of the server reaches another only through its -service.ts or -public-sql.ts',
     rule: serverFeatures,
     broken: [
       'apps/api/src/features/payments/pay.ts',
@@ -35,6 +42,36 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/api/src/features/payments/pay.ts', "import { x } from '../payees/payees-service.ts'"],
   },
   {
+    name: 'a service hands no SQL on',
+    rule: servicesDecide,
+    broken: [
+      'apps/api/src/features/routing/breaker-service.ts',
+      "\nexport { probe } from './breaker-sql.ts'",
+    ],
+    line: 2,
+    fine: ['apps/api/src/features/routing/breaker-service.ts', "export type { Row } from './breaker-sql.ts'"],
+  },
+  {
+    name: 'payments imports no payee, bill or education feature',
+    rule: payablesAreKinds,
+    broken: [
+      'apps/api/src/features/payments/pay-service.ts',
+      "\nimport type { Bill } from '../bills/bills-service.ts'",
+    ],
+    line: 2,
+    fine: [
+      'apps/api/src/features/bills/bill-payable.ts',
+      "import { x } from '../payments/payable-service.ts'",
+    ],
+  },
+  {
+    name: 'each dependency of the api has its reason',
+    rule: dependencyReasons,
+    broken: ['apps/api/package.json', '{ "dependencies": {\n"left-pad": "1.3.0" } }'],
+    line: 2,
+    fine: ['apps/api/package.json', '{ "devDependencies": { "left-pad": "1.3.0" } }'],
+  },
+  {
     name: 'the ledger imports no feature',
     rule: ledger,
     broken: ['apps/api/src/features/ledger/post.ts', "import { x } from '../payments/payments-service.ts'"],
@@ -42,11 +79,18 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: ['apps/api/src/features/ledger/post.ts', "import { x } from './ledger-sql.ts'"],
   },
   {
-    name: 'platform, providers, ui and lib import no feature',
+    name: 'platform, providers, domain, ui and lib import no feature',
     rule: foundations,
-    broken: ['apps/web/src/ui/header.tsx', "import { x } from '../features/wallet/wallet-api.ts'"],
+    broken: ['apps/web/src/domain/bank/bank.tsx', "import { x } from '../../features/wallet/wallet-api.ts'"],
     line: 1,
     fine: ['apps/web/src/app/shell.tsx', "import { x } from '../features/wallet/wallet-api.ts'"],
+  },
+  {
+    name: 'ui knows nothing of the domain, lib nothing of either',
+    rule: webFloors,
+    broken: ['apps/web/src/ui/form/bank.tsx', "import { x } from '../../domain/bank/use-banks.ts'"],
+    line: 1,
+    fine: ['apps/web/src/domain/bank/bank.tsx', "import { x } from '../../ui/form/field.tsx'"],
   },
   {
     name: 'features of the web do not import each other',
@@ -54,6 +98,19 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     broken: ['apps/web/src/features/payees/pay.tsx', "import {\n  x,\n} from '../payments/payments-api.ts'"],
     line: 1,
     fine: ['apps/web/src/features/payees/pay.tsx', "import { x } from './payees-api.ts'"],
+  },
+  {
+    name: 'a feature imports no CSS of ui',
+    rule: webStyles,
+    broken: [
+      'apps/web/src/features/pay/pay-page.module.css',
+      '.a {\n  composes: sheet from "../../ui/layout/sheet.module.css";\n}',
+    ],
+    line: 2,
+    fine: [
+      'apps/web/src/features/pay/pay-page.tsx',
+      "import { Sheet } from '../../ui/layout/sheet.tsx'\nimport classes from './pay-page.module.css'",
+    ],
   },
   {
     name: 'programs share nothing but the contract, the sandbox not even that',
@@ -95,6 +152,26 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
       'apps/api/src/features/payees/payees-sql.ts',
       `sql\`select from user_closure where ancestor_id = \${scope.userId}\``,
     ],
+  },
+  {
+    name: 'every line of a timeline says who acted, and in which request',
+    rule: eventsHaveRuns,
+    broken: [
+      'apps/api/src/features/refunds/apply-sql.ts',
+      '\nsql`insert into payment_events (payment_id, kind, detail) values (1)`',
+    ],
+    line: 2,
+    fine: [
+      'apps/api/src/features/refunds/apply-sql.ts',
+      `sql\`insert into payment_events (payment_id, kind, detail, \${byColumns}) values (1)\``,
+    ],
+  },
+  {
+    name: 'a payment gateway has its parts on every side',
+    rule: gatewayParts,
+    broken: ['apps/web/src/features/checkout/gateways/paytm.ts', ''],
+    line: 1,
+    fine: ['apps/web/src/features/checkout/load-checkout.ts', ''],
   },
   {
     name: 'statements call no provider',

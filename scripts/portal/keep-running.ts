@@ -11,10 +11,10 @@ const STOP_TIMEOUT_MS = 15_000
 type Program = { name: string; script: string; env: NodeJS.ProcessEnv; readyUrl: string; signal: AbortSignal }
 
 /**
- * Starts a server of ours and waits until `readyUrl` answers 200; from then on starts it again whenever it
- * dies by itself, at most six times a minute. Throws when it ends before it was ready. `stop` ends it.
- * It runs apart from the terminal's group, so that Ctrl-C reaches it through us alone and in order; the open
- * channel tells it when this process is gone.
+ * Starts a server and waits until `readyUrl` answers 200; from then on restarts it whenever it dies, at most six times
+ * a minute. Throws when it exits before it is ready. `stop` stops it.
+ * It runs in a process group of its own, so that Ctrl-C reaches it only through this process and in order. It notices
+ * by the open channel when this process dies.
  */
 export async function keepRunning(program: Program): Promise<{ stop(): Promise<void> }> {
   const starts: number[] = []

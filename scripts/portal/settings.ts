@@ -1,25 +1,26 @@
 import path from 'node:path'
+import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/gateway-folders.ts'
 
-/** The folder of the checkout. */
+/** The root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '../..')
 
-const GATEWAYS = ['CASHFREE_BASE_URL', 'RAZORPAY_BASE_URL', 'PAYU_API_URL']
+const GATEWAYS = DECLARED_GATEWAYS.map(({ address }) => address)
 const OTHERS = ['SMTP_URL', 'MSG91_BASE_URL', 'SECURE_ID_BASE_URL']
 
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * What the supervisor itself must know of the configuration; the api checks all of it.
- * Throws an Error that names a port that is none.
+ * The part of the configuration that the supervisor needs; the api checks all of it.
+ * Throws an Error that names the variable when a port is not one.
  */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4010)
   const sandboxPorts = [sandboxPort, readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)]
-  const stands = (name: string) => !env[name] || pointsTo(env[name], sandboxPorts)
-  // One real gateway is enough: the others are not offered then, sandbox or not.
-  const real = GATEWAYS.filter((name) => !stands(name))
-  const isSandbox = [...(real.length > 0 ? real : GATEWAYS), ...OTHERS].map(stands)
+  const isSandboxed = (name: string) => !env[name] || pointsTo(env[name], sandboxPorts)
+  // With one real gateway, those at the sandbox are not offered and do not need it.
+  const real = GATEWAYS.filter((name) => !isSandboxed(name))
+  const isSandbox = [...(real.length > 0 ? real : GATEWAYS), ...OTHERS].map(isSandboxed)
   const isOpenToAll = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::'
   return {
     port,
@@ -28,7 +29,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL || undefined,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     healthUrl: `http://${isOpenToAll ? '127.0.0.1' : env.HOST}:${port}/api/health`,
-    /** The sandbox is needed as long as one provider is not configured to be someone else. */
+    /** True while at least one provider is the sandbox. */
     needsSandbox: isSandbox.includes(true),
     isAllSandbox: !isSandbox.includes(false),
     ports: isSandbox.includes(true) ? [port, ...sandboxPorts] : [port],

@@ -8,14 +8,14 @@ const SOURCES = ['apps/web/**/*', 'packages/contract/**/*', 'package-lock.json']
 const NOT_SOURCES = ['**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.test.ts', '**/*.test.tsx']
 const STAMP = path.join(root, 'apps/web/dist/.built-from')
 
-/** Builds the web into apps/web/dist unless it was built from these very sources. Throws when the build fails. */
+/** Builds the web into apps/web/dist unless the last build had the same sources. Throws when the build fails. */
 export async function buildWebIfStale(signal: AbortSignal): Promise<void> {
   const sources = hashSources()
   if (readStamp() === sources) return
   console.log('Building the web …')
   const args = ['run', 'build', '-w', 'apps/web', '--silent']
   await runOnce('The web build', { command: 'npm', args, signal })
-  // Hashed before the build: a source that changed meanwhile makes the next start build again.
+  // Hashed before the build: a source that changes during it makes the next start build again.
   writeFileSync(STAMP, sources)
 }
 

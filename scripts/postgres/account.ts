@@ -6,15 +6,15 @@ export type Account = { uid: number; gid: number }
 let known: Account | null | undefined
 
 /**
- * PostgreSQL refuses to run as root: as root this gives the `postgres` user, made when it is missing.
- * As any other user it gives null: the server then runs as whoever calls.
+ * PostgreSQL refuses to run as root: for root this returns the `postgres` user, created when it is missing.
+ * For any other user it returns null: the server then runs as the current user.
  */
 export function serverAccount(): Account | null {
   known ??= process.getuid?.() === 0 ? unprivilegedAccount() : null
   return known
 }
 
-/** True when the account may execute the file or pass through the folder, every folder above included. */
+/** True when the account may execute the file or traverse the folder, including every folder above. */
 export function canReach(file: string, account: Account | null): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', file], { ...account, cwd: '/' }).status === 0

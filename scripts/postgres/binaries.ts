@@ -19,9 +19,8 @@ import { stateArea } from './state-area.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The programs of the installed PostgreSQL package, mended where needed: library links that an install
- * without scripts leaves out, and a copy in the system's state area where the account that runs the server
- * cannot reach the checkout.
+ * The programs of the installed PostgreSQL package. Adds library links that an install without scripts leaves out, and
+ * copies the programs to the system's state area when the account that runs the server cannot reach the repository.
  */
 export function findBinaries(account: Account | null): Binaries {
   const installed = packageFolder()
@@ -61,7 +60,7 @@ function recreateLinks(folder: string): void {
   }
 }
 
-/** Copies beside the final name and renames, so that a copy that was cut off is never used. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never used. */
 function copyToStateArea(native: string, version: string): string {
   const copy = path.join(stateArea(), `postgresql-${version}-${process.platform}-${process.arch}`)
   if (existsSync(copy)) return copy

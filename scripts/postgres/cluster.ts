@@ -21,16 +21,16 @@ import { stateArea } from './state-area.ts'
 
 /**
  * The roles' passwords: `postgres` administers the server, `chukta` owns the portal's database, `chukta_api` is what
- * the portal's server works as; a cluster of before has none for it.
+ * the portal's server logs in as; a cluster made by an older version has no password for it.
  */
 type Passwords = { postgres: string; chukta: string; chukta_api?: string }
 
 export type Cluster = { folder: string; dataFolder: string; logFile: string; passwords: Passwords }
 
 /**
- * The cluster of a data folder, made when there is none. It lives in `<dataDir>/postgres`; where the
- * account that runs the server cannot reach that, in the system's state area, and `<dataDir>/postgres`
- * is a link to it, so that deleting the data folder always means beginning anew.
+ * Returns the cluster of a data folder and creates it when it is missing. It lives in `<dataDir>/postgres`. Where the
+ * account that runs the server cannot reach that, it lives in the system's state area and `<dataDir>/postgres` is a
+ * link to it, so that deleting the data folder always resets the portal.
  */
 export function openCluster(dataDir: string, binaries: Binaries, account: Account | null): Cluster {
   makeDataFolder(dataDir, account)
@@ -50,7 +50,7 @@ export function openCluster(dataDir: string, binaries: Binaries, account: Accoun
   }
 }
 
-/** A new one is shut to everybody else, but for the group of the account that runs the server, which passes through. */
+/** Creates the data folder for its owner only, except that the group of the server's account may traverse it. */
 function makeDataFolder(dataDir: string, account: Account | null): void {
   if (existsSync(dataDir)) return
   mkdirSync(path.dirname(dataDir), { recursive: true })
@@ -65,7 +65,7 @@ function makeDataFolder(dataDir: string, account: Account | null): void {
   chmodSync(dataDir, 0o710)
 }
 
-/** The password of the server's role, made when there is none. Only one process at a time may ask. */
+/** The password of the server's role, created when it is missing. Only one process at a time may call this. */
 export function ensureApiPassword(cluster: Cluster): string {
   const passwords = readPasswords(cluster.folder)
   if (passwords.chukta_api === undefined) {
@@ -83,7 +83,7 @@ function readPasswords(folder: string): Passwords {
   return JSON.parse(readFileSync(path.join(folder, 'passwords.json'), 'utf8'))
 }
 
-/** Where the cluster of a data folder lies, or null when it has none. */
+/** The path of a data folder's cluster, or null when it has none. */
 export function findClusterFolder(dataDir: string): string | null {
   const place = path.join(dataDir, 'postgres')
   return lstatSync(place, { throwIfNoEntry: false }) ? resolvePlace(place) : null
@@ -97,14 +97,14 @@ function resolvePlace(place: string): string {
   }
 }
 
-/** Everything is made under a draft name first: a start that is cut off leaves no half-made cluster. */
+/** Creates everything under a temporary name first, so that an interrupted start leaves no partial cluster. */
 function createCluster(place: string, binaries: Binaries, account: Account | null): void {
   const isReachable = canReach(path.dirname(place), account)
   const final = isReachable ? place : path.join(stateArea(), nameFor(place))
   removeDeadDrafts(final)
   const draft = `${final}.draft-${process.pid}`
   const passwords = { postgres: newPassword(), chukta: newPassword() }
-  // As root the folder itself stays root's: the server may pass through, and owns only its data.
+  // For root the folder itself stays root's: the server may traverse it and owns only its data.
   mkdirSync(draft, { mode: account ? 0o711 : 0o700 })
   initialise(draft, passwords.postgres, binaries, account)
   writeFileSync(path.join(draft, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 })
@@ -113,7 +113,7 @@ function createCluster(place: string, binaries: Binaries, account: Account | nul
     if (!isReachable) symlinkSync(final, place)
   } catch (error) {
     rmSync(isReachable ? draft : final, { recursive: true, force: true })
-    // Another start of the same portal was quicker: its cluster is the one to use.
+    // Another start of the same portal was faster: use its cluster.
     if (!lstatSync(place, { throwIfNoEntry: false })) throw error
   }
 }

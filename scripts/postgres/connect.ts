@@ -3,10 +3,10 @@ import { type Cluster, ensureApiPassword } from './cluster.ts'
 
 const DATABASE = 'chukta'
 const API_ROLE = 'chukta_api'
-/** Held by whoever makes the roles and the database, so that two first starts do not meet. */
+/** The advisory lock around creating the roles and the database, for two first starts at the same time. */
 const SETUP_LOCK = 0x63_68_75_6c
 
-/** A connection of the server's administrator, or null while the server does not take any (or is not ours). */
+/** Connects as the server's administrator; null while the server accepts no connection or is not ours. */
 export async function connectAsAdmin(port: number, cluster: Cluster): Promise<Client | null> {
   const client = new Client({
     host: '127.0.0.1',
@@ -29,15 +29,15 @@ export async function connectAsAdmin(port: number, cluster: Cluster): Promise<Cl
 }
 
 /**
- * Makes the portal's roles and database when they are missing. The owner may create databases (tests clone
- * theirs), the server's role nothing at all: what it may do is granted with the migrations. Neither is a superuser:
- * they cannot read the server's files or run programs.
+ * Creates the portal's roles and database when they are missing. The owner may create databases (tests clone theirs);
+ * the server's role gets its rights from the migrations. Neither is a superuser, so they cannot read the server's files
+ * or run programs.
  */
 export async function ensureDatabase(admin: Client, cluster: Cluster): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [SETUP_LOCK])
   await ensureRole(admin, DATABASE, 'createdb', cluster.passwords.chukta)
   await ensureRole(admin, API_ROLE, '', ensureApiPassword(cluster))
-  // The owner may end the server's connections: a database that is in use cannot be dropped.
+  // Lets the owner terminate the server's connections: a database in use cannot be dropped.
   await admin.query(`grant ${API_ROLE} to ${DATABASE}`)
   const database = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
   if (database.rowCount === 0) await admin.query(`create database ${DATABASE} owner ${DATABASE}`)

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * What a process id stands for now. `server`: a PostgreSQL that serves this data folder. `other`: some
- * other program that was given the id since. `gone`: nothing, or a dead process that nobody has reaped.
+ * The current owner of a process id. `server`: a PostgreSQL that serves this data folder. `other`: another program that
+ * has been given the id since. `gone`: none, or a zombie.
  */
 export function processState(pid: number, dataFolder: string): 'server' | 'other' | 'gone' {
   return process.platform === 'linux' ? linuxState(pid, dataFolder) : portableState(pid, dataFolder)
 }
 
-/** True while any process works inside the data folder: a killed server's own children live on a moment. */
+/** True while any process works in the data folder: children of a killed server live on for a moment. */
 export function isFolderInUse(dataFolder: string): boolean {
   if (process.platform !== 'linux') return false
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -18,7 +18,7 @@ export function isFolderInUse(dataFolder: string): boolean {
 
 function linuxState(pid: number, dataFolder: string): 'server' | 'other' | 'gone' {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  // The program's name stands in brackets and may hold anything: the state follows the last bracket.
+  // The program's name is in brackets and may contain anything: the state follows the last bracket.
   if (stat === undefined || /^ [ZX]/.test(stat.slice(stat.lastIndexOf(')') + 1))) return 'gone'
   const args = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.split('\0') ?? []
   return args.includes(dataFolder) ? 'server' : 'other'

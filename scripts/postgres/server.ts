@@ -15,7 +15,7 @@ export type Running = { pid: number; port: number; admin: Client }
 const START_TIMEOUT_MS = 120_000
 const LOCK_TIMEOUT_MS = 30_000
 const MAX_LOG_BYTES = 10_000_000
-/** Ends that pass by themselves: the lock file or the memory of a server that was killed, a port just taken. */
+/** Errors worth a retry: the lock file or shared memory of a killed server, a port that was just taken. */
 const PASSING = /lock file|shared memory|could not bind|could not create any TCP/
 
 const SETTINGS = {
@@ -27,17 +27,17 @@ const SETTINGS = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   password_encryption: 'scram-sha-256',
-  // Prepared statements are planned by what is known of a table: a new portal's grow within seconds.
+  // Prepared statements are planned by table statistics, and the tables of a new portal grow within seconds.
   autovacuum_naptime: '15s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and the values that offend a constraint are personal data: they stay out of the log.
+  // Statements and the values that violate a constraint are personal data, so they are not logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** For data that nobody will miss: whatever waits for the disk does not. */
+/** For disposable data: nothing waits for the disk. */
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 type Request = {
@@ -49,8 +49,8 @@ type Request = {
 }
 
 /**
- * A server on the cluster that answers: the one that still runs after its parent was killed, or a new one.
- * Waits for what a killed server leaves behind, and for the recovery of its log.
+ * Returns a running server of the cluster: one that outlived its killed parent, or a new one.
+ * Waits for the remains of a killed server and for crash recovery.
  */
 export async function ensureServer(request: Request): Promise<Running> {
   const { cluster } = request
@@ -69,14 +69,14 @@ export async function ensureServer(request: Request): Promise<Running> {
       await sleep(100)
       continue
     }
-    // The id belongs to nobody, or to a stranger, and nobody works in the folder: the lock file is stale.
+    // The id is free or another program's, and no process works in the folder: the lock file is stale.
     if (found) rmSync(path.join(cluster.dataFolder, 'postmaster.pid'), { force: true })
     await launch(request, lockDeadline)
   }
   throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s:\n${tail(cluster.logFile)}`)
 }
 
-/** Stops the server: at once but cleanly, and by force after 20 s. Returns when its process is gone. */
+/** Stops the server with a fast shutdown, and kills it after 20 s. Resolves when its process is gone. */
 export async function stopServer(pid: number, dataFolder: string, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
   const forceAt = Date.now() + 20_000
   signalServer(pid, signal)
@@ -94,7 +94,7 @@ function signalServer(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The server's id and port by its lock file; the port is missing in the first moments of a start. */
+/** The server's process id and port from its lock file; the port is missing at the very start. */
 export function readPidFile(dataFolder: string): { pid: number; port?: number } | null {
   try {
     const lines = readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
@@ -104,7 +104,7 @@ export function readPidFile(dataFolder: string): { pid: number; port?: number } 
   }
 }
 
-/** Starts the server apart from this process group (Ctrl-C is not its business) and waits for its lock file. */
+/** Starts the server in its own process group, away from Ctrl-C, and waits for its lock file. */
 async function launch(request: Request, lockDeadline: number): Promise<void> {
   const { cluster, binaries, account, port } = request
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** A lasting folder of the system that every user may pass through; made when it is missing (as root). */
+/** A persistent system folder that every user may traverse; root creates it when it is missing. */
 export function stateArea(): string {
   const folder = process.platform === 'darwin' ? '/Library/Application Support/chukta' : '/var/lib/chukta'
   mkdirSync(path.dirname(folder), { recursive: true })

@@ -29,7 +29,7 @@ export default class ResultsReporter implements Reporter {
   }
 }
 
-/** What stood on the page in the end: where only the output is kept, there is no picture to look at. */
+/** The final content of the page, for runs of which only the output is kept and no screenshot. */
 function pageOf({ attachments }: TestResult): string {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   return (file && /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8'))?.[1]) || ''

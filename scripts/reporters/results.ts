@@ -4,24 +4,25 @@ import { stripVTControlCharacters } from 'node:util'
 export type Failure = { test: string; error: string }
 export type TestResults = { passed: number; failures: Failure[] }
 
-/** Says to a runner's reporter where its results go. */
+/** The variable that names the file for a reporter's results. */
 export const RESULTS_FILE = 'TEST_RESULTS_FILE'
 const ERROR_CHARACTERS = 4_000
 
-/** Keeps what a runner's reporter has gathered; does nothing where nobody asked for it. */
+/** Saves the results of a runner's reporter; does nothing without the variable. */
 export function keepResults(results: TestResults): void {
   const file = process.env[RESULTS_FILE]
   if (file) writeFileSync(file, JSON.stringify(results))
 }
 
-/** A failure as it is printed in the end: without colours, and cut before it hides the others. */
+/** A failure as it is printed at the end: without colours, and truncated so that it does not hide the others. */
 export function failureOf(test: string, errors: readonly { message?: string; stack?: string }[]): Failure {
   const error = errors.map(({ stack, message }) => stack ?? message ?? 'no message').join('\n')
   return { test, error: stripVTControlCharacters(error).slice(0, ERROR_CHARACTERS) }
 }
 
 /**
- * The results of one runner. A run that ended badly without a failed test, or that ran none, is one failure.
+ * Runs one runner and returns its results. A run that exits with an error but no failed test, or without any test, is
+ * one failure.
  *
  * @param run starts the runner with these additional variables and gives its exit code
  */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
-/** A nine-digit number that nobody asked about before; its last four digits decide what the biller does. */
+/** A nine-digit number never asked about before; its last four digits decide what the biller does. */
 export function newNumber(last4: string): string {
   return `${10_000 + (Math.floor(Date.now() / 100) % 90_000)}${last4}`
 }

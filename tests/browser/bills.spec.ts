@@ -34,6 +34,15 @@ test('from a service to its categories, an operator and the bill', async ({ page
   )
   await expectAccessible(page, [PHONE, WIDE_AND_DARK])
 
+  // The sentence of the specification stays the first line, and the second says what the operator really takes.
+  await chooseOperator(page, 'Tata Power Delhi')
+  const sentence = 'CA Number is invalid. Please enter exactly unknown length digits.'
+  await page.getByLabel('CA Number').fill('12')
+  await viewButton(page).click()
+  await expect(page.getByLabel('CA Number')).toHaveAccessibleDescription(
+    `${sentence} The operator takes 11 to 12 digits.`,
+  )
+  await chooseOperator(page, 'BSES Rajdhani')
   const number = newNumber('0001')
   await viewBill(page, number)
   await expect(page.getByRole('heading', { name: 'BSES Rajdhani Power Limited - Delhi' })).toBeFocused()

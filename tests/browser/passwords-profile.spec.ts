@@ -10,8 +10,38 @@ import {
   test,
   WIDE_AND_DARK,
 } from './portal.ts'
+import { expectTroubleTold } from './trouble.ts'
 
 const NEW_PASSWORD = 'Winter#2026'
+
+test('a failed server, a lost connection and an old session are told apart on the password screens', async ({
+  page,
+}) => {
+  await page.goto('/forgot-password')
+  const captcha = page.getByLabel('Type the letters in the picture')
+  await page.getByLabel('Email').fill('asha@example.in')
+  await expectTroubleTold(page, '**/api/forget-password', async () => {
+    await captcha.fill(CAPTCHA_ANSWER)
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  })
+  // Without its picture the captcha has no key.
+  await page.route('**/api/captcha', (route) => route.abort())
+  await page.reload()
+  await page.getByLabel('Email').fill('asha@example.in')
+  await captcha.fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(captcha).toHaveAccessibleDescription('CAPTCHA is required.')
+
+  for (const [path, call, button] of [
+    ['/reset-password/token=t/email=asha@example.in', '**/api/reset-password', 'Reset password'],
+    ['/setup-password/t/asha@example.in', '**/api/password-set', 'Set password'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)
+    await expectTroubleTold(page, call, () => page.getByRole('button', { name: button }).click())
+  }
+})
 
 test('forgot password says the same to everybody, and a wrong captcha costs nothing but a new picture', async ({
   page,
@@ -28,18 +58,18 @@ test('forgot password says the same to everybody, and a wrong captcha costs noth
   const captcha = page.getByLabel('Type the letters in the picture')
   const picture = page.getByRole('img', { name: /^Picture of letters/ })
   const first = await picture.getAttribute('src')
-  const nobody = newPerson().email
-  await email.fill(nobody)
+  const unknown = newPerson().email
+  await email.fill(unknown)
   await captcha.fill(`${CAPTCHA_ANSWER}x`)
   await reset.click()
   await expect(captcha).toHaveAttribute('aria-invalid', 'true')
   await expect(picture).not.toHaveAttribute('src', first ?? '')
-  await expect(email).toHaveValue(nobody)
+  await expect(email).toHaveValue(unknown)
   await captcha.fill(CAPTCHA_ANSWER)
   await reset.click()
   await expect(page.getByText('If this email is registered, a link to choose a new')).toBeVisible()
   await expect(reset).toBeDisabled()
-  expect(await inboxOf(page, nobody)).toEqual([])
+  expect(await inboxOf(page, unknown)).toEqual([])
   await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
@@ -100,7 +130,7 @@ test('a forgotten password is set by the mail once, changed again, and every ses
   expect(dead.status()).toBe(401)
 })
 
-test('a link without its token or address sends nothing, and nobody changes a password unsigned', async ({
+test('a link without its token or address sends nothing, and changing a password needs a sign-in', async ({
   page,
 }) => {
   const calls: string[] = []
@@ -115,8 +145,8 @@ test('a link without its token or address sends nothing, and nobody changes a pa
       .getByRole('main')
       .getByRole('button', { name: /^(Reset|Set) password$/ })
       .click()
-    const said = page.getByRole('alert').filter({ hasText: 'The link is not complete.' })
-    await expect(said).toBeVisible()
+    const alert = page.getByRole('alert').filter({ hasText: 'The link is not complete.' })
+    await expect(alert).toBeVisible()
   }
   await page.goto('/update-password')
   await expect(page.getByLabel('Present password')).toHaveCount(0)
@@ -125,7 +155,7 @@ test('a link without its token or address sends nothing, and nobody changes a pa
   expect(calls).toEqual([])
 })
 
-test('somebody added by an upline sets a password by the mail and goes on to the verification', async ({
+test('a user added by an upline sets a password by the mail and goes on to the verification', async ({
   page,
 }) => {
   await signInAs(page, 'distributor')

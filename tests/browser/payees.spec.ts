@@ -1,6 +1,28 @@
 import { chooseBank, fillPayee, newName, openService, PDF } from './payees.ts'
 import { expect, signInAs, test } from './portal.ts'
 
+test('each form with a list of banks says its own sentence when the list does not arrive', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await openService(page, 'Rental payments', 'Rental Payments')
+  await page.route('**/api/bank-list', (route) => route.fulfill({ status: 500, json: {} }))
+  const expectSentence = (sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await expectSentence('Unable to fetching bank details')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Add Landlord' }).click()
+  await expectSentence('Unable to fetching the bank details')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back To Services' }).click()
+  await openService(page, 'Education fee', 'Education Fee Payments')
+  await page.getByRole('link', { name: 'Add School' }).click()
+  await expectSentence('Unable fetching the bank details.')
+})
+
 test('a retailer adds, views and changes a landlord with a document', async ({ page }) => {
   test.setTimeout(120_000)
   const name = newName('Meera Nair')
@@ -175,7 +197,7 @@ for (const { service, heading, paging } of [
     await expect(page).toHaveURL(/[?&]search=/)
     await expect(page).not.toHaveURL(/[?&]page=/)
     await expect(page.getByRole('link', { name: wanted }).first()).toBeVisible()
-    await page.getByRole('searchbox').fill('nobody of this name')
+    await page.getByRole('searchbox').fill('no such name')
     await expect(page.getByText('No Data Found')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(rows).toHaveCount(5)

@@ -25,7 +25,7 @@ export const TEST = {
 
 let count = 0
 
-/** Somebody whom the portal does not know yet. */
+/** A person unknown to the portal. */
 export function newPerson(type: Person['type'] = 'Individual'): Person {
   count += 1
   const unique = `${Date.now() % 1_000_000}`.padStart(6, '0')
@@ -109,7 +109,7 @@ export async function askForReset(page: Page, email: string): Promise<string> {
   return linkOf(page, email, /new password/)
 }
 
-/** Registers an individual without the screens, with a captcha unless told otherwise. */
+/** Registers an individual without the screens, with a captcha. */
 export function registerOverWire(
   page: Page,
   person: Person,

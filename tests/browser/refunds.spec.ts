@@ -1,38 +1,14 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
 import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+import { callAs, orderBill } from './wire.ts'
 
 /** A number whose bill the sandbox's biller refuses for good when it is paid. */
 const REFUSED = '200009006'
 
-/** Calls the api as whoever is signed in on the page. */
-async function callAs(page: Page, path: string, data?: Record<string, unknown>) {
-  const token = await page.evaluate<string>("localStorage.getItem('authToken')")
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await page.request.fetch(`/api${path}`, { method: data ? 'POST' : 'GET', headers, data })
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
-  return answer.json()
-}
-
-/** Looks a bill up and pays it by card, over the wire: the screens of that have tests of their own. */
+/** Pays a bill that will be refused. Gives the id of the transaction. */
 async function payRefusedBill(page: Page): Promise<number> {
-  const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
-  const { service, categories } = await callAs(page, '/get-categories?service=bills-utilities')
-  const { id: category } = categories.find((one: { name: string }) => one.name === 'Electricity')
-  const { operators } = await callAs(page, `/get-operators?category_id=${category}`)
-  const operator = operators.find((one: { name: string }) => one.name.startsWith('BSES Rajdhani'))
-  const bill = await callAs(page, '/view-bill', {
-    user_id: userId,
-    operator: operator.operator_id,
-    canumber: REFUSED,
-  })
-  const order = await callAs(page, '/get-payment-gateways-for-pay/1', {
-    user_id: userId,
-    service_id: service.id,
-    payment_method_id: 1,
-    pay_amount: 200,
-    bill_id: bill.bill_id,
-  })
+  const order = await orderBill(page, REFUSED)
   await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
   return (await callAs(page, `/get-payment-status/${order.order_id}`)).transaction_id
 }

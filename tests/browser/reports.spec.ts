@@ -30,9 +30,9 @@ test('reports are filtered by status and search, all in the address', async ({ p
   await expect(page.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('6')
 
   const urn = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
-  await page.getByRole('searchbox', { name: 'Transaction ID or paid to' }).fill(urn)
+  await page.getByRole('searchbox', { name: 'ID or paid to' }).fill(urn)
   await expect(page.getByText('Total: 1 records')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Transaction ID or paid to' }).fill('nobody of this name')
+  await page.getByRole('searchbox', { name: 'ID or paid to' }).fill('no such name')
   await expect(page.getByText('No Data Found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).not.toHaveURL(/status|search/)

@@ -9,6 +9,7 @@ import {
   signInAs,
   test,
 } from './portal.ts'
+import { expectTroubleTold } from './trouble.ts'
 
 const STORED = ['authToken', 'User_id', 'role_id', 'Ref_id', 'needsDocumentVerification']
 const codeHeading = { name: 'Enter the 6-digit code' }
@@ -38,12 +39,15 @@ test('a wrong captcha and a wrong password are told apart, and each brings a new
   await page.goto('/')
   const picture = page.getByRole('img', { name: /^Picture of letters/ })
   const first = await picture.getAttribute('src')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Please enter your details.')).toBeVisible()
   await page.getByLabel('Username, email or mobile').fill(ACCOUNTS.retailer)
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByLabel('Type the letters in the picture').fill(`${CAPTCHA_ANSWER}x`)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Type the letters in the picture')).toHaveAttribute('aria-invalid', 'true')
   await expect(picture).not.toHaveAttribute('src', first ?? '')
+  await expect(page.getByText('Please enter your details.')).toHaveCount(0)
   const second = await picture.getAttribute('src')
 
   await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
@@ -55,6 +59,61 @@ test('a wrong captcha and a wrong password are told apart, and each brings a new
   const third = await picture.getAttribute('src')
   await page.getByRole('button', { name: 'New image' }).click()
   await expect(picture).not.toHaveAttribute('src', third ?? '')
+})
+
+test('any other errors object means an inactive user, and a form without a picture marks the captcha', async ({
+  page,
+}) => {
+  await page.route('**/api/check-login', (route) =>
+    route.fulfill({ status: 403, json: { message: 'x', errors: { account: ['x'] } } }),
+  )
+  await page.goto('/')
+  await sendLogin(page, ACCOUNTS.retailer)
+  await expect(
+    page.getByText('User is inactive. Please contact admin to activate your account.'),
+  ).toBeVisible()
+
+  await page.unroute('**/api/check-login')
+  await page.route('**/api/captcha', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: /^Retailer/ }).click()
+  const captcha = page.getByLabel('Type the letters in the picture')
+  await captcha.fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(captcha).toHaveAccessibleDescription('CAPTCHA is required.')
+  await expect(page.getByText(/^User is inactive/)).toHaveCount(0)
+})
+
+test('a failed server, a lost connection and an old session are told apart at the code', async ({ page }) => {
+  await page.goto('/Unauthorized')
+  await page.evaluate(() => localStorage.setItem('User_id', '1'))
+  await page.goto('/otp/1')
+  await page.getByLabel('Code', { exact: true }).fill('123456')
+  await expectTroubleTold(page, '**/api/login-otp-validation', () =>
+    page.getByRole('button', { name: 'Verify and sign in' }).click(),
+  )
+})
+
+test('an unknown role leaves neither a session nor a busy button', async ({ page }) => {
+  await page.goto('/')
+  const before = await sendLogin(page, ACCOUNTS.distributor)
+  await expect(page.getByRole('heading', codeHeading)).toBeVisible()
+  let token = ''
+  await page.route('**/api/login-otp-validation', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { token: string } }
+    token = data.token
+    await route.fulfill({ response, json: { data: { ...data, role_id: 9 } } })
+  })
+  await page.getByLabel('Code', { exact: true }).fill(await newestOtp(page, ACCOUNTS.distributor, before))
+  const submit = page.getByRole('button', { name: 'Verify and sign in' })
+  await submit.click()
+  await expect(page.getByText('Unknown role. Please contact support.')).toBeVisible()
+  await expect(submit).toBeEnabled()
+  expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key)), STORED)).toEqual([])
+  const status = async () =>
+    (await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()
+  await expect.poll(status).toBe(401)
 })
 
 test('a retailer signs in with a pasted code and lands on services', async ({ page, context }) => {
@@ -98,9 +157,10 @@ test('the code counts down 300 s, then is expired until it is sent again', async
   await expect(page.getByRole('button', { name: 'Resend at 0:00' })).toBeDisabled()
 
   await page.clock.runFor(273_000)
+  await expect(page.getByText(/expired/)).toHaveText(['The code has expired.'])
   await page.getByLabel('Code', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
-  await expect(page.getByText('OTP has expired, Please try again.')).toBeVisible()
+  await expect(page.getByText(/expired/)).toHaveText(['OTP has expired, Please try again.'])
 
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(page.getByRole('timer')).toContainText(/(5:00|4:5\d)/)

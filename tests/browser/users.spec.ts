@@ -27,6 +27,31 @@ async function fillPerson(page: Page, person: ReturnType<typeof newPerson>): Pro
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** The px that are left beside the text which says what a search field searches. */
+function roomInSearch(page: Page): Promise<number> {
+  return page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
+    const style = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    pen.font = `${style.fontSize} ${style.fontFamily}`
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+    return field.clientWidth - padding - pen.measureText(field.placeholder).width
+  })
+}
+
+test('what a search field says it searches fits into it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInAs(page, 'superAdmin')
+  for (const path of ['/user-details/admin', '/user-reports', '/user-support', '/audit-log']) {
+    await page.goto(path)
+    expect(await roomInSearch(page), path).toBeGreaterThanOrEqual(0)
+  }
+  await signInAs(page, 'retailer')
+  expect(await roomInSearch(page), 'services').toBeGreaterThanOrEqual(0)
+  await page.getByRole('link', { name: /^Rental payments/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rental Payments' })).toBeVisible()
+  expect(await roomInSearch(page), 'payees').toBeGreaterThanOrEqual(0)
+})
+
 test('an admin adds a distributor with a commission, changes it, switches it off and deletes it', async ({
   page,
 }) => {
@@ -91,7 +116,7 @@ test('an admin adds a distributor with a commission, changes it, switches it off
   await expect(page.getByText('8.255 %')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
 
-  // Nobody stands below: one press switches, and the next one back.
+  // Without a downline: one press switches, and the next one switches back.
   const status = rowOf(page, name).getByRole('button', { name: /switch/ })
   await status.click()
   await expect(status).toHaveAccessibleName(new RegExp(`^Inactive.*: switch ${name} on$`))

@@ -69,11 +69,11 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
   await page.getByLabel('Code', { exact: true }).fill(TEST.otp)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('button', { name: 'Go now' }).click()
-  const said = page.getByRole('alert').filter({ hasText: 'Unable to fetch document details.' })
-  await expect(said).toHaveCount(2)
+  const refusal = page.getByRole('alert').filter({ hasText: 'Unable to fetch document details.' })
+  await expect(refusal).toHaveCount(2)
   await page.unroute('**/api/document-view/**')
 
-  // What the server said, with what an attacker on the way would put into it.
+  // What the server refusal, with what an attacker on the way would put into it.
   await page.route('**/api/document-view/**', async (route) => {
     const html = (await (await route.fetch()).json()) as string
     await route.fulfill({
@@ -102,7 +102,7 @@ test('documents that do not come, a link to somewhere else, and hostile HTML', a
 })
 
 test('a guessed, cut or unreachable link opens nothing', async ({ page }) => {
-  const said = page.getByRole('alert').filter({ hasText: 'Unable to shown status of documents .' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'Unable to shown status of documents .' })
   for (const link of [
     '/document-verification?id=1&token=guessed',
     '/document-verification?id=1',
@@ -110,16 +110,23 @@ test('a guessed, cut or unreachable link opens nothing', async ({ page }) => {
     '/aadhar-otp?id=1',
   ]) {
     await page.goto(link)
-    await expect(said.first()).toBeVisible()
+    await expect(refusal.first()).toBeVisible()
     await expect(page.getByLabel('PAN number')).toHaveCount(0)
   }
   await expectAccessible(page, [PHONE])
+  // On a phone the toast leaves the sentence on the page, which it repeats, to be read.
+  await page.setViewportSize({ width: PHONE.width, height: 800 })
+  await page.reload()
+  const toast = await page.getByRole('region', { name: 'Messages' }).getByRole('alert').boundingBox()
+  const onPage = await page.getByRole('main').getByText('Unable to shown status of documents .').boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(onPage?.y ?? 0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('main').getByRole('link', { name: 'Back To Login' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   await page.route('**/api/verification/**', (route) => route.abort())
   await page.goto('/document-verification?id=1&token=any')
-  await expect(said.first()).toBeVisible()
+  await expect(refusal.first()).toBeVisible()
   await page.unroute('**/api/verification/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Back To Login' })).toBeVisible()

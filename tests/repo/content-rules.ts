@@ -39,7 +39,15 @@ export const downlineOfScope: Rule = (files) =>
     .filter((file) => /^apps\/api\/src\/features\/.*-sql\.ts$/.test(file.path))
     .flatMap((file) => breaches(file, DOWNLINE_OF_A_NUMBER, 'a downline is read through a Scope'))
 
-/** Unfinished work and the paths of somebody's machine do not belong into the project. */
+const NAMELESS_EVENT = /insert into payment_events \((?![^)]*(?:\$\{byColumns\}|request_id))/g
+
+/** Every line of a payment's timeline says who acted and in which request: `platform/run-sql.ts`. */
+export const eventsHaveRuns: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/src\/.*-sql\.ts$/.test(file.path))
+    .flatMap((file) => breaches(file, NAMELESS_EVENT, 'an event needs byColumns and byValues()'))
+
+/** Unfinished work and paths of one machine do not belong in the project. */
 export const bannedWords: Rule = (files) =>
   files
     .filter((file) => file.path !== 'package-lock.json')

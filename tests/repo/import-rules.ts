@@ -1,19 +1,39 @@
 import path from 'node:path'
 import { isTest, place, type Rule, type SourceFile } from './source-tree.ts'
 
-type Import = { at: string; target: string; isTypeOnly: boolean }
+type Import = { at: string; target: string; isTypeOnly: boolean; isExport: boolean }
 
 const IMPORT = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 const API_FEATURE = /^apps\/api\/src\/features\/([^/]+)\//
 const WEB_FEATURE = /^apps\/web\/src\/features\/([^/]+)\//
 
-/** Features of the server reach each other only through `-service.ts`. */
+/**
+ * Features of the server reach each other only through `-service.ts`, and through `-public-sql.ts`: the pieces of SQL
+ * that run inside another feature's statement or transaction.
+ */
 export const serverFeatures: Rule = (files) =>
   imports(files, /^apps\/api\/src\/features\//).flatMap(({ file, at, target }) => {
     const [own, other] = [API_FEATURE.exec(file.path)?.[1], API_FEATURE.exec(target)?.[1]]
-    if (!other || own === other || target.endsWith('-service.ts')) return []
-    return [`${at}: ${target}: another feature is reached only through its -service.ts`]
+    if (!other || own === other || /-(service|public-sql)\.ts$/.test(target)) return []
+    return [`${at}: ${target}: another feature is reached only through its -service.ts or -public-sql.ts`]
   })
+
+/** A service decides something: SQL that others may run stands in a `-public-sql.ts`, not in a list of exports. */
+export const servicesDecide: Rule = (files) =>
+  imports(files, /^apps\/api\/src\/features\/.*-service\.ts$/).flatMap(
+    ({ at, target, isTypeOnly, isExport }) =>
+      isExport && !isTypeOnly && target.endsWith('-sql.ts')
+        ? [`${at}: ${target}: a service hands no SQL on`]
+        : [],
+  )
+
+/** What can be paid reaches payments as a `PayableKind`, from `payables.ts`. */
+export const payablesAreKinds: Rule = (files) =>
+  imports(files, /^apps\/api\/src\/features\/payments\//).flatMap(({ at, target }) =>
+    /^(payees|bills|education)$/.test(API_FEATURE.exec(target)?.[1] ?? '') || target.endsWith('/payables.ts')
+      ? [`${at}: ${target}: payments imports no payee, bill or education feature`]
+      : [],
+  )
 
 /** The ledger is used by features and uses none. */
 export const ledger: Rule = (files) =>
@@ -24,19 +44,38 @@ export const ledger: Rule = (files) =>
 
 /** What features stand on does not know them. */
 export const foundations: Rule = (files) =>
-  imports(files, /^apps\/api\/src\/(platform|providers)\/|^apps\/web\/src\/(ui|lib)\//).flatMap(
+  imports(files, /^apps\/api\/src\/(platform|providers)\/|^apps\/web\/src\/(domain|ui|lib)\//).flatMap(
     ({ at, target }) =>
       API_FEATURE.test(target) || WEB_FEATURE.test(target)
         ? [`${at}: ${target}: this folder imports no feature`]
         : [],
   )
 
-/** Features of the web do not know each other: what two need lives in ui/ or lib/, app/ puts them together. */
+/** The web's look and its tools know nothing of what the portal is about, and the tools nothing of the look. */
+export const webFloors: Rule = (files) =>
+  imports(files, /^apps\/web\/src\/(ui|lib)\//).flatMap(({ file, at, target }) => {
+    const above = file.path.startsWith('apps/web/src/lib/') ? /\/(domain|ui)\// : /\/domain\//
+    return target.startsWith('apps/web/src/') && above.test(target)
+      ? [`${at}: ${target}: lib/ stands below ui/, ui/ below domain/`]
+      : []
+  })
+
+/** Features of the web do not know each other: what two need lives in domain/, ui/ or lib/, app/ puts them together. */
 export const webFeatures: Rule = (files) =>
   imports(files, /^apps\/web\/src\/features\//).flatMap(({ file, at, target }) => {
     const [own, other] = [WEB_FEATURE.exec(file.path)?.[1], WEB_FEATURE.exec(target)?.[1]]
     return other && own !== other ? [`${at}: ${target}: features of the web do not import each other`] : []
   })
+
+/** What a feature needs of the look is a component: the style sheets and drawings of ui/ are its own affair. */
+export const webStyles: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/web\/src\/(features|domain)\/.*\.(tsx?|css)$/.test(file.path))
+    .flatMap((file) =>
+      [...file.text.matchAll(/['"(](\.[^'"()]*\/ui\/[^'"()]+\.(?:css|svg))['")]/g)].map(
+        (match) => `${place(file, match.index)}: ${match[1]}: a feature imports no CSS of ui`,
+      ),
+    )
 
 /** Programs meet over the wire and in the contract only; the sandbox shares nothing, the contract is the root. */
 export const programs: Rule = (files) =>
@@ -47,7 +86,7 @@ export const programs: Rule = (files) =>
     return [`${at}: ${target}: ${own} does not import ${other}`]
   })
 
-/** The statements of a transaction call nobody outside; a type calls nothing. */
+/** The statements of a transaction call no outside service; a type calls nothing. */
 export const noNetworkInSql: Rule = (files) =>
   imports(files, /-sql\.ts$/).flatMap(({ at, target, isTypeOnly }) =>
     !isTypeOnly && /^apps\/api\/src\/(providers\/|platform\/outgoing)/.test(target)
@@ -89,7 +128,12 @@ function importsOf(file: SourceFile): Import[] {
   return [...file.text.matchAll(IMPORT)].map((match) => {
     const name = match[1] ?? match[2] ?? ''
     const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file.path), name) : name
-    return { at: place(file, match.index), target, isTypeOnly: /^\w+\s+type\b/.test(match[0]) }
+    return {
+      at: place(file, match.index),
+      target,
+      isTypeOnly: /^\w+\s+type\b/.test(match[0]),
+      isExport: match[0].startsWith('export'),
+    }
   })
 }
 

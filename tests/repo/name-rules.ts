@@ -10,7 +10,7 @@ export const folderNames: Rule = (files) =>
       .split('/')
       .slice(0, -1)
       .find((name) => FORBIDDEN_FOLDERS.includes(name))
-    return folder ? [`${path}:1: ${folder}: a folder that nobody owns; name it for what it holds`] : []
+    return folder ? [`${path}:1: ${folder}: a folder without an owner; name it for what it holds`] : []
   })
 
 /** Everything is imported from where it is. */

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { FEATURES } from './features.ts'
 import { maskLogLine } from './platform/card-mask.ts'
@@ -16,6 +16,7 @@ import { browserPolicies, securityHeaders } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
+import { installRuns, logFields, requestLogger } from './platform/request-runs.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
 
@@ -32,6 +33,7 @@ export async function buildApp(parts: {
     logger: {
       level: config.logLevel,
       hooks: { streamWrite: maskLogLine },
+      mixin: logFields,
       // The route's pattern and never the path or the query: ids and tokens stay out of the log.
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
@@ -40,6 +42,8 @@ export async function buildApp(parts: {
     },
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     genReqId: () => crypto.randomUUID(),
+    childLoggerFactory: requestLogger,
+    logController: new LogController({ requestIdLogLabel: 'request_id' }),
     http: CONNECTION_TIMES,
     requestTimeout: CONNECTION_TIMES.requestTimeout,
     frameworkErrors: answerFrameworkError,
@@ -52,6 +56,7 @@ export async function buildApp(parts: {
   app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
   const policies = browserPolicies(config)
+  installRuns(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     reply.headers(policies.always)
@@ -77,7 +82,7 @@ function decodedLength(part: string): number {
   return decodeURIComponent(part).length
 }
 
-/** The built portal; every path that is not a file and not a call is the one page. */
+/** The built portal; every path that is neither a file nor a call serves the single page. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: WEB_DIST.pathname,

@@ -2,29 +2,37 @@ import type { TaskList } from 'graphile-worker'
 import { auditTasks } from './features/audit/audit-tasks.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
 import { billTasks, startBillSweep } from './features/bills/bills-tasks.ts'
+import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
-import { ledgerTasks } from './features/ledger/books-service.ts'
+import { moneyStopTasks } from './features/money-stops/money-stops-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
 import { passwordTasks } from './features/passwords/forgot-password-service.ts'
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startPaymentSweep } from './features/payments/sweep.ts'
+import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
+import { reconciliationTasks } from './features/reconciliation/reconciliation-tasks.ts'
 import { startRefundSweep } from './features/refunds/refund-sweep.ts'
 import { reportTasks } from './features/reports/reports-tasks.ts'
 import { securityTasks } from './features/security/security-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
+import { webhookTasks } from './features/webhooks/webhooks-service.ts'
+import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
 import { startJobs } from './platform/jobs.ts'
 import { refusedWebhookTasks } from './platform/refused-webhooks.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
-/** What runs by the clock: minute, hour, day, month, weekday, task. */
+/** The crontab: minute, hour, day, month, weekday, task. */
 const CRONTAB = [
   '* * * * * settle-signings',
   '29 * * * * clean-verification',
   '*/5 * * * * clean-sign-in',
   '*/5 * * * * clean-challenges',
+  '*/10 * * * * watch-disputes',
+  '8 * * * * find-disputes',
+  '23 * * * * remind-disputes',
   '17 * * * * check-books',
   '41 3 * * * sweep-files',
   '*/5 * * * * seal-files',
@@ -32,15 +40,18 @@ const CRONTAB = [
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
+  '53 4 * * * forget-webhooks',
   '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
   '47 * * * * verify-audit',
+  // Half past four in the morning in India: the payouts of the day before are in every record.
+  '0 23 * * * reconcile-days',
 ]
 
-/** Starts everything that runs beside the calls: jobs and sweeps. Gives the way to stop it. */
+/** Starts the background work, jobs and sweeps. Gives the function that stops it. */
 export async function startBackground(context: Context): Promise<() => Promise<void>> {
   const mailer = openMailer(context.config.mail)
-  const payments = await makePaymentsContext(context)
+  const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
   const tasks: TaskList = {
     ...notificationTasks(context, mailer),
@@ -48,15 +59,23 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...securityTasks(context),
     ...paymentTasks(payments),
     ...billTasks(bills),
-    ...ledgerTasks(context),
+    ...disputeTasks(payments),
+    ...moneyStopTasks(context),
+    ...reconciliationTasks(makeReconciliationContext(payments)),
     ...fileTasks(context),
     ...passwordTasks(context),
     ...verificationTasks(context),
     ...reportTasks(context),
     ...auditTasks(context),
     ...refusedWebhookTasks(context),
+    ...webhookTasks(context),
   }
-  const stopSweeps = [startPaymentSweep(payments), startBillSweep(bills), startRefundSweep(payments)]
+  const stopSweeps = [
+    startPaymentSweep(payments),
+    startBillSweep(bills),
+    startRefundSweep(payments),
+    startDisputeSweeps(payments),
+  ]
   const stopJobs = await startJobs({
     databaseUrl: context.config.databaseUrl,
     db: context.db,

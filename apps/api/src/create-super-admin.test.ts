@@ -68,7 +68,7 @@ test('the first account is made from the lines of the input, and no second one',
   expect([second.code, second.output]).toEqual([1, 'A super admin exists already.\n'])
 })
 
-test('another one is made when that is asked for, and with nobody’s e-mail, mobile or username', async () => {
+test('another one is made on request, with an unused e-mail, mobile and username', async () => {
   const env = { SUPER_ADMIN_PASSWORD: 'Nariyal-Paani-22' }
   const same = await run([...FLAGS, '--another'], '', env)
   expect([same.code, same.output]).toEqual([1, 'Somebody has this e-mail, mobile or username already.\n'])

@@ -1,5 +1,5 @@
 // Makes the first account: npm run create-super-admin
-// With --another one more: four eyes need two people of role 1.
+// With --another one more: the four-eyes principle needs two people of role 1.
 // Asks on the terminal; or takes --name, --email and --mobile, and the password from SUPER_ADMIN_PASSWORD
 // or from the next line of the input (never from the command line, where other people's `ps` shows it).
 import { createInterface } from 'node:readline'

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { deskKinds } from './desk-kinds.ts'
 import { approvalsRoutes } from './features/approvals/approvals-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
 import { devicesRoutes } from './features/devices/devices-routes.ts'
+import { disputesRoutes } from './features/disputes/disputes-routes.ts'
 import { educationRoutes } from './features/education/education-routes.ts'
+import { paymentLinkRoutes } from './features/education/payment-link-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
+import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
 import { payeesRoutes } from './features/payees/payees-routes.ts'
+import { askAgain } from './features/payments/apply-webhook-service.ts'
+import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
 import { profileRoutes } from './features/profile/profile-routes.ts'
+import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
+import { reconciliationRoutes } from './features/reconciliation/reconciliation-routes.ts'
 import { registrationRoutes } from './features/registration/registration-routes.ts'
+import { repairDeskRoutes } from './features/repair-desk/repair-desk-routes.ts'
 import { exportsRoutes } from './features/reports/exports-routes.ts'
 import { invoicesRoutes } from './features/reports/invoices-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
@@ -24,9 +33,20 @@ import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
 import { verificationRoutes } from './features/verification/verification-routes.ts'
 import { walletRoutes } from './features/wallet/wallet-routes.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks-routes.ts'
+import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
 
+import { loadGateways } from './providers/gateways.ts'
+
 type Feature = (app: FastifyInstance, context: Context) => void | Promise<void>
+
+const payRoutes: Feature = async (app, base) => {
+  const context = await makePaymentsContext(base, PAYABLES)
+  await paymentsRoutes(app, context)
+  paymentLinkRoutes(app, context)
+  webhooksRoutes(app, base, (about) => askAgain(context, about))
+}
 
 /** Every feature of the server, in the order of the documentation. */
 export const FEATURES: Feature[] = [
@@ -43,8 +63,9 @@ export const FEATURES: Feature[] = [
   payeesRoutes,
   educationRoutes,
   filesRoutes,
-  paymentsRoutes,
-  reportsRoutes,
+  payRoutes,
+  async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context.config) }),
+  (app, context) => reportsRoutes(app, context, PAYABLES),
   exportsRoutes,
   invoicesRoutes,
   ticketsRoutes,
@@ -55,4 +76,8 @@ export const FEATURES: Feature[] = [
   routingRoutes,
   approvalsRoutes,
   walletRoutes,
+  async (app, context) =>
+    reconciliationRoutes(app, makeReconciliationContext(await makePaymentsContext(context, PAYABLES))),
+  moneyStopsRoutes,
+  async (app, context) => repairDeskRoutes(app, context, await deskKinds(context)),
 ]

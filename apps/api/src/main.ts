@@ -30,7 +30,7 @@ let stopping = false
 async function stop() {
   if (stopping) return
   stopping = true
-  // Whatever is left open is finished by the next start: nothing here may keep the process for ever.
+  // The next start finishes what is left open: nothing here may keep the process alive.
   setTimeout(() => process.exit(1), 10_000).unref()
   await app.close()
   await stopBackground()
@@ -39,10 +39,10 @@ async function stop() {
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// The supervisor that started this process is gone: a server nobody watches must not hold the port.
+// The supervisor of this process is gone: an orphaned server must not hold the port.
 process.once('disconnect', stop)
 
-/** What keeps the server from starting is for whoever starts it: a sentence, no stack. */
+/** Prints why the server cannot start as a sentence for the operator, without a stack. */
 function refuse(error: unknown): never {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -1,4 +1,4 @@
-// Computes the audit log's chain anew and compares it with its signed heads: npm run verify-audit
+// Recomputes the audit log's chain and compares it with its signed heads: npm run verify-audit
 // Names the first wrong row; exit 1 if there is one. Works beside a running portal.
 import { verifyAudit } from './features/audit/verify-service.ts'
 import { readConfig } from './platform/config.ts'

@@ -3,21 +3,19 @@ import { callsOf } from './back-office.ts'
 import type { Portal } from './harness.ts'
 import { makePerson, type Person } from './people.ts'
 
-/** Another person of role 1. */
+/** A second super admin. */
 export function secondSuperAdmin(portal: Pick<Portal, 'db'>, first = 'Meera', last = 'Iyer') {
   return makePerson(portal.db, { roleId: 1, parentId: null, first, last })
 }
 
-/** Puts kinds under approval, and all others out of it, without the way that this has to go. */
+/** Puts exactly these kinds under approval, bypassing the approval that this would need. */
 export async function putUnderApproval(portal: Pick<Portal, 'db'>, ...kinds: string[]): Promise<void> {
   await sql`delete from approval_settings`.execute(portal.db)
   for (const kind of kinds)
     await sql`insert into approval_settings (kind, enabled) values (${kind}, true)`.execute(portal.db)
 }
 
-export type ShownChange = { label: string; before: string | null; after: string | null }
-
-/** What people do with approvals. */
+/** The calls about approvals. */
 export function approvalCalls(portal: Pick<Portal, 'url' | 'db'>) {
   const step = (name: string) => (who: Person, id: number, reason?: string) =>
     callsOf(portal, who).post(`/approvals/${id}/${name}`, reason === undefined ? {} : { reason })

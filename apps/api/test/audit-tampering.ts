@@ -3,10 +3,10 @@ import { CHAIN_START, chainHash } from '../src/features/audit/chain-hash.ts'
 import { addEntries, type ChainEntry, entriesBetween, rowsBetween } from '../src/features/audit/chain-sql.ts'
 import { type Db, many, one } from '../src/platform/db.ts'
 
-/** A whole number from 0 up to and not including `below`. */
+/** A whole number from 0 up to, excluding, `below`. */
 export type Pick = (below: number) => number
 
-/** The same numbers for the same seed. */
+/** A deterministic generator: the same numbers for the same seed. */
 export function randomly(seed: number): Pick {
   let state = seed
   return (below) => {
@@ -15,12 +15,12 @@ export function randomly(seed: number): Pick {
   }
 }
 
-/** One change of the tables; gives the id of the row that must be named, where one must. */
+/** One tampering with the tables; gives the id of the row that the check must report, if any. */
 type Tampering = { name: string; change(trx: Db, pick: Pick): Promise<string | undefined> }
 
 const ALL = '9223372036854775807'
 
-/** A chained row with one before it and one after it. */
+/** A chained row that is neither the first nor the last. */
 async function someRow(trx: Db, pick: Pick): Promise<string> {
   const { n } = await one(trx, sql<{ n: number }>`select count(*) as n from audit_chain`)
   const at = 2 + pick(n - 2)
@@ -43,7 +43,7 @@ const ofRow = (name: string, change: (id: string) => RawBuilder<unknown>): Tampe
 const column = (what: string, set: RawBuilder<unknown>): Tampering =>
   ofRow(`column ${what}`, (id) => sql`update audit_log set ${set} where id = ${id}::bigint`)
 
-/** Writes the chain anew from the row's place on, as somebody who knows how would. */
+/** Rewrites the chain from the row's position on, as an attacker who knows the algorithm would. */
 async function chainAnew(trx: Db, from: string, entriesToo = 100_000): Promise<void> {
   const rows = await rowsBetween(trx, '-1', ALL, 100_000)
   const entries = await entriesBetween(trx, '-1', ALL, 100_000)
@@ -51,15 +51,15 @@ async function chainAnew(trx: Db, from: string, entriesToo = 100_000): Promise<v
   await sql`delete from audit_chain where audit_id >= ${from}::bigint`.execute(trx)
   let hash: Buffer = CHAIN_START
   let left = entriesToo
-  const anew: ChainEntry[] = []
+  const rewritten: ChainEntry[] = []
   for (const [index, row] of rows.entries()) {
     const isAnew = BigInt(row.id) >= BigInt(from)
     hash = isAnew && left > 0 ? chainHash(hash, row) : (known.get(row.id) ?? hash)
     if (!isAnew) continue
     left -= 1
-    anew.push({ position: String(index + 1), audit_id: row.id, hash })
+    rewritten.push({ position: String(index + 1), audit_id: row.id, hash })
   }
-  await addEntries(trx, anew)
+  await addEntries(trx, rewritten)
 }
 
 async function freeId(trx: Db): Promise<string> {

@@ -7,14 +7,14 @@ const HAS_CREDENTIAL = 64
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-/** A signature like that of a phone or a security key: ES256, made without a browser. Its counter can be held at 0. */
+/** Signs like a phone or a security key: ES256, without a browser. Its counter can be held at 0. */
 export class SoftAuthenticator {
   readonly #origin: string
   readonly #id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  /** A passkey that is synced between devices counts nothing. */
+  /** Synced passkeys do not count. */
   counts = false
-  /** Whether it asked for the finger or the PIN. */
+  /** Whether the user was verified by finger or PIN. */
   verifies = true
   userHandle: string | undefined
   #counter = 0
@@ -27,7 +27,7 @@ export class SoftAuthenticator {
     return base64url(this.#id)
   }
 
-  /** Makes a credential for the options of a registration. */
+  /** Creates a credential for registration options. */
   create(options: { challenge: string; user: { id: string }; rp: { id: string } }) {
     this.userHandle = options.user.id
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })

@@ -5,7 +5,7 @@ import { send } from './sign-in.ts'
 
 let made = 0
 
-/** A filled add-user form of somebody new, as the back office sends it. */
+/** A filled add-user form for a new user, as the back office sends it. */
 export function userForm(change: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1
   return {
@@ -22,7 +22,7 @@ export function userForm(change: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-/** Calls of somebody signed in: `get(path)`, `post(path, body)`. */
+/** Calls of a signed-in user: `get(path)`, `post(path, body)`. */
 export function callsOf(portal: Pick<Portal, 'url'>, who: Person) {
   return {
     get: (path: string) => send(portal, path, { token: who.token }),
@@ -41,7 +41,7 @@ export async function lastAudit(portal: Pick<Portal, 'db'>, action: string) {
 
 let groups = 0
 
-/** What people do with charge groups: add one with a charge for UPI at Cashfree, assign and unassign users. */
+/** The calls about charge groups: add one with a charge for UPI at Cashfree, assign and unassign users. */
 export function groupCalls(portal: Pick<Portal, 'url' | 'db'>) {
   const members =
     (kind: string) =>
@@ -59,7 +59,7 @@ export function groupCalls(portal: Pick<Portal, 'url' | 'db'>) {
     },
     assign: members('assign'),
     unassign: members('unassign'),
-    /** What a refusal must leave as it was. */
+    /** The state that a refusal must not change. */
     groupRows: async () => {
       const { rows } = await sql<Record<string, unknown>>`
         select (select count(*) from charge_groups) as groups, (select count(*) from group_charges) as charges,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CAPTCHA_ANSWER, eventually, type Portal } from './harness.ts'
 import { type Answer, inbox, PASSWORD, send } from './sign-in.ts'
 
-/** The provider's published test data, and what the sandbox adds to it. */
+/** The provider's published test data, with the additions of the sandbox. */
 export const PAN = 'ABCPV1234D'
 export const PAN_NAME = 'John Doe'
 export const COMPANY_PAN = 'AAICP2912R'
@@ -11,7 +11,7 @@ export const AADHAAR = '655675523712'
 export const AADHAAR_OTP = '111000'
 export const GSTIN = '29AAICP2912R1ZR'
 
-/** A registration with everything right. */
+/** A valid registration. */
 export function registration(change: Record<string, unknown> = {}): Record<string, unknown> {
   const number = String(randomInt(1e8)).padStart(8, '0')
   return {
@@ -38,11 +38,11 @@ export const company = (change: Record<string, unknown> = {}) =>
     ...change,
   })
 
-/** Somebody on the way: what they registered with, and the link they go on with. */
+/** A person who is registering: their details, and the link to continue with. */
 export type Newcomer = { id: number; token: string; email: string; mobile: string }
 
 export async function register(portal: Portal, body = registration()): Promise<Newcomer> {
-  // Many register from this one address: the captcha that is asked for then goes along.
+  // Many registrations from one address require a captcha, which is sent along.
   const answer = await send(portal, '/user-register', {
     body: { captcha: CAPTCHA_ANSWER, key: 'any', ...body },
   })
@@ -56,7 +56,7 @@ export function step(portal: Portal, who: Newcomer, name: string, body?: unknown
   return send(portal, `/${name}/${who.id}/${who.token}`, body === undefined ? {} : { body })
 }
 
-/** As `step`, and throws unless it is taken. */
+/** As `step`, but throws unless it succeeds. */
 export async function pass(portal: Portal, who: Newcomer, name: string, body: unknown): Promise<Answer> {
   const answer = await step(portal, who, name, body)
   if (answer.status !== 200) throw new Error(`${name} answered ${answer.status} ${answer.text}`)
@@ -81,7 +81,7 @@ export async function passIdentity(
   if (kind === 'company') await pass(portal, who, 'gstin-verification', { gstin: GSTIN })
 }
 
-/** Does at the signing page what a person does there. */
+/** Acts on the signing page like the person. */
 export async function atSigningPage(link: string, action: 'sign' | 'decline' | 'expire'): Promise<void> {
   const response = await fetch(link, {
     method: 'POST',
@@ -91,7 +91,7 @@ export async function atSigningPage(link: string, action: 'sign' | 'decline' | '
   if (!response.ok) throw new Error(`the signing page answered ${response.status} ${await response.text()}`)
 }
 
-/** How far the database says a person came. */
+/** The verification state of a person in the database. */
 export async function flags(portal: Portal, userId: number): Promise<string> {
   const { rows } = await sql<{ flags: string }>`
     select concat(pancard_verified, aadhar_verified, gstin_verified, document_verified) as flags
@@ -99,7 +99,7 @@ export async function flags(portal: Portal, userId: number): Promise<string> {
   return rows[0]?.flags ?? ''
 }
 
-/** Registers somebody and takes every step, the signature included. */
+/** Registers a person and completes every step, including the signature. */
 export async function becomeUser(portal: Portal, body = registration()): Promise<Newcomer> {
   const who = await register(portal, body)
   await passIdentity(portal, who, body.usertype === 1 ? 'individual' : 'company')
@@ -109,14 +109,14 @@ export async function becomeUser(portal: Portal, body = registration()): Promise
   return who
 }
 
-/** The newest mail to an address whose subject fits, once it is there. */
+/** Waits for the newest mail to an address with a matching subject. */
 export function mailAbout(portal: Portal, to: string, subject: RegExp) {
   return eventually(async () =>
     (await inbox(portal, to)).find((mail) => mail.channel === 'email' && subject.test(mail.subject ?? '')),
   )
 }
 
-/** Lines of the audit log about somebody (null: nobody known), oldest first. */
+/** The audit log about a person (null: an unknown one), oldest first. */
 export async function audited(portal: Portal, userId: number | null): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where actor_id is not distinct from ${userId} order by id`.execute(portal.db)

@@ -18,12 +18,17 @@ export type Belongings = {
   device: number
   passkey: number
   approval: number
+  dispute: number
+  /** On the repair desk, by its id there. */
+  stuck: string
+  /** A webhook event about their payment. */
+  webhook: number
 }
 
 /**
- * Gives somebody a payee, a payment that ended without money, a charge group that somebody is in, a ticket, an
- * export, a stored student bill and a proposal that waits: records whose owner the server has to look at, and which keep the person from
- * being deleted.
+ * Creates records of a person: a payee, a payment that ended unpaid, a charge group with a member, a ticket, an
+ * export, a stored student bill, a pending proposal and a payment that is stuck. The server has to check the owner of each, and they prevent
+ * the person from being deleted.
  */
 export async function giveBelongings(
   { db, secrets }: Pick<Portal, 'db' | 'secrets'>,
@@ -65,7 +70,28 @@ export async function giveBelongings(
       insert into group_members (group_id, owner_id, user_id) select id, owner_id, ${member.id} from g
       returning group_id as id`,
   )
+  const stuck = await one(
+    db,
+    sql<{ id: number }>`
+      with made as (
+        insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
+          total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, created_at, next_ask_at)
+        values (${`CK261120${String(person.id).padStart(6, '0')}`}, ${person.id}, ${payee.id}, ${payee.service_id}, 1,
+                'pending', 10000, 150, 10150, 1.5, 18, 'Meera Nair', ${person.email}, 'USR',
+                now() - interval '1 day', now() + interval '1 day')
+        returning id, order_id
+      )
+      insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate)
+      select id, 1, 1, order_id, 'closed', '{"gateway":"Cashfree","reasons":[]}', now(), now(), 1.5 from made
+      returning payment_id as id`,
+  )
   return {
+    stuck: `payment-${stuck.id}`,
+    webhook: await insertedId(
+      db,
+      sql`insert into webhook_events (gateway_id, event_key, payment_id, body)
+          values (1, ${`event of ${payment.id}`}, ${payment.id}, '{}') returning id`,
+    ),
     payee: payee.id,
     service: payee.service_id,
     payment: payment.id,
@@ -92,6 +118,14 @@ export async function giveBelongings(
           values (${person.id}, 'Phone', ${`phone-${person.id}`}, '', 0, false) returning id`,
     ),
     studentBill: await addStudentFee(db, person.id, await addSchool({ db, secrets }, person.id)),
+    dispute: await insertedId(
+      db,
+      sql`insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
+            amount_paise, opened_at, respond_by, next_ask_at)
+          select 1, ${`belonging-${person.id}`}, payment_id, id, 'open', 'retrieval', 'RETRIEVAL_CREATED', 10150, now(),
+                 now() + interval '3 days', now() + interval '1 day' from attempts where payment_id = ${payment.id}
+          returning id`,
+    ),
     approval: await insertedId(
       db,
       sql`insert into approvals (kind, call, title, status, maker_id, maker_role, input, changes, fingerprint)
@@ -106,7 +140,7 @@ async function insertedId(db: Db, statement: ReturnType<typeof sql>): Promise<nu
   return row?.id ?? 0
 }
 
-/** Tables that move by themselves, only grow with refusals, or are too large to change unseen by their users. */
+/** Tables that change by themselves, only grow with refusals, or are too large to compare. */
 const NOT_COMPARED = [
   'audit_log',
   'audit_chain',
@@ -122,7 +156,7 @@ const NOT_COMPARED = [
   'banks',
 ]
 
-/** Table → fingerprint of all its rows, but for the `skipped` ones, to see whether anything changed. */
+/** Table → fingerprint of all its rows, except the `skipped` tables, to detect any change. */
 export async function fingerprint(db: Db, skipped: string[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -130,7 +164,7 @@ export async function fingerprint(db: Db, skipped: string[] = []): Promise<Recor
     db,
   )
   const parts = tables.map(({ name }) => {
-    // When a session was last used is written by every call that is let in.
+    // Every admitted call writes when its session was last used.
     const text = name === 'sessions' ? sql`row(t.token_hash, t.user_id, t.ended_at)::text` : sql`t::text`
     return sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(${text}, '|' order by ${text}), ''))
                  as print from ${sql.table(name)} t`

@@ -7,7 +7,7 @@ import { type Portal, startApi, startPortal, stopProcess } from './harness.ts'
 import { payAtGateway, type Started, setFaults } from './paying.ts'
 import { makePeople } from './people.ts'
 
-/** Kills are spread evenly from the capture to past the biller's answer. */
+/** Kills are spread evenly between the capture and the time after the biller's answer. */
 const KILLS = Number(process.env.KILLS ?? 3)
 const STEP_MS = 900 / KILLS
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.stop())
 
-/** Whoever held it is dead: nobody has to wait for the end of its turn. */
+/** Expires the leases of the killed server, so that no test waits for them. */
 const hurry = () =>
   sql`update bill_payments set next_ask_at = now() where next_ask_at is not null`.execute(portal.db)
 
-it('pays every biller once however the api is killed', async () => {
+it('pays every biller once when the api is killed at any point', async () => {
   let api = await startApi(portal)
   try {
-    // Slow answers widen the gaps between the steps, so that kills fall into them.
+    // Slow answers stretch every step, so that kills hit all of them.
     await setFaults(portal, { latency_ms: 300, scope: 'billers' })
     for (const [kill, order] of orders.entries()) {
       await payAtGateway(portal, order.payment_session_id, 'SUCCESS')

@@ -38,7 +38,7 @@ export async function callAs(
 }
 
 /** Has the feed read, as the first visitor does, and gives our operator with that code. */
-export async function findOperator(portal: Portal, who: Person, code: string) {
+export async function findOperator(portal: Pick<Portal, 'url' | 'db'>, who: Person, code: string) {
   const known = () =>
     sql<{ id: number; service_id: number; category_id: number }>`
       select o.id, c.service_id, o.category_id from bill_operators o join bill_categories c on c.id = o.category_id
@@ -52,7 +52,7 @@ export async function findOperator(portal: Portal, who: Person, code: string) {
   return found
 }
 
-/** Looks a bill up as a browser does. */
+/** Looks a bill up like a browser. */
 export async function viewBill(
   portal: Portal,
   who: Person,
@@ -133,7 +133,7 @@ export type BillerPayment = {
   operatorid: string
 }
 
-/** What the billers themselves have, all of it or under one reference. */
+/** The billers' own payments, all or those under one reference. */
 export async function billerOracle(
   portal: { sandboxUrl: string },
   reference?: string,
@@ -143,7 +143,7 @@ export async function billerOracle(
   return ((await response.json()) as { payments: BillerPayment[] }).payments
 }
 
-/** Ends a payment that is pending at its biller. */
+/** Decides a payment that is pending at its biller. */
 export async function decideAtBiller(
   portal: { sandboxUrl: string },
   referenceid: string,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Every column of every table as text, those of the jobs too: `table.column` → what stands in it. */
+/** Every column of every table as text, including those of the jobs: `table.column` → its content. */
 async function dump(): Promise<Map<string, string>> {
   const columns = await many(
     portal.db,
@@ -57,7 +57,7 @@ async function dump(): Promise<Map<string, string>> {
   return found
 }
 
-it('nothing in the database tells an Aadhaar number, a PAN, an account number, an OTP, a token or a password', async () => {
+it('the database holds no Aadhaar number, PAN, account number, OTP, token or password in the clear', async () => {
   const secrets: Record<string, string> = {
     PAN,
     'PAN in the GSTIN': COMPANY_PAN,
@@ -69,7 +69,7 @@ it('nothing in the database tells an Aadhaar number, a PAN, an account number, a
   }
   const person = await becomeUser(portal, company())
   secrets['verification token'] = person.token
-  // Half way, too: an OTP is out, a document is open.
+  // Also halfway: an OTP is pending, a document is open.
   const waiting = await register(portal, registration())
   await passIdentity(portal, waiting, 'individual')
   const asked = await pass(portal, waiting, 'document-verification', { i_agree_check: '1' })
@@ -95,7 +95,7 @@ it('nothing in the database tells an Aadhaar number, a PAN, an account number, a
   await addPayee(portal, owner, rental)
 
   const tables = await dump()
-  // The dump is a dump: what may stand there is found.
+  // The dump works: values that may be in it are found.
   expect(tables.get('users.email')).toContain(person.email)
   expect(tables.get('identities.aadhaar_last4')).toContain(AADHAAR.slice(-4))
   expect(tables.get('audit_log.action')).toContain('verification.signed')
@@ -107,7 +107,7 @@ it('nothing in the database tells an Aadhaar number, a PAN, an account number, a
   expect(leaks).toEqual([])
 })
 
-it('nothing on the disk tells what is in a document, a picture, an invoice or an export', async () => {
+it('files on disk reveal nothing of a document, a picture, an invoice or an export', async () => {
   const account = await addPerson(portal)
   const owner = {
     ...account,
@@ -139,7 +139,7 @@ it('nothing on the disk tells what is in a document, a picture, an invoice or an
   expect(await (await fetch(portal.url + done.url)).text()).toContain(canary)
 
   const entries = await readdir(portal.config.dataDir, { recursive: true, withFileTypes: true })
-  // What the stand-in of the outside world keeps is not ours.
+  // The files of the sandbox are not ours.
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('sandbox.db'))
   expect(files.length).toBeGreaterThan(3)
   const clear = [canary, '%PDF-', 'Transaction ID', 'PK\x03\x04']
@@ -149,7 +149,7 @@ it('nothing on the disk tells what is in a document, a picture, an invoice or an
   }
 })
 
-/** Six digits may stand inside a longer number by chance; everything else is looked for as it is. */
+/** Six digits can be part of a longer number by chance; everything else is searched as it is. */
 function isIn(text: string, secret: string): boolean {
   return /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
 }

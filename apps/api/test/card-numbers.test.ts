@@ -9,15 +9,15 @@ import { makePeople, type People } from './people.ts'
 import { PDF, png } from './sample-files.ts'
 import { picture, TICKET_FORM, ticketCalls } from './tickets.ts'
 
-/** A card number, and the same as people write it. */
+/** A card number, and the ways people write it. */
 const CARD = '4576238912771450'
 const WRITTEN = ['4576 2389 1277 1450', '४५७६-२३८९-१२७७-१४५०', CARD]
 const MASKED = '************1450'
 
-/** How fields are called in which people write what they like. */
+/** Names of fields that hold free text. */
 const FREE =
   /(?:^|_)(?:name|address|city|subject|description|message|reason|remarks?|notes?|comment|search|label|title)$/i
-/** Fields called so that keep no text: what a person signs in with, and a gateway's name, which is not stored. */
+/** Fields with such names that store no text: sign-in, and a gateway's name. */
 const NOT_KEPT = [
   'sign-in.ts: checkLogin name',
   'charges.ts: storeGroup pg_name',
@@ -58,7 +58,7 @@ async function database(): Promise<string> {
     .join('\n')
 }
 
-it('every field that is called like free text is declared as such', async () => {
+it('every field with a free-text name is declared as such', async () => {
   const open = (await contractCalls()).flatMap(({ at, spec }) =>
     [...shapeNames(spec.query), ...shapeNames(spec.body)]
       .filter((name) => FREE.test(name) && !spec.freeText?.includes(name))
@@ -98,7 +98,7 @@ describe('a card number', () => {
     })
   })
 
-  it('is masked in a payee and the name of its file, but an account number is never', async () => {
+  it('is masked in a payee and the name of its file, but never in an account number', async () => {
     const rental = category('rental')
     const id = await addPayee(
       portal,
@@ -118,7 +118,7 @@ describe('a card number', () => {
     })
   })
 
-  it('is masked in what an export and the audit log keep of a search', async () => {
+  it('is masked in the search that an export and the audit log store', async () => {
     const token = { Authorization: `Bearer ${people.retailer.token}` }
     const answer = await fetch(
       `${portal.url}/api/transaction-export/${people.retailer.id}?format=csv&search=${CARD}`,
@@ -133,7 +133,7 @@ describe('a card number', () => {
     expect(started.status).toBe(200)
   })
 
-  it('stands nowhere in the database', async () => {
+  it('is nowhere in the database', async () => {
     const text = await database()
     expect(text).toContain(MASKED)
     expect(WRITTEN.filter((card) => text.includes(card))).toEqual([])

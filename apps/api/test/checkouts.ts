@@ -1,58 +1,51 @@
-import { payAtGateway, type Started } from './paying.ts'
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import { DECLARED_GATEWAYS } from '../src/platform/gateway-folders.ts'
+import type { Form, GatewayAtHand, Outcome, SandboxOnly } from './gateway-at-hand.ts'
+import type { Portal } from './harness.ts'
+import type { Started } from './paying.ts'
 
-type Outcome = 'SUCCESS' | 'FAILED' | 'PENDING'
-type SandboxOnly = { sandboxUrl: string }
+const FOLDER = new URL('./gateways/', import.meta.url)
+const files = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'))
 
-/** Good instruments at the gateways whose own page asks for them. */
-const CARDS = {
-  razorpay: { method: 'card', card_number: '4100280000001007', expiry: '12/30', cvv: '123' },
-  payu: { method: 'card', card_number: '5123456789012346', expiry: '05/30', cvv: '123' },
+/** Every gateway of the portal in its first order of priority, with what tests must know of it. */
+export const GATEWAYS_AT_HAND: readonly (GatewayAtHand & { slug: string })[] = await Promise.all(
+  DECLARED_GATEWAYS.map(async ({ slug }) => {
+    if (!files.includes(`${slug}.ts`)) throw new Error(`apps/api/test/gateways/${slug}.ts is missing`)
+    const { default: atHand } = (await import(new URL(`${slug}.ts`, FOLDER).href)) as {
+      default: GatewayAtHand
+    }
+    return { ...atHand, slug }
+  }),
+)
+
+export const GATEWAYS: readonly string[] = GATEWAYS_AT_HAND.map(({ slug }) => slug)
+
+/** The server calls of every gateway, for the switch `scope`. */
+export const EVERY_GATEWAY = GATEWAYS_AT_HAND.map(({ faultScope }) => faultScope).join(',')
+
+/** Throws when there is no such gateway. */
+export function gatewayAtHand(slug: string): GatewayAtHand {
+  const found = GATEWAYS_AT_HAND.find((gateway) => gateway.slug === slug)
+  if (!found) throw new Error(`no gateway ${slug}`)
+  return found
 }
 
-/** What a browser brings back to us from a gateway that sends it by a form. */
-export type Form = { url: string; fields: Record<string, string> }
-
-/**
- * Pays a started payment by card at whichever gateway it went to, without a browser.
- * Gives the signed form that the browser would carry back, where there is one.
- */
-export async function payAnywhere(
+/** Pays a started payment at the gateway it went to; see `GatewayAtHand.pay`. */
+export function payAnywhere(
   portal: SandboxOnly,
-  { checkout, payment_session_id: sessionId }: Started['body'],
+  started: Started['body'],
   outcome: Outcome,
 ): Promise<Form | null> {
-  if (checkout.gateway === 'cashfree') {
-    await payAtGateway(portal, sessionId, outcome === 'PENDING' ? null : outcome)
-    return null
-  }
-  const gateway = checkout.gateway as keyof typeof CARDS
-  const key = gateway === 'payu' ? await postForm(portal, checkout.params) : sessionId
-  const base = `${portal.sandboxUrl}/${gateway}/checkout/${key}`
-  const { token } = await post<{ token: string }>(`${base}/tries`, CARDS[gateway])
-  const ending = await post<{ form?: Form }>(`${base}/tries/${token}`, { outcome })
-  return ending.form ?? null
+  return gatewayAtHand(started.checkout.gateway).pay(portal, started, outcome)
 }
 
-/** Posts the form as the browser does, and gives the key of the page it leads to. */
-async function postForm({ sandboxUrl }: SandboxOnly, fields: Record<string, string>): Promise<string> {
-  const response = await fetch(`${sandboxUrl}/_payment`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-  if (response.status !== 303) throw new Error(`_payment: ${response.status} ${await response.text()}`)
-  return String(response.headers.get('location')).split('/').at(-1) ?? ''
-}
-
-async function post<T>(url: string, body: unknown): Promise<T> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const answer = (await response.json()) as T
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(answer)}`)
-  return answer
+/** Leaves one gateway switched on, without a record of failures. */
+export async function offerOnly({ db }: Pick<Portal, 'db'>, slug: string): Promise<void> {
+  await sql`update gateway_methods set enabled = gateway_id = (select id from payment_gateways where slug = ${slug})`.execute(
+    db,
+  )
+  await sql`delete from gateway_breakers`.execute(db)
 }
 
 export type OracleOrder = {
@@ -60,10 +53,11 @@ export type OracleOrder = {
   order_id: string
   order_status: string
   captured_paise: number
+  refunded_paise: number
   webhooks: { type: string; forged: number; state: string; last_answer: string | null }[]
 }
 
-/** What all gateways know: every order, or those under one reference of ours. */
+/** The gateways' own orders, all or those under one reference of ours. */
 export async function oracle(portal: SandboxOnly, reference?: string): Promise<OracleOrder[]> {
   const query = reference === undefined ? '' : `?order_id=${reference}`
   const answer = (await (await fetch(`${portal.sandboxUrl}/oracle${query}`)).json()) as {

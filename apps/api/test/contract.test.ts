@@ -15,11 +15,11 @@ import { makePeople } from './people.ts'
 
 const answer = z.object({ ok: z.boolean() })
 
-describe('a call that is not guarded keeps the server from starting', () => {
+describe('an unguarded call prevents the server from starting', () => {
   const put = (spec: CallSpec) => () => mount(fastify(), {} as Context, spec, async () => ({ ok: true }))
   const base = { method: 'GET', summary: '', feature: 'test', answer } as const
 
-  it('when it declares a kind of approval and its handler does not ask about it', () => {
+  it('when it declares a kind of approval that its handler ignores', () => {
     const spec = { ...base, path: '/x', access: 'session.use', approval: 'charges' } as const
     expect(put(spec)).toThrow(/mountApprovable/)
   })
@@ -59,7 +59,7 @@ describe('a call that is not guarded keeps the server from starting', () => {
 describe('every call of the contract', async () => {
   const calls = await contractCalls()
 
-  it('is there at all', () => {
+  it('exists', () => {
     expect(calls.length).toBeGreaterThan(20)
   })
 
@@ -68,7 +68,7 @@ describe('every call of the contract', async () => {
     expect(idsWithoutRule(spec)).toEqual([])
   })
 
-  it.each(calls)('$at declares its refusals, those of every call of its kind among them', ({ spec }) => {
+  it.each(calls)('$at declares its refusals, including those of every call of its kind', ({ spec }) => {
     const codes = errorsOf(spec)
     expect(codes.every((code) => code in ERRORS)).toBe(true)
     expect(new Set(codes).size).toBe(codes.length)
@@ -82,7 +82,7 @@ describe('every call of the contract', async () => {
     })
     afterAll(() => portal.stop())
 
-    it.each(calls)('$at is mounted, and closed to whoever is nobody', async ({ spec }) => {
+    it.each(calls)('$at is mounted, and refuses calls without a session', async ({ spec }) => {
       const url = `/api${spec.path}`
       expect(portal.app.hasRoute({ method: spec.method, url })).toBe(true)
       if (spec.access === 'public') return
@@ -91,7 +91,7 @@ describe('every call of the contract', async () => {
       expect(await response.json()).toEqual({ message: 'Unauthorized access. Please log in.' })
     })
 
-    it('stands in OpenAPI 3.1, with an explorer', async () => {
+    it('is documented in OpenAPI 3.1, with an explorer', async () => {
       const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
         openapi: string
         paths: Record<string, Record<string, unknown>>
@@ -149,7 +149,7 @@ describe('every call of the contract', async () => {
   })
 })
 
-it('a header over the limit is refused in the form of the contract, too', async () => {
+it('a header over the limit is also refused in the form of the contract', async () => {
   const portal = await startPortal()
   try {
     const { port, hostname } = new URL(portal.url)
@@ -170,7 +170,7 @@ it('a header over the limit is refused in the form of the contract, too', async 
   }
 })
 
-it('a call that answers without having asked whose the rows are fails', async () => {
+it('a call that answers without using its scope fails', async () => {
   const portal = await startPortal({ LOG_LEVEL: 'silent' })
   try {
     const app = fastify()
@@ -182,13 +182,17 @@ it('a call that answers without having asked whose the rows are fails', async ()
     const { superAdmin } = await makePeople(portal.db)
     const base = { method: 'GET', summary: '', feature: 'test', access: 'session.use', answer } as const
     const context = { db: portal.db } as Context
-    mount(app, context, call({ ...base, path: '/forgotten' }), async () => ({ ok: true }))
-    mount(app, context, call({ ...base, path: '/asked' }), async ({ scope }) => ({ ok: scope.userId > 0 }))
-    mount(app, context, call({ ...base, path: '/said', unscoped: 'a test' }), async () => ({ ok: true }))
+    mount(app, context, call({ ...base, path: '/unused-scope' }), async () => ({ ok: true }))
+    mount(app, context, call({ ...base, path: '/used-scope' }), async ({ scope }) => ({
+      ok: scope.userId > 0,
+    }))
+    mount(app, context, call({ ...base, path: '/unscoped', unscoped: 'a test' }), async () => ({ ok: true }))
     const ask = async (path: string) =>
       (await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${superAdmin.token}` } }))
         .statusCode
-    expect([await ask('/forgotten'), await ask('/asked'), await ask('/said')]).toEqual([500, 200, 200])
+    expect([await ask('/unused-scope'), await ask('/used-scope'), await ask('/unscoped')]).toEqual([
+      500, 200, 200,
+    ])
   } finally {
     await portal.stop()
   }

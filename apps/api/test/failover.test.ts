@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { many, one } from '../src/platform/db.ts'
-import { oracle, payAnywhere } from './checkouts.ts'
+import { EVERY_GATEWAY, GATEWAYS, oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { postingsOf, RENT, setFaults, startPayment, statusOf } from './paying.ts'
 import type { People } from './people.ts'
 import { startScene } from './scene.ts'
 
-/** Payments while the first gateway is down: 100 for a figure to quote, fewer in the run of every day. */
+/** The number of payments while the first gateway is down: 100 for published figures, fewer in daily runs. */
 const PAYMENTS = Number(process.env.FAILOVER_PAYMENTS ?? 12)
 const AT_ONCE = 10
 
@@ -70,7 +70,7 @@ async function payMany(): Promise<{ order_id: string; gateway: string }[]> {
 }
 
 describe('a gateway that is down', () => {
-  it(`takes none of ${PAYMENTS} payments, the second all of them, none twice; then it is used again`, async () => {
+  it(`gets none of ${PAYMENTS} payments, the second gets all, each once; then it is used again`, async () => {
     await setFaults(portal, { scope: 'pg', error_before: true })
     const done = await payMany()
     expect(new Set(done.map((each) => each.gateway))).toEqual(new Set(['razorpay']))
@@ -114,7 +114,7 @@ describe('a gateway that is down', () => {
     await paid(after.body.order_id)
   }, 120_000)
 
-  it('is tried by one payment alone after its rest, and rests again when that fails', async () => {
+  it('is probed by one payment alone after its rest, and rests again when that fails', async () => {
     await sql`
       insert into gateway_breakers (gateway_id, failures, since, rest_until)
       values (1, 5, now() - interval '2 minutes', now())`.execute(portal.db)
@@ -127,7 +127,7 @@ describe('a gateway that is down', () => {
     expect((await breaker('cashfree')).rests).toBe(true)
   })
 
-  it('is tried all the same when every other rests, too', async () => {
+  it('is still tried when all others rest as well', async () => {
     await sql`
       insert into gateway_breakers (gateway_id, failures, rest_until)
       select id, 5, now() + interval '1 minute' from payment_gateways`.execute(portal.db)
@@ -138,8 +138,8 @@ describe('a gateway that is down', () => {
   })
 })
 
-describe('going on to the next gateway', () => {
-  it('keeps the charge, books the shares of the gateway that took it, and says why', async () => {
+describe('failover', () => {
+  it('keeps the charge, books the shares of the gateway that took it, and stores the reason', async () => {
     await setFaults(portal, { refuse_orders: true })
     const { body } = await start({ amount: RENT })
     expect(body.total).toBe('18842.76')
@@ -153,7 +153,7 @@ describe('going on to the next gateway', () => {
     expect(attempts[1]?.reasons[0]).toBe('Cashfree did not take it: 400 request_failed')
     await payAnywhere(portal, body, 'SUCCESS')
     await paid(body.order_id)
-    // f 1.85 %, b 2.10 %: nothing is left over the base rate (design, the worked example after a failover).
+    // f 1.85 %, b 2.10 %: nothing is left over the base rate (the worked example of the design after a failover).
     expect(await postingsOf(portal, body.order_id)).toEqual({
       'clearing:payu': '1884276',
       'payee-payable': '-1850050',
@@ -163,17 +163,17 @@ describe('going on to the next gateway', () => {
     expect((await breaker('cashfree')).failures, 'a refusal is an answer').toBe(0)
   })
 
-  it('never makes a second session once one was handed out', async () => {
-    const wish = { amount: '4100.00', key: 'handed-out' }
-    const first = await start(wish)
+  it('never opens a second session after one was issued', async () => {
+    const order = { amount: '4100.00', key: 'handed-out' }
+    const first = await start(order)
     expect(first.body.checkout.gateway).toBe('cashfree')
     await setFaults(portal, { scope: 'pg', error_before: true })
-    const again = await start(wish)
+    const again = await start(order)
     expect(again.body).toEqual(first.body)
     expect(await attemptsOf(first.body.order_id)).toHaveLength(1)
   })
 
-  it('ends an order that the first gateway had made after all', async () => {
+  it('terminates an order that the first gateway had created after all', async () => {
     await setFaults(portal, { scope: 'pg', timeout_after: true, timeout_ms: 150 })
     const { body } = await start()
     expect(body.checkout.gateway).toBe('razorpay')
@@ -193,31 +193,31 @@ describe('going on to the next gateway', () => {
     await paid(body.order_id)
   })
 
-  it('keeps one order for many calls at once, whatever gateway takes it', async () => {
+  it('keeps one order for parallel calls', async () => {
     await setFaults(portal, { scope: 'pg', error_before: true, latency_ms: 60 })
-    const wish = { amount: '4200.00' }
-    const answers = await Promise.all(Array.from({ length: 30 }, () => start(wish)))
+    const order = { amount: '4200.00' }
+    const answers = await Promise.all(Array.from({ length: 30 }, () => start(order)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => answer.body.payment_session_id)).size).toBe(1)
     const { order_id: orderId } = (answers[0] as (typeof answers)[number]).body
     expect(await oracle(portal, `${orderId}-2`)).toHaveLength(1)
   })
 
-  it('answers 503 with the order when no gateway takes it, and the same order goes on later', async () => {
-    await setFaults(portal, { scope: 'pg,razorpay,payu', error_before: true })
-    const wish = { amount: '4300.00', key: 'nobody' }
-    const refused = await start(wish)
+  it('answers 503 with the order when no gateway takes it, and continues the same order later', async () => {
+    await setFaults(portal, { scope: EVERY_GATEWAY, error_before: true })
+    const order = { amount: '4300.00', key: 'all-down' }
+    const refused = await start(order)
     expect(refused.status).toBe(503)
     expect((await statusOf(portal, people.retailer, refused.body.order_id)).body.payment_status).toBe(
       'PENDING',
     )
     await setFaults(portal, null)
-    const { status, body } = await start(wish)
+    const { status, body } = await start(order)
     expect(status).toBe(200)
     expect(body.order_id).toBe(refused.body.order_id)
-    expect(body.checkout.gateway).toBe('payu')
+    expect(body.checkout.gateway).toBe(GATEWAYS.at(-1))
     await payAnywhere(portal, body, 'SUCCESS')
     await paid(body.order_id)
-    expect(await attemptsOf(body.order_id)).toHaveLength(3)
+    expect(await attemptsOf(body.order_id)).toHaveLength(GATEWAYS.length)
   })
 })

@@ -6,11 +6,11 @@ import { eventually, type Portal } from './harness.ts'
 import { setFaults, startPayment } from './paying.ts'
 import { type Scene, startScene } from './scene.ts'
 
-/** How many payments meet each fault: 100 for a figure to quote, fewer in the run of every day. */
-const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 12)
+/** The number of payments per fault: 100 for published figures, fewer in daily runs. */
+const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 8)
 const WORKERS = 25
 
-/** What a patient browser does: the same key again after a 503 or a busy order, then pays in the session. */
+/** Acts like a patient browser: retries with the same key after a 503 or a busy order, then pays in the session. */
 async function payPatiently(
   { portal, people, landlord }: Scene,
   key: string,
@@ -50,7 +50,7 @@ const open = (portal: Portal) =>
       select order_id, status from payments where status in ('created', 'open', 'pending')`,
   )
 
-/** What the gateways took, against what the books say: each capture booked once, nothing else booked. */
+/** Compares the gateways' captures with the books: each is booked once, nothing else is. */
 async function compareWithOracle(portal: Portal) {
   const captured = (await oracle(portal)).filter((order) => Number(order.captured_paise) > 0)
   const booked = await many(
@@ -73,8 +73,8 @@ async function compareWithOracle(portal: Portal) {
   expect(sum.wrong).toBe(0)
 }
 
-// Each fault has a portal and a sandbox of its own, so they wait for their time-outs side by side.
-describe.concurrent(`${PAYMENTS} payments with a fault switched on`, () => {
+// Each fault has its own portal and sandbox, so that their time-outs run in parallel.
+describe.concurrent(`${PAYMENTS} payments with an active fault`, () => {
   it.concurrent.each<[string, Record<string, unknown>]>([
     ['slow answers', { latency_ms: 400 }],
     ['5xx before the work', { error_before: 0.5 }],

@@ -7,7 +7,7 @@ import type { Person } from './people.ts'
 
 let rate = 0
 
-/** Lets an admin set a commission that nothing else has: proposed, or done at once. Gives the id of the approval. */
+/** Has an admin set a unique commission: proposed, or applied at once. Gives the id of the approval. */
 async function commission({ portal }: World, admin: Person, isHeld: boolean): Promise<number> {
   rate += 1
   if (isHeld) await putUnderApproval(portal, 'commissions')
@@ -23,7 +23,7 @@ async function commission({ portal }: World, admin: Person, isHeld: boolean): Pr
   return id
 }
 
-/** Good requests of the calls that take one approval. */
+/** Valid requests of the calls about one approval. */
 export const APPROVAL_REQUESTS: Readonly<Record<string, (world: World) => Promise<GoodRequest>>> = {
   'GET /approvals/:id': async ({ people: { admin }, of }) => ({
     actor: admin,
@@ -46,7 +46,7 @@ export const APPROVAL_REQUESTS: Readonly<Record<string, (world: World) => Promis
   }),
   'POST /approvals/:id/revert': async (world) => ({
     actor: world.people.superAdmin,
-    // Of another admin: what the others propose must still fit.
+    // Of another admin, so that the other proposals stay applicable.
     path: { id: await commission(world, world.people.otherAdmin, false) },
     body: {},
   }),

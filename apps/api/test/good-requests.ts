@@ -1,20 +1,23 @@
-import { idOfService } from '../src/features/services/services-service.ts'
 import { userForm } from './back-office.ts'
 import type { Belongings } from './belongings.ts'
 import { findOperator, OPERATOR } from './bills.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
-import { emptyGroup, newcomer, paidPayment, payeeOf } from './good-rows.ts'
+import { DISPUTE_REQUESTS } from './good-disputes.ts'
+import { PAYEE_REQUESTS } from './good-payees.ts'
+import { REPAIR_REQUESTS } from './good-repairs.ts'
+import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
 import type { Portal } from './harness.ts'
 import { CARD } from './paying.ts'
 import type { People, Person } from './people.ts'
 import { addSchool, placeOf } from './schools.ts'
 
-/** What a call takes: values of its path, its query and its body, by name. */
+/** The input of a call: values of path, query and body, by name. */
 export type GoodRequest = {
   actor: Person
   path: Record<string, string | number>
   query?: Record<string, string | number>
   body?: Record<string, unknown>
+  files?: Record<string, Blob>
 }
 
 export type World = {
@@ -28,7 +31,7 @@ const charges = () => [
   { pg_id: 1, pg_name: 'Cashfree', payment_method: 'UPI', type: 'percentage', charge: '3' },
 ]
 
-/** Good requests of every guarded call that names an id, by method and path. Each is answered with 200. */
+/** Valid requests of every guarded call that names an id, by method and path. Each is answered with 200. */
 export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   'GET /get-operators': async ({ portal, people }) => {
     const { category_id } = await findOperator(portal, people.retailer, OPERATOR.electricity)
@@ -123,7 +126,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     path: {},
     body: { charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1.9' }] },
   }),
-  ...payeeCalls(),
+  ...PAYEE_REQUESTS,
   ...recordCalls(),
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ({ people, of }) => ({
     actor: people.retailer,
@@ -229,12 +232,14 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     actor: people.retailer,
     path: { userId: people.retailer.id },
   }),
+  ...REPAIR_REQUESTS,
   ...APPROVAL_REQUESTS,
+  ...DISPUTE_REQUESTS,
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }
 
-/** Calls that take one record of the retailer and nothing else. */
+/** Calls that take only one record of the retailer. */
 function recordCalls(): Record<string, Make> {
   const calls: [at: string, name: string, kind: keyof Belongings][] = [
     ['GET /student-bills/:uniqueId', 'uniqueId', 'studentBill'],
@@ -252,48 +257,4 @@ function recordCalls(): Record<string, Make> {
       ({ people: { retailer }, of }) => ({ actor: retailer, path: { [name]: of(retailer)[kind] } }),
     ]),
   )
-}
-
-function payeeCalls(): Record<string, Make> {
-  const record: Make = ({ people: { retailer }, of }) => ({
-    actor: retailer,
-    path: { id: of(retailer).payee, userId: retailer.id, serviceId: of(retailer).service },
-  })
-  const list: Make = ({ people: { retailer }, of }) => ({
-    actor: retailer,
-    path: { userId: retailer.id, serviceId: of(retailer).service },
-  })
-  const form = ({ people: { retailer }, of }: World) => ({
-    service_id: of(retailer).service,
-    user_id: retailer.id,
-    name: 'Meera Nair',
-    mobile: '9890355128',
-    pan_number: 'AKLPN4521R',
-    address: '7 Baner Road, Pune',
-    rent: '18500.50',
-    payment_type: 'houserent',
-    account_number: '60312345678901',
-    account_holder_name: 'Meera Nair',
-    bank_name: 'Bank of Maharashtra',
-    bank_branch: 'Baner',
-    ifsc_code: 'MAHB0000174',
-  })
-  return {
-    'GET /get-service-list-edit/:id/:userId/:serviceId': record,
-    'GET /get-service-list-for-pay/:id/:userId/:serviceId': record,
-    'GET /get-service-list-view/:id/:userId/:serviceId': record,
-    'GET /get-service-list-dropdown/:userId/:serviceId': list,
-    'GET /get-service-list/:userId/:serviceId': list,
-    'POST /store-service-list': async (world) => {
-      const { rent, payment_type: _, ...fields } = form(world)
-      // The category whose document may be left out.
-      const service_id = await idOfService(world.portal.db, 'salary-payments')
-      return { actor: world.people.retailer, path: {}, body: { ...fields, service_id, salary: rent } }
-    },
-    'POST /update-services/:id': async (world) => ({
-      actor: world.people.retailer,
-      path: { id: await payeeOf(world.portal, world.people.retailer) },
-      body: form(world),
-    }),
-  }
 }

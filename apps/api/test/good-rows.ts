@@ -4,7 +4,7 @@ import { one } from '../src/platform/db.ts'
 import type { Portal } from './harness.ts'
 import { makePerson, type People, type Person } from './people.ts'
 
-/** A payee that nothing else is about, so that it may be changed. */
+/** A payee that nothing refers to, so that it can be changed. */
 export async function payeeOf({ db, secrets }: Portal, retailer: Person): Promise<number> {
   const sealed = sealNumbers(secrets, retailer.id, {
     pan: 'AKLPN4521R',
@@ -32,7 +32,7 @@ export async function payeeOf({ db, secrets }: Portal, retailer: Person): Promis
   return id
 }
 
-/** A retailer below the admin's distributor whom nothing keeps from being changed or deleted. */
+/** A retailer below the admin's distributor that can be changed and deleted. */
 export function newcomer({ db }: Portal, { distributor }: People): Promise<Person> {
   return makePerson(db, { roleId: 4, parentId: distributor.id, first: 'Nikhil', last: 'Joshi' })
 }
@@ -49,7 +49,7 @@ export async function emptyGroup({ db }: Portal, owner: Person): Promise<number>
 
 let paid = 0
 
-/** A paid payment, as an invoice needs it; without its journal. */
+/** A paid payment with what an invoice needs, but no journal. */
 export async function paidPayment({ db }: Portal, payer: Person): Promise<number> {
   paid += 1
   const { id } = await one(
@@ -60,6 +60,37 @@ export async function paidPayment({ db }: Portal, payer: Person): Promise<number
       select ${`CK26112199${String(paid).padStart(6, '0')}`}, ${payer.id}, id, 1, 'paid', 10000, 150, 10150, 1.5, 18,
              'Meera Nair', ${payer.email}, 'USR', now(), now()
         from services where slug = 'rental-payments'
+      returning id`,
+  )
+  return id
+}
+
+/** A paid bill that its biller has had for two days without deciding. Gives the id of its payment. */
+export async function forgottenBill(portal: Portal, payer: Person, status = 'pending'): Promise<number> {
+  const paymentId = await paidPayment(portal, payer)
+  await sql`
+    with operator as (
+      insert into bill_operators (code, category_id, name, displayname, viewbill, fields)
+      select ${`T${paymentId}`}, min(id), 'Test Power', 'Number', false, '[]' from bill_categories returning id
+    ), bill as (
+      insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher)
+      select ${payer.id}, id, 10000, '5731', ${`n${paymentId}`}, ${`b${paymentId}`}, '' from operator returning id
+    ), paid as (
+      update payments set bill_id = bill.id from bill where payments.id = ${paymentId}
+    )
+    insert into bill_payments (payment_id, bill_id, reference, status, sends, sent_at, created_at, next_ask_at)
+    select ${paymentId}, id, ${`BP${paymentId}`}, ${status}, 1, now() - interval '2 days', now() - interval '2 days',
+           now() + interval '1 hour' from bill`.execute(portal.db)
+  return paymentId
+}
+
+/** A difference with a gateway that nobody has resolved. */
+export async function openDifference({ db }: Portal): Promise<number> {
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      insert into differences (source, kind, subject, day, theirs, amount_paise, currency, residual_paise)
+      values ('cashfree', 'missing-here', 'row:' || gen_random_uuid(), '2026-11-01', '[]', 10000, 'INR', 0)
       returning id`,
   )
   return id

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
-import { xlsxWriter } from '../src/features/reports/export-xlsx.ts'
+import { EXPORT_COLUMNS } from '../src/features/reports/export-columns.ts'
 import { drawInvoice } from '../src/features/reports/invoice-pdf.ts'
+import { xlsxWriter } from '../src/platform/xlsx.ts'
 import { jpegWith, pngChunk, pngWith, segment } from './hostile-images.ts'
 import { objectStream, pdfOf, stream } from './hostile-pdfs.ts'
 import { docx, RELATIONS, relations, xlsx } from './office-files.ts'
@@ -12,7 +13,7 @@ export type Harmless = { what: string; name: string; bytes: Buffer }
 const LINK = (type: string, target: string) =>
   `<Relationship Id="r1" Type="${RELATIONS}/${type}" Target="${target}" TargetMode="External"/>`
 
-/** Real pictures and documents, and those of people who use more of a format than most: all of them must pass. */
+/** Real pictures and documents, including rare features of the formats: all must pass. */
 export async function harmlessFiles(): Promise<Harmless[]> {
   const canvas = createCanvas(640, 480)
   const drawing = canvas.getContext('2d')
@@ -42,7 +43,7 @@ export async function harmlessFiles(): Promise<Harmless[]> {
     total: '18500.50',
     refunded: null,
   })
-  const sheet = xlsxWriter()
+  const sheet = xlsxWriter('Transactions', EXPORT_COLUMNS)
   const bold = Buffer.concat([sheet.begin(), sheet.rows([]), sheet.end()])
   const page = deflateSync(Buffer.from('BT /F1 12 Tf (A file /JS in a text) Tj ET'))
   return [

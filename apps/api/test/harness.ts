@@ -29,12 +29,13 @@ export const CAPTCHA_ANSWER = 'letmein'
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /**
- * The real thing on free ports: an own database made from the migrated template,
- * the sandbox as a process of its own, and the api in this process with its background work.
+ * The whole system on free ports: its own database copied from the migrated template (unless given another, which is
+ * dropped at the end all the same), the sandbox as its own process, and the api in this process with its background
+ * work.
  */
-export async function startPortal(env: Record<string, string> = {}) {
+export async function startPortal(env: Record<string, string> = {}, given?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chukta-test-'))
-  const database = await makeDatabase()
+  const database = given ?? (await makeDatabase())
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const settings = {
     PORT: String(port),
@@ -69,16 +70,16 @@ export async function startPortal(env: Record<string, string> = {}) {
   }
   return {
     app,
-    /** The server's own connections: they may do what the server may. */
+    /** The server's connections, with the server's rights. */
     db,
-    /** The owner of the tables, for a test that tampers on purpose. */
+    /** The owner of the tables, for tests that tamper on purpose. */
     ownerDb: owner.db,
     config,
     secrets,
     settings,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
-    /** Ends the api alone, for a test that puts another in its place. */
+    /** Stops only the api, for a test that replaces it. */
     stopApi,
     stop: async () => {
       await stopApi()
@@ -90,11 +91,13 @@ export async function startPortal(env: Record<string, string> = {}) {
   }
 }
 
+export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<void> }
+
 /**
- * A database of its own for one test file, copied from the migrated template. `url` is what the server gets: a role
- * that owns nothing. `ownerUrl` is for a test that tampers on purpose.
+ * The test file's own database, copied from the migrated template. `url` is for the server: a role that owns
+ * nothing. `ownerUrl` is for tests that tamper on purpose.
  */
-export async function makeDatabase(): Promise<{ url: string; ownerUrl: string; drop: () => Promise<void> }> {
+export async function makeDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseAdminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(adminUrl, `create database ${name} template chukta_template`)
@@ -102,7 +105,7 @@ export async function makeDatabase(): Promise<{ url: string; ownerUrl: string; d
   return { url: url ?? '', ownerUrl: ownerUrl ?? '', drop: () => dropDatabase(adminUrl, name) }
 }
 
-/** The server's own worker, cleaning up in a database, cannot be sent away: the drop waits until it is done. */
+/** PostgreSQL's own workers in a database cannot be terminated: the drop retries until they are done. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -131,19 +134,25 @@ export async function startSandbox(env: Record<string, string>, port: number): P
   const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    // With the channel, it ends when this process is gone: a run that was cut off leaves nothing.
+    // The IPC channel ends the sandbox with this process, even when a run is aborted.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await untilAnswers(`http://127.0.0.1:${port}/faults`)
   return child
 }
 
-/** An api of its own beside the stopped one of the harness, on the same port: one that can be killed. */
-export async function startApi(portal: Pick<Portal, 'settings' | 'url'>): Promise<ChildProcess> {
+/**
+ * A second api process that can be killed, on the port of the stopped api of the harness. Its log goes to the file
+ * `log`, when one is given.
+ */
+export async function startApi(
+  portal: Pick<Portal, 'settings' | 'url'>,
+  log?: number,
+): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...portal.settings },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc'],
   })
   await untilAnswers(`${portal.url}/api/health`)
   return child

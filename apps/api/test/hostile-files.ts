@@ -7,13 +7,13 @@ export type Hostile = {
   what: string
   name: string
   bytes: Buffer
-  /** What it holds may be packed, and is not to be found again in what is given out: it has to be refused. */
+  /** Its payload may be compressed and so not be searchable in the output: it has to be refused. */
   isRefused?: true
 }
 
 export type Dice = ReturnType<typeof makeDice>
 
-/** Chances from a seed: the same corpus at every run (mulberry32). */
+/** A seeded generator (mulberry32): the same corpus in every run. */
 export function makeDice(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -25,11 +25,11 @@ export function makeDice(seed: number) {
   const below = (end: number) => Math.floor(next() * end)
   const turns = new Map<readonly unknown[], number>()
   return {
-    /** A whole number from 0 on, below `end`. */
+    /** A whole number from 0 to, excluding, `end`. */
     below,
     chance: (probability: number) => next() < probability,
     pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    /** Each of a list in turn: a small corpus, too, holds something of everything. */
+    /** The items of a list in turn, so that even a small corpus covers all. */
     inTurn<T>(list: readonly T[]): T {
       const turn = turns.get(list) ?? 0
       turns.set(list, turn + 1)
@@ -67,7 +67,7 @@ const NAMES = [
   'deed.html.pdf',
 ]
 
-/** One thing under the name of another. */
+/** A file under the name of another kind. */
 function disguise(dice: Dice): Hostile {
   const [what, bytes] = dice.inTurn(PROGRAMS)
   const name = dice.pick(NAMES)
@@ -98,7 +98,7 @@ const EVIL_NAMES = [
   '{{7*7}}.pdf',
 ]
 
-/** A harmless file under a name that is not. */
+/** A harmless file with a hostile name. */
 function evilName(dice: Dice): Hostile {
   const name = dice.inTurn(EVIL_NAMES)
   return {
@@ -108,7 +108,7 @@ function evilName(dice: Dice): Hostile {
   }
 }
 
-/** Broken by chance: some bytes of a good file are others. It may come through; then it is served as what it is. */
+/** A good file with random bytes changed. It may be accepted; then it is served as what it is. */
 function broken(dice: Dice): Hostile {
   const good = dice.pick([PDF, png(8, 8), jpeg(8, 8)])
   const bytes = Buffer.from(good)
@@ -130,7 +130,7 @@ const FAMILIES: readonly ((dice: Dice) => Hostile)[] = [
   broken,
 ]
 
-/** So many hostile files, the same for the same seed; every family in turn. */
+/** `count` hostile files, deterministic by seed, from every family in turn. */
 export function hostileFiles(count: number, seed = 20_261_122): Hostile[] {
   const dice = makeDice(seed)
   return Array.from({ length: count }, (_, index) =>

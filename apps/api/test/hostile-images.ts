@@ -13,7 +13,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** A PNG with a chunk more, after its header. */
+/** A PNG with another chunk after its header. */
 export function pngWith(...chunks: Buffer[]): Buffer {
   const whole = png(8, 8)
   return Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)])
@@ -26,13 +26,13 @@ export function segment(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A JPEG with segments more, after its first. */
+/** A JPEG with further segments after its first. */
 export function jpegWith(...segments: Buffer[]): Buffer {
   const whole = jpeg(8, 8)
   return Buffer.concat([whole.subarray(0, 20), ...segments, whole.subarray(20)])
 }
 
-/** EXIF data that names an orientation, if any, and where the picture was taken. */
+/** EXIF data with an orientation, if given, and a location. */
 export function exif(orientation: number | null): Buffer {
   const text = Buffer.from(`${PAYLOAD} 18.5204 N 73.8567 E\0`, 'latin1')
   const block = Buffer.alloc(8 + 2 + 24 + 4)
@@ -139,7 +139,7 @@ const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
   ['no end', 'a.png', (dice) => png(8, 8).subarray(0, 34 + dice.below(20))],
 ]
 
-/** Pictures that say more than they show, flood, or are broken. */
+/** Pictures with hidden data, with decompression bombs, or broken. */
 export function hostileImage(dice: Dice): Hostile {
   const [what, name, make] = dice.inTurn(MADE)
   return { what: `${name.endsWith('png') ? 'a PNG' : 'a JPEG'} with ${what}`, name, bytes: make(dice) }

@@ -207,7 +207,7 @@ const DOCX: [what: string, make: (dice: Dice) => Buffer][] = [
   ['its end cut off', (dice) => docx().subarray(0, -1 - dice.below(80))],
 ]
 
-/** Two names for the same packed bytes: what unfolds grows with the names. */
+/** Two entries that share the same compressed bytes: the unpacked size grows with the entries. */
 function overlapping(): Buffer {
   const whole = docx([
     { name: 'word/a', bytes: ZERO(4) },
@@ -246,7 +246,7 @@ const XLSX: [what: string, make: () => Buffer][] = [
   ],
 ]
 
-/** Office documents, new and old, that run, load, hide or unfold. */
+/** Office documents, new and old, with macros, remote content, hidden parts or bombs. */
 export function hostileOffice(dice: Dice): Hostile {
   const kind = dice.below(20)
   if (kind < 3) {

@@ -2,7 +2,7 @@ import type { Dice } from './hostile-files.ts'
 import { PAYLOAD } from './hostile-pdfs.ts'
 import { oldOffice } from './sample-files.ts'
 
-/** Old Office files that run, hide, or are broken. */
+/** Old Office files with macros or hidden parts, or broken. */
 
 const record = (kind: number, data: Buffer) => {
   const head = Buffer.alloc(4)

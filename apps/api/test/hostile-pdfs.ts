@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import type { Dice, Hostile } from './hostile-files.ts'
 
-/** What a hostile document would do; every one of them says so in its bytes, so that it is found again. */
+/** The payload of hostile documents; each contains it, so that it can be searched for. */
 export const PAYLOAD = 'EVIL'
 
 const CATALOG = '/Type /Catalog /Pages 2 0 R'
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>'
 
-/** A PDF of numbered objects; `catalog` and `trailer` say more about the whole. */
+/** A PDF of numbered objects; `catalog` and `trailer` extend those dictionaries. */
 export function pdfOf(
   objects: Record<number, string | Buffer>,
   { catalog = '', trailer = '' }: { catalog?: string; trailer?: string } = {},
@@ -51,7 +51,7 @@ export function stream(dict: string, data: Buffer): Buffer {
   ])
 }
 
-/** Objects in an object stream, as most programs write them today. */
+/** Objects in an object stream, as most programs write them. */
 export function objectStream(
   objects: [number, string][],
   filter = '/Filter /FlateDecode',
@@ -68,7 +68,7 @@ export function objectStream(
   return stream(`/Type /ObjStm /N ${objects.length} /First ${text.length} ${filter}`, pack(content))
 }
 
-/** What must not be in a document: each as the value of a key in a dictionary. */
+/** Forbidden actions: each as the value of a key in a dictionary. */
 const DEEDS: [what: string, body: string][] = [
   ['a script', `<< /S /JavaScript /JS (${PAYLOAD}\\(1\\)) >>`],
   ['a script in a stream', '<< /S /JavaScript /JS 9 0 R >>'],
@@ -88,7 +88,7 @@ const DEEDS: [what: string, body: string][] = [
   ['a named file tree', `<< /Names << /EmbeddedFiles << /Names [(${PAYLOAD}) 8 0 R] >> >> >>`],
 ]
 
-/** Ways to write a name that a reader understands and a search does not. */
+/** Encodings of a name that a reader decodes and a plain search misses. */
 function disguised(body: string, dice: Dice): string {
   return body.replace(/\/([A-Z][A-Za-z]+)/g, (_, name: string) => {
     const written = [...name].map((sign) =>
@@ -103,7 +103,7 @@ function disguised(body: string, dice: Dice): string {
 const spaced = (body: string, dice: Dice) =>
   body.replaceAll(' ', () => dice.pick(['\n', '\t', '\0', '%x\n', ' % ) >> endobj\n', '\r\n', '  ']))
 
-/** Places where a deed may stand, so that a reader finds it. */
+/** Places in a document where a reader finds an action. */
 const PLACES: [what: string, make: (deed: string, dice: Dice) => Buffer][] = [
   ['in the catalog', (deed) => pdfOf({}, { catalog: `/OpenAction ${deed}` })],
   ['in an object', (deed) => pdfOf({ 8: deed }, { catalog: '/OpenAction 8 0 R' })],
@@ -248,7 +248,7 @@ const OTHERS: [what: string, make: (dice: Dice) => Buffer][] = [
   ['a start only', (dice) => pdfOf({}).subarray(0, 20 + dice.below(40))],
 ]
 
-/** PDFs that run, send, hold, hide or unfold: every deed in every place, in a disguise of its own. */
+/** Hostile PDFs: every forbidden action in every place, each with its own encoding. */
 export function hostilePdf(dice: Dice): Hostile {
   if (dice.chance(0.2)) {
     const [what, make] = dice.inTurn(OTHERS)

@@ -14,9 +14,9 @@ import { ask, category, forgetUploads, formOf, goodFields, serviceId } from './p
 import { makePeople, type People } from './people.ts'
 import { jpeg, png } from './sample-files.ts'
 
-/** How many hostile files are sent. */
+/** The number of hostile files that are sent. */
 const COUNT = Number(process.env.HOSTILE_FILES ?? 60)
-/** No file may take longer, in milliseconds, however it is made. */
+/** The limit for one file, in milliseconds. */
 const MOST_MS = 8_000
 
 const KINDS = Object.keys(FILE_KINDS) as FileKind[]
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-/** A form that takes files of this name, so that only what is in them may refuse them. */
+/** A form that accepts files of this name, so that only their content can be refused. */
 function formFor(name: string): string {
   const extension = /\.(\w+)\s*$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const takes = (key: string) =>
@@ -56,13 +56,13 @@ async function upload({ name, bytes }: Pick<Hostile, 'name' | 'bytes'>) {
   return { key, ...answer }
 }
 
-/** Judges a file by itself, as a form that takes every kind would. */
+/** Checks a file alone, as a form that accepts every kind would. */
 function look({ name, bytes }: Pick<Hostile, 'name' | 'bytes'>) {
   const rule = { kinds: KINDS, wrongType: 'No.' }
   return checkUpload({ log: portal.app.log }, 1, { fileName: name, bytes }, rule)
 }
 
-/** What is given out of an accepted upload. */
+/** The download of an accepted upload. */
 async function served(key: string, id: number) {
   const service = await serviceId(portal, category(key))
   const { body } = await ask(
@@ -74,7 +74,7 @@ async function served(key: string, id: number) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** What is wrong with an answer to a hostile file; null when it was refused or made harmless. */
+/** The defect of an answer to a hostile file; null when it was refused or made harmless. */
 async function harm(file: Hostile): Promise<string | null> {
   const { key, status, body } = await upload(file)
   if (status === 422) {
@@ -103,7 +103,7 @@ async function harm(file: Hostile): Promise<string | null> {
   return wrong.length === 0 ? null : wrong.join(', ')
 }
 
-it(`${COUNT} hostile files are refused, or given out as something harmless`, async () => {
+it(`${COUNT} hostile files are refused or made harmless`, async () => {
   const files = hostileFiles(COUNT)
   const failures: string[] = []
   let refused = 0
@@ -126,7 +126,7 @@ it(`${COUNT} hostile files are refused, or given out as something harmless`, asy
   expect(failures).toEqual([])
 }, 900_000)
 
-it('every file of the corpus that is not harmless by itself is refused whatever kinds a form takes', async () => {
+it('every file of the corpus that is hostile by itself is refused by every form', async () => {
   const accepted: string[] = []
   for (const file of hostileFiles(COUNT)) {
     const checked = await look(file)
@@ -152,7 +152,7 @@ describe('harmless files', async () => {
     expect(out.equals(bytes)).toBe(true)
   })
 
-  it('keep the picture itself, bit by bit, and how it is to be turned', async () => {
+  it('keep the picture bit by bit, with its orientation', async () => {
     const check = async (name: string, bytes: Buffer) => {
       const checked = await look({ name, bytes })
       return 'kind' in checked ? checked.file.bytes : Buffer.alloc(0)

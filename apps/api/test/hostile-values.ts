@@ -55,13 +55,13 @@ const TEXTS = [
   '9'.repeat(400),
 ]
 
-/** Text at the boundaries of what fields take, and beyond. */
+/** Text at and beyond the boundaries of fields. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 50 }) },
 )
 
-/** Anything that JSON can hold in the place of a field. */
+/** Any JSON value in place of a field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -96,7 +96,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const DEEP = '['.repeat(2000) + ']'.repeat(2000)
 
-/** Bodies that are no object of fields, or no JSON at all. */
+/** Bodies that are not an object of fields, or not JSON. */
 export const hostileBody: fc.Arbitrary<{ text: string; type: string }> = fc.oneof(
   fc.constantFrom(
     { text: '{', type: 'application/json' },

@@ -8,10 +8,10 @@ import { makePeople, type People, type Person } from './people.ts'
 import { plantPayments } from './planting.ts'
 import { addPerson, signIn } from './sign-in.ts'
 
-/** How many invoices one person asks for at once. */
+/** The number of invoices that one user requests at once. */
 const COUNT = Number(process.env.INVOICES ?? 30)
 const IS_FULL_SIZE = COUNT >= 150
-/** Nobody else may wait longer, in milliseconds. */
+/** The limit for the wait of other users, in milliseconds. */
 const MOST_MS = 2_000
 
 let portal: Portal
@@ -33,7 +33,7 @@ async function pdfOf(who: Pick<Person, 'token'>, id: number): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Ids of paid payments, planted for a person. */
+/** Ids of paid payments, planted for a user. */
 async function paid(payer: Pick<Person, 'id'>, count: number): Promise<number[]> {
   await plantPayments(portal.db, { payers: [payer.id], count: count * 2, days: 30 })
   const rows = await many(
@@ -50,12 +50,12 @@ async function timed<T>(work: Promise<T>): Promise<{ ms: number; value: T }> {
   return { value, ms: Math.round(performance.now() - startedAt) }
 }
 
-it('one person who asks for many invoices at once makes nobody else wait', async () => {
+it("one user's burst of invoices does not delay others", async () => {
   const ids = await paid(people.retailer, COUNT)
   const [own = 0] = await paid(people.stranger, 1)
   const person = await addPerson(portal)
   const crowd = ids.map((id) => timed(pdfOf(people.retailer, id)))
-  // By now the first is being drawn, and all others wait.
+  // Now the first is being drawn, and the others wait.
   await Promise.race(crowd)
   const [invoice, session] = await Promise.all([
     timed(pdfOf(people.stranger, own)),
@@ -66,15 +66,15 @@ it('one person who asks for many invoices at once makes nobody else wait', async
     `${COUNT} invoices asked for at once: the last after ${Math.max(...left)} ms; meanwhile another's invoice ` +
       `took ${invoice.ms} ms and another's sign-in ${session.ms} ms`,
   )
-  // Beside the other tests of a run only the proportion says something; alone, the figure of the goal does.
+  // In parallel with other tests only the proportion is meaningful; alone, the absolute limit applies.
   const mostMs = IS_FULL_SIZE ? MOST_MS : Math.max(...left) / 3
   expect(invoice.ms).toBeLessThan(mostMs)
   expect(session.ms).toBeLessThan(mostMs)
 }, 240_000)
 
-// Fills the whole queue, which takes a minute to empty: `fair-queue.test.ts` holds the bounds in every run.
+// Fills the whole queue, which takes a minute; `fair-queue.test.ts` tests the bounds in every run.
 it.runIf(IS_FULL_SIZE)(
-  'beyond the bound the queue answers 503 with Retry-After, and others still get theirs',
+  'a full queue answers 503 with Retry-After, and others still get theirs',
   async () => {
     const ids = await paid(people.sibling, 320)
     const [own = 0] = await paid(people.otherAdmin, 1)
@@ -92,7 +92,7 @@ it.runIf(IS_FULL_SIZE)(
   240_000,
 )
 
-it('an invoice is drawn once and kept, encrypted, whatever else changes; only a refund makes a new one', async () => {
+it('an invoice is drawn once and stored encrypted; only a refund makes a new one', async () => {
   const [id = 0] = await paid(people.distributor, 1)
   const first = await pdfOf(people.distributor, id)
   await sql`update users set first_name = 'Changed' where id = ${people.distributor.id}`.execute(portal.db)
@@ -126,7 +126,7 @@ it('an invoice is drawn once and kept, encrypted, whatever else changes; only a 
   expect(content).toEqual({ name: people.distributor.name, refunds: 1 })
 })
 
-it('asked for twenty times at once, it is drawn and kept once', async () => {
+it('twenty parallel requests draw and store it once', async () => {
   const [id = 0] = await paid(people.admin, 1)
   const before = await storedCount()
   const drawn = await Promise.all(Array.from({ length: 20 }, () => pdfOf(people.admin, id)))

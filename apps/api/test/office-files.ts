@@ -1,19 +1,19 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Office documents of zipped parts, made by hand. */
+/** Office documents as zipped parts, built by hand. */
 
 export type Part = {
   name: string
   bytes: Buffer | string
-  /** What the entry itself says, where that is not what the directory says. */
+  /** The name in the entry's own header, if it differs from the directory. */
   localName?: string
-  /** What is said of the unpacked size, where that is not so. */
+  /** The declared unpacked size, if it is false. */
   size?: number
   isStored?: boolean
   isLocked?: boolean
 }
 
-/** A zip archive, deflated; `gap` bytes stand before the directory, which no reader of directories sees. */
+/** A deflated zip archive; `gap` bytes precede the directory, where no reader of the directory looks. */
 export function zipOf(parts: Part[], gap: Buffer = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -67,17 +67,17 @@ const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
 export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 export const PART = 'application/vnd.openxmlformats-officedocument'
 
-/** The types of the parts: of the main one, and whatever else is given. */
+/** The content types: of the main part, and any others given. */
 export const types = (part: string, type: string, more = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="${TYPES}"><Override PartName="/${part}" ContentType="${type}"/>${more}</Types>`
-/** The file of a part's relations. */
+/** The relationships file of a part. */
 export const relations = (...tags: string[]) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${tags.join('')}</Relationships>`
-/** A letter's text. */
+/** The text part of a document. */
 export const letter = (body = '<w:p/>') =>
   `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`
 
-/** A letter with these parts more; a part of the same name stands in the place of the usual one. */
+/** A document with these additional parts; a part of the same name replaces the usual one. */
 export function docx(more: Part[] = [], gap?: Buffer): Buffer {
   const usual: Part[] = [
     {
@@ -96,7 +96,7 @@ export function docx(more: Part[] = [], gap?: Buffer): Buffer {
   return zipOf([...usual.filter(({ name }) => !named.has(name)), ...more], gap)
 }
 
-/** A sheet with these parts more. */
+/** A workbook with these additional parts. */
 export function xlsx(more: Part[] = []): Buffer {
   return zipOf([
     { name: '[Content_Types].xml', bytes: types('xl/workbook.xml', `${PART}.spreadsheetml.sheet.main+xml`) },

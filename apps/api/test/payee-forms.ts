@@ -7,7 +7,7 @@ import type { Portal } from './harness.ts'
 import type { Person } from './people.ts'
 import { DOCX, jpeg, OLD_OFFICE, PDF, png, XLSX } from './sample-files.ts'
 
-export const SAMPLES: Record<FileKind, Buffer> = {
+const SAMPLES: Record<FileKind, Buffer> = {
   pdf: PDF,
   png: png(),
   jpg: jpeg(),
@@ -20,7 +20,7 @@ export const SAMPLES: Record<FileKind, Buffer> = {
 export type Upload = { name: string; bytes: Buffer }
 export type Fields = Record<string, string>
 
-/** A file of a kind under a fitting name. */
+/** A file of a kind with a matching name. */
 export function sample(kind: FileKind): Upload {
   return { name: `agreement.${kind}`, bytes: SAMPLES[kind] }
 }
@@ -39,7 +39,7 @@ export async function serviceId(portal: Portal, of: PayeeCategory): Promise<numb
   return row.id
 }
 
-/** Everything right for a category. */
+/** A valid form of a category. */
 export async function goodFields(portal: Portal, of: PayeeCategory, owner: Person): Promise<Fields> {
   return {
     service_id: String(await serviceId(portal, of)),
@@ -93,7 +93,7 @@ export async function addPayee(
   return answer.body.data.id
 }
 
-/** Takes back what counts against the uploads of an hour, for tests that send more than a person may. */
+/** Resets the hourly upload count, for tests that upload more than a user may. */
 export async function forgetUploads({ db }: Pick<Portal, 'db'>): Promise<void> {
   await sql`delete from rate_counters where name = 'upload'`.execute(db)
 }

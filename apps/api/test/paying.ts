@@ -31,7 +31,11 @@ export type Started = {
 }
 
 /** A landlord of the user, with a rental service to pay them through. */
-export async function addLandlord(portal: Portal, ownerId: number, name = 'Meera Nair') {
+export async function addLandlord(
+  portal: Pick<Portal, 'db' | 'secrets'>,
+  ownerId: number,
+  name = 'Meera Nair',
+) {
   const sealed = sealNumbers(portal.secrets, ownerId, { pan: 'ABCPN1234F', accountNumber: '60218846093' })
   return one(
     portal.db,
@@ -46,7 +50,7 @@ export async function addLandlord(portal: Portal, ownerId: number, name = 'Meera
   )
 }
 
-/** The pay call of the specification, as a browser makes it. */
+/** The pay call of the specification, as a browser sends it. */
 export async function startPayment(
   portal: { url: string },
   who: { id: number; token: string },
@@ -73,7 +77,7 @@ export async function startPayment(
   return { status: response.status, body: (await response.json()) as Started['body'] }
 }
 
-/** Pays an open session at the gateway without a browser, and ends the try as `outcome`. Gives the gateway's payment id. */
+/** Pays an open session at the gateway without a browser, with `outcome`. Gives the gateway's payment id. */
 export async function payAtGateway(
   portal: { sandboxUrl: string },
   sessionId: string,
@@ -89,6 +93,7 @@ export async function payAtGateway(
   return paymentId
 }
 
+/** Ends a try at Cashfree with `status`. */
 export async function simulate(
   portal: { sandboxUrl: string },
   paymentId: string,
@@ -121,7 +126,7 @@ async function atSandbox(
   return answer
 }
 
-/** What `get-payment-status` says now. */
+/** The current answer of `get-payment-status`. */
 export async function statusOf(portal: { url: string }, who: { token: string }, orderId: string) {
   const response = await fetch(`${portal.url}/api/get-payment-status/${orderId}`, {
     headers: { Authorization: `Bearer ${who.token}` },
@@ -145,12 +150,13 @@ export async function setFaults(
   if (!response.ok) throw new Error(`faults: ${response.status} ${await response.text()}`)
 }
 
-/** The postings of a payment's journals by account code, in paise. */
+/** The postings of a payment's and its captures' journals by account code, in paise. */
 export async function postingsOf(portal: Portal, orderId: string): Promise<Record<string, string>> {
   const { rows } = await sql<{ code: string; paise: string }>`
     select a.code, sum(p.amount_paise)::text as paise
       from postings p join journals j on j.id = p.journal_id join ledger_accounts a on a.id = p.account_id
-      join payments pay on pay.id = j.source_id and j.source_type = 'payment'
+      join payments pay on (j.source_type = 'payment' and pay.id = j.source_id)
+        or (j.source_type = 'capture' and j.source_id in (select id from captures where payment_id = pay.id))
      where pay.order_id = ${orderId} group by a.code`.execute(portal.db)
   return Object.fromEntries(rows.map((row) => [row.code, row.paise]))
 }

@@ -14,7 +14,7 @@ export type People = Awaited<ReturnType<typeof makePeople>>
 
 let made = 0
 
-/** Makes a person below `parentId` with a live session. Demo data is elsewhere; these are for tests alone. */
+/** Creates a person below `parentId` with a live session. For tests only, unlike demo data. */
 export async function makePerson(
   db: Db,
   person: { roleId: number; parentId: number | null; first: string; last: string; commission?: string },
@@ -43,7 +43,7 @@ export async function makePerson(
   }
 }
 
-/** A live session of a person, as signing in makes one. */
+/** A live session of a person, as created by signing in. */
 export async function openSession(db: Db, userId: number): Promise<string> {
   const token = randomToken()
   await sql`
@@ -52,7 +52,7 @@ export async function openSession(db: Db, userId: number): Promise<string> {
   return token
 }
 
-/** A small tree: one of each role below the other, a sibling retailer, and a retailer of another branch. */
+/** A small tree: one user of each role below the other, a sibling retailer, and a retailer of another branch. */
 export async function makePeople(db: Db) {
   const superAdmin = await makePerson(db, { roleId: 1, parentId: null, first: 'Sunita', last: 'Rao' })
   const admin = await makePerson(db, {

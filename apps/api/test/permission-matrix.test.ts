@@ -9,6 +9,11 @@ import { type Portal, startPortal } from './harness.ts'
 import { makePeople, makePerson, openSession, type People, type Person } from './people.ts'
 
 const MISSING = 9_999_999
+/** The same where an id is text. */
+const MISSING_TEXTS: Record<string, string> = {
+  payments: 'CK99999999999',
+  'repair-desk': 'payment-9999999',
+}
 const BELOW = ['self', 'child', 'grandchild']
 
 let portal: Portal
@@ -35,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Whom each role meets: itself, those below, beside, above, and somebody of another branch. */
+/** The relations of each role: itself, its downline, siblings, its upline, and a user of another branch. */
 function relationsOf(actor: Person): Record<string, Person> {
   const { superAdmin, admin, otherAdmin, distributor, otherDistributor, retailer, sibling, stranger } = people
   const all: Record<number, Record<string, Person>> = {
@@ -53,22 +58,25 @@ function relationsOf(actor: Person): Record<string, Person> {
   return { self: actor, ...all[actor.id] }
 }
 
-/** Which of the belongings an id means, by feature; a record of another kind is only asked for as a missing one. */
+/** The record that an id refers to, by feature; records of other kinds are only tested as missing. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
   approvals: (of) => of.approval,
   charges: (of) => of.group,
   devices: (of) => of.device,
+  disputes: (of) => of.dispute,
   education: (of) => of.studentBill,
   payees: (of) => of.payee,
   payments: (of) => of.orderId,
+  'repair-desk': (of) => of.stuck,
   reports: (of) => of.payment,
   security: (of) => of.passkey,
   tickets: (of) => of.ticket,
+  webhooks: (of) => of.webhook,
   'transaction-exports': (of) => of.exportJob,
 }
 const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
 
-/** Good bodies of the calls whose record is looked at only after the fields. */
+/** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {
   '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
   '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
@@ -76,9 +84,10 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
+  '/repair-desk/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
 }
 
-/** Values for whatever a call names besides the id that is walked. */
+/** Values for the other parameters of a call. */
 function filling(actor: Person, target: Person | null): Record<string, string | number> {
   return {
     roleId: target?.roleId ?? 3,
@@ -97,7 +106,7 @@ type Cell = { spec: CallSpec; name: string | null; actor: Person; relation: stri
 
 async function send({ spec, name, actor, relation, token }: Cell): Promise<number> {
   const target = relationsOf(actor)[relation] ?? null
-  // Beside a claim about somebody below stands a record of theirs.
+  // A claim about a user of the downline comes with a record of theirs.
   const owner = target !== null && BELOW.includes(relation) ? target : actor
   const own = belongings.get(owner.id) as Belongings
   const ids: Record<string, string | number> = {}
@@ -108,12 +117,11 @@ async function send({ spec, name, actor, relation, token }: Cell): Promise<numbe
   const rule = name === null ? undefined : spec.ids?.[name]
   if (name !== null && rule === 'record') {
     const theirs = target && belongings.get(target.id)
-    ids[name] =
-      (theirs && recordOf(spec)?.(theirs)) ?? (spec.feature === 'payments' ? 'CK99999999999' : MISSING)
+    ids[name] = (theirs && recordOf(spec)?.(theirs)) ?? MISSING_TEXTS[spec.feature] ?? MISSING
   } else if (name !== null) ids[name] = target?.id ?? MISSING
-  // A form for somebody below is asked for in the name of those above them.
+  // The form for a user of the downline is requested for their upline.
   if (name === 'loggedInUserId') ids.id = ids.loggedInUserId ?? MISSING
-  const values = { ...filling(actor, target), ...(spec.feature === 'charges' ? { roleId: 3 } : {}), ...ids }
+  const values = { ...filling(actor, target), ...roleOf(spec), ...ids }
   const url = spec.path.replaceAll(/:(\w+)/g, (_, id: string) =>
     String(values[id as keyof typeof values] ?? 1),
   )
@@ -132,17 +140,23 @@ async function send({ spec, name, actor, relation, token }: Cell): Promise<numbe
   return response.statusCode
 }
 
+/** A role that every caller who may make the call may name in it. */
+function roleOf({ feature, path }: CallSpec): { roleId?: number } {
+  if (feature === 'charges') return { roleId: 3 }
+  return /^.(user-list-by-role|get-users-dropdowns)/.test(path) ? { roleId: 4 } : {}
+}
+
 function pick(values: Record<string, string | number>, spec: CallSpec): Record<string, string> {
   const names = ['user_id', 'service_id', 'payment_method_id', 'amount']
   const known = names.filter((id) => id === 'amount' || spec.ids?.[id])
   return Object.fromEntries(known.map((id) => [id, String(values[id])]))
 }
 
-/** The codes with which a call must be refused; null when it must not be refused. */
+/** The statuses with which a call must be refused; null when it must be admitted. */
 function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   const { roles } = PERMISSIONS[spec.access as keyof typeof PERMISSIONS]
   if (!(roles as readonly number[]).includes(actor.roleId)) return [403]
-  // Schools are for everyone to add; a body that names no school's service is about a payee.
+  // Every role may add schools; a body without a school's service is about a payee.
   if (spec.path === '/store-service-list' && !may(actor.roleId, 'payees.add')) return [403]
   const rule: IdRule | undefined = name === null ? undefined : spec.ids?.[name]
   if (spec.path === '/user-delete/:id' && relation === 'self') return [403]
@@ -152,25 +166,25 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   const isJudgedFirst = !spec.body || spec.path in BODIES
   const hidden = isJudgedFirst ? [404] : [404, 422]
   if (!recordOf(spec) || !BELOW.includes(relation)) return hidden
-  // A proposal is decided by somebody else of role 1 and withdrawn by its maker; role 2 sees their own alone.
+  // A proposal is decided by another user of role 1 and withdrawn by its maker; role 2 sees only their own.
   if (/^.approvals.:id.(approve|refuse)/.test(spec.path) && relation === 'self') return [403]
   if (/^.approvals.:id.withdraw/.test(spec.path) && relation !== 'self' && actor.roleId === 1) return [403]
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
-  // An export, what somebody entered of a student, their devices and their passkeys are for themselves alone.
+  // Exports, student details, devices and passkeys are visible to their owner alone.
   if (/^.(transaction-exports|student-bills|devices|passkeys)/.test(spec.path)) return hidden
-  // A group below the caller may be seen, and changed by its owner alone.
+  // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }
 
-/** What an admitted call may answer: it was let in, whatever became of it then. */
+/** Whether the status is one of an admitted call, successful or not. */
 function isLetIn({ spec }: Cell, status: number): boolean {
-  // Assigning somebody who is not below the caller is refused after the group was found.
+  // Assigning a user outside the downline is refused after the group is found.
   if (spec.path.startsWith('/assign-users') && status === 403) return true
   return status < 500 && ![401, 403, 404, 419].includes(status)
 }
 
-/** The ids of a call that are walked: those in its path and query, and claims about users in its body. */
+/** The ids of a call that are tested: those in path and query, and claimed users in the body. */
 function walkedIds(spec: CallSpec): (string | null)[] {
   const names = Object.entries(spec.ids ?? {})
     .filter(([, rule]) => rule !== 'catalogue' && rule !== 'credential')
@@ -179,7 +193,7 @@ function walkedIds(spec: CallSpec): (string | null)[] {
   return names.length > 0 ? names : [null]
 }
 
-/** Who may make a call at all by spec 2 section 6, written down apart from the contract's own table. */
+/** The roles of each call by spec 2 section 6, restated independently of the contract. */
 const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [
     /^.(user-list-by-role|get-users-dropdowns|add-users|user-update|user-details|get-user-details)/,
@@ -193,10 +207,11 @@ const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [/^.(payment-method-list|store-payment-methods|payment-methods-dropdown|payment-gateways-sorting)/, [1]],
   [/^.(service-methods|store-service-methods|route-simulation)/, [1]],
   [/^.approvals(.:id(.withdraw)?)?$/, [1, 2]],
+  [/^.disputes/, [1, 2]],
   [/^.(approvals.:id.(approve|refuse|revert)|approval-settings)/, [1]],
 ]
 
-it('the table of the contract is that of the specification, and no user id is anybody’s', async () => {
+it('the permissions of the contract are those of the specification, and no user id is unrestricted', async () => {
   for (const { at, spec } of await contractCalls()) {
     for (const [name, rule] of Object.entries(spec.ids ?? {})) {
       if (/user_?id$/i.test(name)) expect(rule, `${at} ${name}`).not.toBe('catalogue')
@@ -207,7 +222,7 @@ it('the table of the contract is that of the specification, and no user id is an
   expect(PERMISSIONS['payees.add'].roles).toEqual([4])
 })
 
-it('every call × token × role × relation is refused or let in as the contract says, and a refusal changes nothing', async () => {
+it('every call × token × role × relation is refused or admitted as the contract declares, and a refusal changes nothing', async () => {
   const calls = (await contractCalls()).filter(({ spec }) => spec.access !== 'public')
   const mounted = calls.filter(({ spec }) =>
     portal.app.hasRoute({ method: spec.method, url: `/api${spec.path}` }),
@@ -220,7 +235,7 @@ it('every call × token × role × relation is refused or let in as the contract
     if (codes ? codes.includes(status) : isLetIn(cell, status)) return
     const { method, path } = cell.spec
     wrong.push(
-      `${method} ${path} ${cell.name ?? ''}=${cell.relation} by ${who}: ${status}, not ${codes ?? 'let in'}`,
+      `${method} ${path} ${cell.name ?? ''}=${cell.relation} by ${who}: ${status}, not ${codes ?? 'admitted'}`,
     )
   }
   const actors = [people.superAdmin, people.admin, people.distributor, people.retailer]
@@ -232,12 +247,12 @@ it('every call × token × role × relation is refused or let in as the contract
         ),
       ),
     )
-  // All refusals first: nothing may change from one call to the next.
+  // All refusals first: none may change anything.
   let before = await fingerprint(portal.db)
   for (const { spec } of mounted) {
     for (const cell of cellsOf(spec)) {
       if (cell.actor === people.admin) {
-        await walk({ ...cell, token: null }, [401], 'nobody')
+        await walk({ ...cell, token: null }, [401], 'no token')
         await walk({ ...cell, token: bad.broken }, [401], 'a broken token')
         await walk({ ...cell, token: bad.expired }, [419], 'an expired token')
       }
@@ -252,7 +267,7 @@ it('every call × token × role × relation is refused or let in as the contract
     before = after
   }
   for (const { spec } of mounted) {
-    // A stream stays open, so only its refusals are walked.
+    // A stream stays open, so only its refusals are tested.
     for (const cell of spec.path.endsWith('/stream') ? [] : cellsOf(spec)) {
       if (refusalOf(cell)) continue
       // Some calls end the session.

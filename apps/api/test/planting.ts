@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/db.ts'
 
 /**
- * Writes `count` final payments with their attempts beside the portal, spread evenly over the payers and the
- * last `days` days: about one in seven FAILED, some PENDING, all services, methods and gateways, odd amounts.
- * The same for the same arguments. Gives nothing; ids and moments rise together, as in a living portal.
+ * Inserts `count` final payments with their attempts, spread evenly over the payers and the last `days` days: about
+ * one in seven FAILED, some PENDING, all services, methods and gateways, odd amounts. Deterministic. Ids rise with
+ * the time of creation, as in a live portal.
  */
 export async function plantPayments(
   db: Db,

@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 
 /** A percentage in steps of 0.0001 %, as text with four decimals. */
-export const rateText = (steps: number) =>
-  `${Math.floor(steps / 10_000)}.${String(steps % 10_000).padStart(4, '0')}`
+const rateText = (steps: number) => `${Math.floor(steps / 10_000)}.${String(steps % 10_000).padStart(4, '0')}`
 
 export type Grid = Record<string, string>
-/** Rates by `gateway:method`; a pair that is not there has none. */
+/** Rates by `gateway:method`; a missing pair has none. */
 export type Member = {
   index: number
   role: 1 | 2 | 3 | 4
   /** Index of the parent. */
   parent: number | null
   commission: string | null
-  /** What an admin set for their distributors. */
+  /** The default commission that an admin set for their distributors. */
   ownDefault: string | null
-  /** Rates of the group that the parent assigned to this member. */
+  /** The rates of the group that the parent assigned to this member. */
   group: Grid | null
 }
 export type World = {
@@ -23,7 +22,7 @@ export type World = {
   platform: { distributor: string; admin: string }
 }
 
-export const GATEWAYS = [1, 2, 3]
+export const GATEWAYS = [1, 2, 3, 4]
 export const METHODS = [1, 2, 3]
 const PAIRS = GATEWAYS.flatMap((gateway) => METHODS.map((method) => `${gateway}:${method}`))
 
@@ -40,7 +39,7 @@ const part = fc
   .tuple(whole, fc.subarray(PAIRS))
   .map(([grid, kept]): Grid => Object.fromEntries(kept.map((pair) => [pair, grid[pair] ?? ''])))
 
-/** A super admin, then admins, distributors and retailers at random places above each other, with random rates. */
+/** A super admin with admins, distributors and retailers in a random hierarchy, with random rates. */
 export const world: fc.Arbitrary<World> = fc
   .tuple(
     fc.array(fc.tuple(fc.nat(), fc.option(commission), fc.option(text), fc.option(part)), {
@@ -70,7 +69,7 @@ export const world: fc.Arbitrary<World> = fc
     return { members, master, platform: { distributor, admin } }
   })
 
-/** What one payment is charged and who earns it, by design 6 and nothing of the server: exact fractions, rounded once. */
+/** The charge and shares of one payment by design 6, independent of the server: exact fractions, rounded once. */
 export function expected(
   { members, master, platform }: World,
   payer: number,
@@ -99,7 +98,7 @@ export function expected(
   const adminPaise = admin ? margin - distributorPaise + (base * steps(platform.admin)) / 1_000_000n : 0n
   return {
     payerRate: f(pay.quotedOn),
-    /** On the gateway that was quoted, and on the one that was paid through. */
+    /** On the quoted gateway, and on the one that took the payment. */
     quotedBaseRate: b(pay.quotedOn),
     baseRate: b(pay.paidOn),
     distributorRate: distributor ? c : null,
@@ -119,7 +118,7 @@ function steps(rate: string): bigint {
   return BigInt(whole + part.padEnd(4, '0'))
 }
 
-/** A number of millionths, to the nearest whole, a half upwards. */
+/** Millionths rounded to the nearest whole, half up. */
 function halfUp(millionths: bigint): bigint {
   const rest = millionths % 1_000_000n
   return millionths / 1_000_000n + (rest >= 500_000n ? 1n : 0n)

@@ -4,9 +4,16 @@ import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { type Portal, startApi, startPortal, stopProcess } from './harness.ts'
 import { addLandlord, setFaults } from './paying.ts'
 import { makePeople } from './people.ts'
-import { becomes, giveBack, givenBackAtGateway, hurry, type PaidPayment, paidPayment } from './refunding.ts'
+import {
+  becomes,
+  makeRefundsDue,
+  type PaidPayment,
+  paidPayment,
+  refundedAtGateway,
+  refundPayment,
+} from './refunding.ts'
 
-/** Kills are spread evenly from the end of the wait for the sweep, which is a second, to past the answer. */
+/** Kills are spread evenly from the end of the sweep's interval of one second to past the answer. */
 const KILLS = Number(process.env.KILLS ?? 3)
 const FIRST_MS = 700
 const STEP_MS = 1_000 / KILLS
@@ -25,22 +32,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.stop())
 
-it('gives every payment back once however the api is killed', async () => {
+it('refunds every payment once when the api is killed at any point', async () => {
   let api = await startApi(portal)
   try {
-    // Slow answers widen the gaps between the steps, so that kills fall into them.
+    // Slow answers stretch every step, so that kills hit all of them.
     await setFaults(portal, { latency_ms: 200, scope: 'pg' })
     for (const [kill, payment] of payments.entries()) {
-      await giveBack(portal, payment)
+      await refundPayment(portal, payment)
       await pause(FIRST_MS + kill * STEP_MS)
       await stopProcess(api, 'SIGKILL')
       api = await startApi(portal)
-      await hurry(portal)
+      await makeRefundsDue(portal)
     }
     await setFaults(portal, null)
     for (const payment of payments) {
       const refund = await becomes(portal, payment.id, 'succeeded')
-      expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+      expect(await refundedAtGateway(portal, payment.order_id)).toMatchObject({
         paise: payment.total_paise,
         refunds: [{ refund_id: refund.reference, refund_status: 'SUCCESS' }],
       })

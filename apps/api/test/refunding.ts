@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 
 export type PaidPayment = { id: number; order_id: string; base_paise: bigint; total_paise: bigint }
 
-/** A payment that was paid at whichever gateway is offered, and is booked. */
+/** A booked payment, paid at whichever gateway is offered. */
 export async function paidPayment(
   portal: Portal,
   payer: Person,
@@ -27,8 +27,8 @@ export async function paidPayment(
   )
 }
 
-/** Has a payment given back, all of it unless `basePaise` says how much. */
-export function giveBack(
+/** Requests a refund of a payment, in full unless `basePaise` is given. */
+export function refundPayment(
   portal: Portal,
   payment: PaidPayment,
   basePaise = payment.base_paise,
@@ -62,14 +62,14 @@ export function becomes(portal: Portal, paymentId: number, status: string): Prom
   }, 12_000)
 }
 
-/** Brings the next turn of what is under way forward, whoever held it: such waits are not for tests. */
-export async function hurry(portal: Pick<Portal, 'db'>): Promise<void> {
+/** Makes refunds in progress due now, leased or not, so that tests need not wait. */
+export async function makeRefundsDue(portal: Pick<Portal, 'db'>): Promise<void> {
   await sql`update refunds set next_ask_at = now(), lease_until = now()
              where status in ('sent', 'pending')`.execute(portal.db)
 }
 
-/** What the gateway itself gave back for an order. */
-export async function givenBackAtGateway(portal: Portal, orderId: string) {
+/** What the gateway itself has refunded for an order. */
+export async function refundedAtGateway(portal: Portal, orderId: string) {
   const orders = (await oracle(portal, orderId)) as (OracleOrder & {
     refunded_paise: number
     refunds: { refund_id: string; refund_status: string }[]

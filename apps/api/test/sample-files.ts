@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Small files that are truly what they say, made by hand. */
+/** Small valid files of each kind, built by hand. */
 
 export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** A grey PNG; with other sizes than 1 by 1 only the header says so. */
+/** A grey PNG; sizes other than 1 by 1 are only declared in the header. */
 export function png(width = 1, height = 1): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -39,7 +39,7 @@ export function jpeg(width = 8, height = 8): Buffer {
   return Buffer.concat([start, frame, Buffer.from('ffd9', 'hex')])
 }
 
-/** An old Office file: a compound file with these streams, each in sectors of its own. */
+/** An old Office file: a compound file with these streams, each in its own sectors. */
 export function oldOffice(streams: [name: string, bytes: Buffer][]): Buffer {
   const sectors: Buffer[] = []
   const table: number[] = [0xfffffffd]
@@ -55,7 +55,7 @@ export function oldOffice(streams: [name: string, bytes: Buffer][]): Buffer {
     }
     return first
   }
-  // A stream of less than 4,096 bytes would stand in the small ones' sectors.
+  // A stream below 4,096 bytes would be stored in the mini stream.
   for (const [name, bytes] of streams) {
     const whole = Buffer.concat([bytes, Buffer.alloc(Math.max(4096 - bytes.length, 0))])
     directory.push(directoryEntry(name, 2, add(whole), whole.length))
@@ -91,7 +91,7 @@ function directoryEntry(name: string, type: number, start: number, size: number)
   return entry
 }
 
-/** A letter of the old Word: enough of one for its container. */
+/** A minimal document of the old Word format. */
 export const OLD_OFFICE = oldOffice([['WordDocument', Buffer.from('eca5c100', 'hex')]])
 
 const PART = 'application/vnd.openxmlformats-officedocument'
@@ -109,7 +109,7 @@ function officeZip(part: string, contentType: string): Buffer {
   ])
 }
 
-/** A zip whose entries are stored as they are. */
+/** A zip with uncompressed entries. */
 export function zip(entries: [name: string, text: string][]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []

@@ -6,7 +6,7 @@ import type { Answered } from './payee-forms.ts'
 import { CARD } from './paying.ts'
 import { makePeople, type Person } from './people.ts'
 
-/** A state and a city of it, by id. */
+/** The ids of a state and one of its cities. */
 export type Place = { state_id: number; city_id: number }
 
 /** A city by name. */
@@ -17,7 +17,7 @@ export function placeOf(db: Db, city: string): Promise<Place> {
   )
 }
 
-/** A school in Pune that somebody added; gives its id. */
+/** Adds a school in Pune for a user; gives its id. */
 export async function addSchool(
   { db, secrets }: Pick<Portal, 'db' | 'secrets'>,
   ownerId: number,
@@ -38,7 +38,7 @@ export async function addSchool(
   return id
 }
 
-/** Student details that somebody stored; gives the name they are known by. */
+/** Stores student details of a user; gives their unique id. */
 export async function addStudentFee(db: Db, userId: number, schoolId: number): Promise<string> {
   const { unique_id } = await one(
     db,
@@ -51,7 +51,7 @@ export async function addStudentFee(db: Db, userId: number, schoolId: number): P
   return unique_id
 }
 
-/** People on a portal with the calls about schools and fees, as a browser makes them. */
+/** A portal with people, and the calls about schools and fees as a browser makes them. */
 export async function startEducation(portal: Portal) {
   const { db } = portal
   const people = await makePeople(db)
@@ -112,7 +112,7 @@ export async function startEducation(portal: Portal) {
     /** Adds a school through its form; gives its id. */
     addSchool: async (who: Person, change: Record<string, unknown> = {}): Promise<number> =>
       (await sent(who, '/store-service-list', schoolBody(who, change))).data.id,
-    /** Stores student details; gives the name they are known by. */
+    /** Stores student details through the call; gives their unique id. */
     store: async (who: Person, school: number, change: Record<string, unknown> = {}): Promise<string> =>
       (await sent(who, '/store-student-details', details(school, change))).unique_id,
     pay: (who: Person, body: Record<string, unknown> = {}, method = CARD) =>
@@ -122,7 +122,7 @@ export async function startEducation(portal: Portal) {
         payment_method_id: method,
         ...body,
       }),
-    /** How many calls were refused so far. */
+    /** The number of refused calls so far. */
     refusals: async () =>
       (await one(db, sql<{ n: number }>`select count(*) as n from audit_log where action = 'access.refused'`))
         .n,

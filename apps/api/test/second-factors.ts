@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '../src/platform/secrets.ts'
@@ -31,7 +32,7 @@ export async function call(
   } as Answer
 }
 
-/** Asks for a challenge; gives the options and the cookie that the browser would keep. */
+/** Requests a challenge; gives the options and the cookie that a browser would keep. */
 export async function challenge(portal: Portal, path: string, token?: string) {
   const answer = await call(portal, path, { method: 'POST', ...(token ? { token } : {}) })
   const cookie = answer.headers
@@ -42,7 +43,7 @@ export async function challenge(portal: Portal, path: string, token?: string) {
   return { status: answer.status, options: answer.body.data as any, cookie, headers: answer.headers }
 }
 
-/** Adds a passkey of a person who has just signed in. */
+/** Adds a passkey for a user who has just signed in. */
 export async function addPasskey(portal: Portal, token: string, name = 'Phone') {
   const authenticator = new SoftAuthenticator(portal.config.publicUrl)
   const { options, cookie } = await challenge(portal, '/passkeys/options', token)
@@ -51,18 +52,25 @@ export async function addPasskey(portal: Portal, token: string, name = 'Phone') 
   return { authenticator, answer, credential, cookie }
 }
 
-/** Sets an authenticator app up; gives its codes by step from now, and the recovery codes. */
+/** Sets up an authenticator app; gives its codes by time step from now, and the recovery codes. */
 export async function addTotp(portal: Portal, token: string) {
   const begun = await call(portal, '/totp', { method: 'POST', token })
   const { secret, uri } = begun.body.data
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 })
-  // The step before this one, so that this one is still good afterwards.
+  await earlyInATimeStep()
+  // The previous time step, so that the current code stays unused.
   const answer = await call(portal, '/totp/confirm', { token, body: { code: code(-1) } })
   return { code, secret, uri, answer, recovery: answer.body.data?.recovery_codes as string[] }
 }
 
-/** Moves a session's last proof back, as if so many minutes had gone by. */
+/** A code must not age by a time step on its way. */
+async function earlyInATimeStep(): Promise<void> {
+  const leftMs = 30_000 - (Date.now() % 30_000)
+  if (leftMs < 4_000) await pause(leftMs)
+}
+
+/** Backdates the last proof of a session by so many minutes. */
 export async function ageStepUp(portal: Portal, token: string, minutes: number): Promise<void> {
   await sql`
     update sessions set stepped_up_at = now() - make_interval(mins => ${minutes})

@@ -7,8 +7,9 @@ import { type Portal, startPortal } from './harness.ts'
 import { makePeople, openSession, type Person } from './people.ts'
 
 /**
- * Every id of every call named a second time, with somebody else's value: in the query, the path and the body, as a
- * repeated key, an array, in capitals, through the prototype. What is checked must be what is used.
+ * Sends every id of every call twice, the second time with a foreign value: in the query, the path and the body, as
+ * a repeated key, an array, in capitals, through the prototype. The value that is checked must be the one that is
+ * used.
  */
 
 let portal: Portal
@@ -27,20 +28,22 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 type Part = [name: string, value: unknown][]
-/** A request as it goes out: lists of fields, so that one may come twice. */
+/** A request as lists of fields, so that a field can be repeated. */
 type Sent = {
   actor: Person
   path: Record<string, string | number>
   query: Part
   body: Part | string | FormData
+  files: Record<string, Blob>
 }
 type Shadowed = { what: string; sent: Sent }
 
-const plain = ({ actor, path, query = {}, body = {} }: GoodRequest): Sent => ({
+const plain = ({ actor, path, query = {}, body = {}, files = {} }: GoodRequest): Sent => ({
   actor,
   path,
   query: Object.entries(query),
   body: Object.entries(body),
+  files,
 })
 
 const without = (part: Part, name: string) => part.filter(([field]) => field !== name)
@@ -53,7 +56,7 @@ function formOf(part: Part): FormData {
   return form
 }
 
-/** What stands for somebody else's: a person, a record or another entry of the catalogue. */
+/** A foreign value for an id: another person, record or entry of the catalogue. */
 function foreignOf(spec: CallSpec, name: string, own: unknown): string | number {
   const { people, of } = world
   const rule = spec.ids?.[name]
@@ -63,9 +66,11 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     approvals: theirs.approval,
     charges: theirs.group,
     devices: theirs.device,
+    disputes: theirs.dispute,
     education: theirs.studentBill,
     payees: theirs.payee,
     payments: theirs.orderId,
+    'repair-desk': theirs.stuck,
     reports: theirs.payment,
     tickets: theirs.ticket,
     exports: theirs.exportJob,
@@ -79,7 +84,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
   return Number(own) + 1
 }
 
-/** Every way to name `name` once more with `foreign`, beside `own` or in its place. */
+/** Every way to repeat `name` with `foreign`, in addition to `own` or in its place. */
 function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] {
   const { path, query, body } = { query: {}, body: {}, ...good }
   const base = plain(good)
@@ -90,7 +95,7 @@ function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] 
   const inPath = name in path
   const inQuery = name in query
   const inBody = name in body
-  /** The request with `value` in the places that the call declares. */
+  /** The request with `value` where the call declares the id. */
   const declared = (value: unknown): Sent => ({
     ...base,
     path: inPath ? { ...path, [name]: value as string } : path,
@@ -133,14 +138,16 @@ function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] 
 
 async function send(
   spec: CallSpec,
-  { actor, path, query, body }: Sent,
+  { actor, path, query, body: given, files }: Sent,
 ): Promise<{ status: number; text: string }> {
   const token = await openSession(portal.db, actor.id)
   const filled = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])))
   const search = query.map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
   )
+  const body = Array.isArray(given) && Object.keys(files).length > 0 ? formOf(given) : given
   const isForm = body instanceof FormData
+  if (isForm) for (const [name, file] of Object.entries(files)) body.append(name, file, `${name}.pdf`)
   const payload = isForm ? body : typeof body === 'string' ? body : json(body)
   const hasBody = spec.method !== 'GET' && (isForm || payload !== '{}')
   const response = await fetch(
@@ -158,19 +165,19 @@ async function send(
   return { status: response.status, text }
 }
 
-/** They take fields that they do not know, and do not look at them. */
+/** Calls that ignore unknown fields. */
 const PAY_CALLS = ['/get-payment-gateways-for-pay/:paymentMethodId', '/get-payment-link']
 
 const REFUSED = [400, 403, 404, 422]
 
-it('an id named twice, in whatever way, is refused on every call and changes nothing', async () => {
+it('an id sent twice, in any way, is refused on every call and changes nothing', async () => {
   const calls = (await contractCalls()).filter(
     ({ spec }) =>
       spec.access !== 'public' &&
-      // A credential is proof of itself and names no row: what is inside a passkey's answer stands in no other place.
+      // A credential proves itself and names no row; the answer of a passkey appears nowhere else.
       Object.values(spec.ids ?? {}).some((rule) => rule !== 'credential') &&
       !spec.path.endsWith('/stream') &&
-      // A body that is a list names ids once in each row.
+      // A body that is a list has an id per row.
       spec.body?._zod.def.type !== 'array',
   )
   const wrong: string[] = []
@@ -197,7 +204,7 @@ it('an id named twice, in whatever way, is refused on every call and changes not
       if (before[table] !== after[table]) wrong.push(`${at}: changed ${table} while refusing`)
     }
   }
-  // What was refused above was refused for its second name alone.
+  // The valid requests pass, so the ones above were refused only for the repeated id.
   for (const [spec, good] of goods) {
     const { status, text } = await send(spec, plain(good))
     if (status !== 200)

@@ -9,24 +9,24 @@ let passwordHash: Promise<string> | undefined
 
 export type Person = { id: number; username: string; email: string; mobile: string }
 
-/** Adds a person who can sign in with PASSWORD: a retailer under the super admin, verified and active. */
+/** Adds a person who can sign in with PASSWORD: a verified, active retailer under the super admin. */
 export async function addPerson(
   portal: Portal,
-  wish: { status?: number; verified?: number; passwordHash?: string | null } = {},
+  state: { status?: number; verified?: number; passwordHash?: string | null } = {},
 ): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD)
-  const hash = wish.passwordHash === undefined ? await passwordHash : wish.passwordHash
+  const hash = state.passwordHash === undefined ? await passwordHash : state.passwordHash
   const root = await sql<{ id: number }>`
     select id from users where role_id = 1 limit 1`.execute(portal.db)
   const rootId =
     root.rows[0]?.id ?? (await insert(portal, await passwordHash, { role: 1, parentId: null })).id
-  return insert(portal, hash, { role: 4, parentId: rootId, ...wish })
+  return insert(portal, hash, { role: 4, parentId: rootId, ...state })
 }
 
 async function insert(
   portal: Portal,
   hash: string | null,
-  wish: { role: number; parentId: number | null; status?: number; verified?: number },
+  state: { role: number; parentId: number | null; status?: number; verified?: number },
 ): Promise<Person> {
   const username = `anjali.${randomBytes(5).toString('hex')}`
   const mobile = `9${String(randomInt(1e9)).padStart(9, '0')}`
@@ -34,8 +34,8 @@ async function insert(
   const { rows } = await sql<{ id: number }>`
     insert into users (username, first_name, last_name, email, mobile, password_hash, role_id, parent_id,
                        status, document_verified)
-    values (${username}, 'Anjali', 'Kulkarni', ${email}, ${mobile}, ${hash}, ${wish.role}, ${wish.parentId},
-            ${wish.status ?? 1}, ${wish.verified ?? 1}) returning id`.execute(portal.db)
+    values (${username}, 'Anjali', 'Kulkarni', ${email}, ${mobile}, ${hash}, ${state.role}, ${state.parentId},
+            ${state.status ?? 1}, ${state.verified ?? 1}) returning id`.execute(portal.db)
   return { id: Number(rows[0]?.id), username, email, mobile }
 }
 
@@ -62,7 +62,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text || '{}') }
 }
 
-/** The cookies of one browser: what an answer sets is sent with the next call, what it clears is not. */
+/** The cookies of one browser: those an answer sets are sent with the next call, those it clears are dropped. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly headers: Record<string, string>
@@ -76,7 +76,7 @@ export class Browser {
       else this.cookies.set(name, value)
     }
   }
-  /** The headers of a call, with `only` the cookies whose names begin so. */
+  /** The headers of a call, with only the cookies whose names start with `only`. */
   sent(only = ''): Record<string, string> {
     const held = [...this.cookies].filter(([name]) => name.startsWith(only))
     const cookie = held.map(([name, value]) => `${name}=${value}`).join('; ')
@@ -84,14 +84,14 @@ export class Browser {
   }
 }
 
-// Without a browser of its own, a call is made by one that holds the secrets of sign-ins and is never a known device.
+// Calls without their own browser share this one: it holds the secrets of sign-ins but is never a known device.
 const anyBrowser = new Browser()
 
-/** First step with everything right, unless told otherwise. */
+/** The first step, with valid fields unless overridden. */
 export async function checkLogin(
   portal: Pick<Portal, 'url'>,
   name: string,
-  wish: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   from?: string,
   browser?: Browser,
 ): Promise<Answer> {
@@ -101,7 +101,7 @@ export async function checkLogin(
     captcha: CAPTCHA_ANSWER,
     key: 'any',
     send_otp_to: 'email',
-    ...wish,
+    ...overrides,
   }
   return asBrowser(portal, '/check-login', body, from, browser)
 }
@@ -117,7 +117,7 @@ export function validate(
   return asBrowser(portal, '/login-otp-validation', { user_id: userId, otp }, from, browser)
 }
 
-/** Asks for another code. */
+/** Requests another code. */
 export function resend(portal: Pick<Portal, 'url'>, userId: number, from?: string, browser?: Browser) {
   return asBrowser(portal, '/login-resend-otp-validation', { user_id: userId }, from, browser)
 }
@@ -138,13 +138,13 @@ async function asBrowser(
 
 export type Message = { to: string; channel: string; subject: string | null; text: string; sent_at: string }
 
-/** What the sandbox caught for an address, newest first. */
+/** The messages that the sandbox received for an address, newest first. */
 export async function inbox(portal: Pick<Portal, 'sandboxUrl'>, to: string): Promise<Message[]> {
   const response = await fetch(`${portal.sandboxUrl}/inbox?to=${encodeURIComponent(to)}`)
   return (await response.json()) as Message[]
 }
 
-/** The code in the newest message with an OTP to an address, once `count` of them are there. */
+/** The code in the newest message with an OTP to an address, once there are `count` of them. */
 export async function otpFor(portal: Pick<Portal, 'sandboxUrl'>, to: string, count = 1): Promise<string> {
   const messages = await eventually(async () => {
     const all = (await inbox(portal, to)).filter(({ text }) => /\bOTP\b/.test(text))
@@ -153,7 +153,7 @@ export async function otpFor(portal: Pick<Portal, 'sandboxUrl'>, to: string, cou
   return /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** Both steps; gives the session token. `count` is the number of codes this person has then had by mail. */
+/** Both steps; gives the session token. `count` is how many codes this person has received by mail by then. */
 export async function signIn(portal: Portal, person: Person, count = 1, browser?: Browser): Promise<string> {
   const first = await checkLogin(portal, person.username, {}, undefined, browser)
   if (first.status !== 200) throw new Error(`check-login answered ${first.status} ${first.text}`)

@@ -14,7 +14,7 @@ import {
   validate,
 } from './sign-in.ts'
 
-/** How often each call is tried (1,000 in `npm run security`), and how many tries run at once. */
+/** The number of requests per call (1,000 in `npm run security`), and how many run in parallel. */
 const TRIES = Number(process.env.STRANGER_TRIES ?? 25)
 const AT_ONCE = 24
 const SIGN_INS = 20
@@ -33,7 +33,7 @@ const passwords = { password: 'Stranger@123', password_confirmation: 'Stranger@1
 const TOKEN = 'x'.repeat(43)
 const link = () => ({ email: person.email, token: TOKEN, ...passwords })
 
-/** What somebody sends who knows the person's id, names and address, by the path of the call. */
+/** The requests of an attacker who knows the person's id, names and address, by the path of the call. */
 const BODIES: Record<string, (n: number) => Record<string, unknown>> = {
   '/check-login': (n) => ({
     name: [person.username, person.email, person.mobile][n % 3],
@@ -49,7 +49,7 @@ const BODIES: Record<string, (n: number) => Record<string, unknown>> = {
   '/user-register': (n) => ({
     first_name: 'Asha',
     last_name: 'Rao',
-    // Every other one is the person's own address or mobile.
+    // Every other one uses the person's own address or mobile.
     email: n % 2 ? person.email : `asha.${n}@stranger.example`,
     mobile: n % 4 === 1 ? person.mobile : String(7_000_000_000 + n),
     address: '1 Main Road',
@@ -61,7 +61,7 @@ const BODIES: Record<string, (n: number) => Record<string, unknown>> = {
   }),
 }
 
-/** What the steps of a verification ask for, so that it is their token that is refused. */
+/** The fields of the verification steps, so that it is their token that is refused. */
 const STEPS: Record<string, Record<string, unknown>> = {
   pan: { pan: 'AKLPN4521R', name: 'Anjali Kulkarni' },
   aadhar: { aadhaar_number: '999941057058' },
@@ -71,7 +71,7 @@ const STEPS: Record<string, Record<string, unknown>> = {
 }
 const stepBody = (path: string) => STEPS[/^.([\w-]+)-verification/.exec(path)?.[1] ?? '']
 
-/** One try of a call. Gives its status. */
+/** One request of a call. Gives its status. */
 async function tryCall(spec: CallSpec, n: number, from: string): Promise<number> {
   const signed = spec.path === '/files/:id' ? `?expires=${9_000_000_000 + n}&signature=${TOKEN}` : ''
   const id = signed ? crypto.randomUUID() : String(person.id)
@@ -81,7 +81,7 @@ async function tryCall(spec: CallSpec, n: number, from: string): Promise<number>
     method: spec.method,
     headers: {
       'X-Forwarded-For': from,
-      // A made-up secret and a made-up device, too.
+      // With a forged secret and a forged device as well.
       Cookie: n % 2 ? `sign_in_${person.id}=${TOKEN}; device=${TOKEN}.${TOKEN}` : '',
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
@@ -91,7 +91,7 @@ async function tryCall(spec: CallSpec, n: number, from: string): Promise<number>
   return response.status
 }
 
-it('every call without a token, tried by strangers, keeps nobody out who signs in on a known device', async () => {
+it('strangers calling every public call do not lock a user out of a known device', async () => {
   const calls = (await contractCalls()).filter(({ spec }) => spec.access === 'public')
   expect(calls.map(({ spec }) => spec.path)).toEqual(expect.arrayContaining(Object.keys(BODIES)))
   const own = new Browser()
@@ -114,7 +114,7 @@ it('every call without a token, tried by strangers, keeps nobody out who signs i
   const tookMs: number[] = []
   const failures: string[] = []
   for (let round = 0; round < SIGN_INS; round += 1) {
-    // Spread over the whole flood.
+    // Spread over the whole attack.
     while (done < (round * total) / (SIGN_INS + 1)) await new Promise((resolve) => setTimeout(resolve, 5))
     const start = Date.now()
     await signInOnce(own, round + 2).catch((error) => failures.push(String(error)))
@@ -130,9 +130,9 @@ it('every call without a token, tried by strangers, keeps nobody out who signs i
     [...statuses].map(([path, seen]) => `  ${path} ${JSON.stringify(Object.fromEntries(seen))}`).join('\n'),
   )
   expect(failures).toEqual([])
-  // The flood was one: the account is locked for everybody else.
+  // The attack was effective: the account is locked on unknown devices.
   expect((await checkLogin(portal, person.username, {}, '10.99.0.1')).status).toBe(429)
-  // Strangers had codes sent to nobody: one for each sign-in of the person's own.
+  // Strangers caused no codes: there is one for each sign-in of the person.
   const codes = (await inbox(portal, person.email)).filter(({ text }) => /\bOTP\b/.test(text))
   expect(codes).toHaveLength(SIGN_INS + 1)
   const broken = [...statuses].flatMap(([path, seen]) =>
@@ -141,12 +141,12 @@ it('every call without a token, tried by strangers, keeps nobody out who signs i
   expect(broken).toEqual([])
 }, 1_800_000)
 
-/** Both steps on the person's own device, with one wrong code on the way. Throws when a step is refused. */
+/** Both steps on the person's own device, including one wrong code. Throws when a step is refused. */
 async function signInOnce(own: Browser, count: number): Promise<void> {
   const first = await checkLogin(portal, person.username, {}, '192.0.2.7', own)
   if (first.status !== 200) throw new Error(`check-login: ${first.status} ${first.text}`)
   const otp = await otpFor(portal, person.email, count)
-  // The known device may mistype now and then, whatever strangers do.
+  // A known device may mistype occasionally, despite the attack.
   if (count === 2) await validate(portal, person.id, anotherOtp(otp), '192.0.2.7', own)
   const second = await validate(portal, person.id, otp, '192.0.2.7', own)
   if (second.status !== 200) throw new Error(`login-otp-validation: ${second.status} ${second.text}`)

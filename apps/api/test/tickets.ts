@@ -9,7 +9,7 @@ type Body = Record<string, unknown> & {
   errors?: Record<string, string[]>
   data?: Record<string, unknown>
 }
-type Wish = { form?: Record<string, unknown>; headers?: Record<string, string> }
+type Request = { form?: Record<string, unknown>; headers?: Record<string, string> }
 
 export type Thread = {
   ticket_no: string
@@ -30,14 +30,14 @@ export const TICKET_FORM = {
 
 export const picture = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
 
-/** The ticket calls as a browser makes them: forms as multipart. */
+/** The calls about tickets, as a browser makes them: forms as multipart. */
 export function ticketCalls(url: () => string) {
-  async function send(who: Caller, method: string, path: string, wish: Wish = {}) {
-    const form = wish.form && new FormData()
-    for (const [name, value] of Object.entries(wish.form ?? {})) form?.set(name, value as string)
+  async function send(who: Caller, method: string, path: string, request: Request = {}) {
+    const form = request.form && new FormData()
+    for (const [name, value] of Object.entries(request.form ?? {})) form?.set(name, value as string)
     const response = await fetch(`${url()}/api${path}`, {
       method,
-      headers: { Authorization: `Bearer ${who.token}`, ...wish.headers },
+      headers: { Authorization: `Bearer ${who.token}`, ...request.headers },
       ...(form ? { body: form } : {}),
     })
     const text = await response.text()
@@ -63,7 +63,7 @@ export function ticketCalls(url: () => string) {
   }
 }
 
-/** Listens to a ticket as a browser does. Not by fetch: leaving, that opens a spare connection that never speaks. */
+/** Listens to a ticket like a browser. Not by fetch, which opens a spare idle connection when it is aborted. */
 export async function listenTo({ url }: Portal, who: Caller, id: number) {
   const asked = request(`${url}/api/tickets/${id}/stream`, {
     headers: { Authorization: `Bearer ${who.token}` },

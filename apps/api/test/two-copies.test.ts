@@ -24,7 +24,7 @@ beforeAll(async () => {
   urls = [portal.url, url]
   payers = []
   for (let n = 0; n < PAYERS; n += 1) {
-    // All below one distributor: every capture moves the same wallets.
+    // All below one distributor, so that every capture updates the same wallets.
     const parentId = people.distributor.id
     const person = await makePerson(portal.db, { roleId: 4, parentId, first: 'Farah', last: 'Sheikh' })
     payers.push({ person, landlord: await addLandlord(portal, person.id) })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await scene?.portal.stop()
 })
 
-/** Every payer's call for an amount, twice at each copy, in two orders, all at once. */
+/** Every payer's call for an amount, twice at each copy, in two orders, all in parallel. */
 async function callAll(amount: string): Promise<Map<number, Started[]>> {
   const calls = urls.flatMap((url, copy) =>
     [0, 1].flatMap(() => {
@@ -50,7 +50,7 @@ async function callAll(amount: string): Promise<Map<number, Started[]>> {
   return new Map([...answers].map(([id, all]) => [id, all.map(({ answer }) => answer)]))
 }
 
-it(`${PAYERS} payers at two copies of the api at once: one order each, paid once, and the books hold`, async () => {
+it(`${PAYERS} payers at two copies of the api in parallel: one order each, paid once, and consistent books`, async () => {
   const { portal } = scene
   const sessions: string[] = []
   for (const amount of ['18500.50', '250.75']) {

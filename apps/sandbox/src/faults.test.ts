@@ -160,7 +160,7 @@ test('reordered: one that nothing overtakes still comes', async () => {
   await receiver.waitFor(1)
 })
 
-test('forged: a success nobody signed, for an order nobody paid, once', async () => {
+test('forged: an unsigned success for an unpaid order, once', async () => {
   await set({ webhooks_forged: true })
   const { order } = await startAttempt(sandbox)
   const [hook] = await receiver.waitFor(1)

@@ -17,7 +17,13 @@ const CHANCES = [
   'smtp_down',
   'aadhaar_otp_expired',
 ] as const
-const NUMBERS = ['latency_ms', 'timeout_ms', 'webhooks_late_ms', 'capture_delta_paise'] as const
+const NUMBERS = [
+  'latency_ms',
+  'timeout_ms',
+  'webhooks_late_ms',
+  'capture_delta_paise',
+  'capture_surcharge_paise',
+] as const
 const TEXTS = ['capture_currency', 'capture_group', 'refund_outcome', 'scope'] as const
 
 export type Chance = (typeof CHANCES)[number]
@@ -27,13 +33,12 @@ export type FaultState = Record<Chance, boolean | number> &
   Record<FaultNumber, number> &
   Record<FaultText, string>
 
-/** The calls a fault can be limited to. 'all' is every server call; the browser's only by name. */
-const SCOPES = ['all', 'pg', 'razorpay', 'payu', 'msg91', 'secure-id', 'e-sign', 'billers', 'browser']
-const TEXT_VALUES: Record<FaultText, RegExp> = {
+/** The calls a fault can be limited to, besides a gateway's. 'all' is every server call; the browser's only by name. */
+const SCOPES = ['all', 'msg91', 'secure-id', 'e-sign', 'billers', 'browser']
+const TEXT_VALUES: Record<Exclude<FaultText, 'scope'>, RegExp> = {
   capture_currency: /^([A-Z]{3})?$/,
   capture_group: /^[a-z_]{0,30}$/,
   refund_outcome: /^(SUCCESS|FAILED|CANCELLED|ONHOLD|PENDING)?$/,
-  scope: new RegExp(`^(${SCOPES.join('|')})(,(${SCOPES.join('|')}))*$`),
 }
 
 const quiet = {
@@ -42,6 +47,7 @@ const quiet = {
   timeout_ms: 60_000,
   webhooks_late_ms: 0,
   capture_delta_paise: 0,
+  capture_surcharge_paise: 0,
   capture_currency: '',
   capture_group: '',
   refund_outcome: '',
@@ -59,7 +65,9 @@ export interface Faults {
   covers(scope: string): boolean
 }
 
-export function openFaults(store: Store): Faults {
+/** `gatewayScopes` are the names of the gateways' server calls. */
+export function openFaults(store: Store, gatewayScopes: readonly string[]): Faults {
+  const scopes = [...SCOPES, ...gatewayScopes]
   const saved = store.get('select value from settings where name = ?', 'faults')?.value
   let state: FaultState = { ...quiet, ...(saved ? JSON.parse(String(saved)) : {}) }
   const keep = (next: FaultState) => {
@@ -69,7 +77,7 @@ export function openFaults(store: Store): Faults {
   return {
     state: () => ({ ...state }),
     change(patch) {
-      const wrong = Object.keys(patch).filter((name) => !isValid(name, patch[name]))
+      const wrong = Object.keys(patch).filter((name) => !isValid(name, patch[name], scopes))
       if (!wrong.length) keep({ ...state, ...patch })
       return wrong
     },
@@ -82,14 +90,17 @@ export function openFaults(store: Store): Faults {
   }
 }
 
-function isValid(name: string, value: unknown): boolean {
+function isValid(name: string, value: unknown, scopes: readonly string[]): boolean {
   if (includes(CHANCES, name)) {
     return typeof value === 'boolean' || (typeof value === 'number' && value >= 0 && value <= 1)
   }
   if (includes(NUMBERS, name)) {
-    return Number.isSafeInteger(value) && (name === 'capture_delta_paise' || Number(value) >= 0)
+    return Number.isSafeInteger(value) && (name.startsWith('capture_') || Number(value) >= 0)
   }
-  return includes(TEXTS, name) && typeof value === 'string' && TEXT_VALUES[name].test(value)
+  if (typeof value !== 'string' || !includes(TEXTS, name)) return false
+  return name === 'scope'
+    ? value.split(',').every((scope) => scopes.includes(scope))
+    : TEXT_VALUES[name].test(value)
 }
 
 function includes<T extends string>(names: readonly T[], name: string): name is T {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SMTPServer } from 'smtp-server'
 import { addBrowserRoutes } from './browser/browser-routes.ts'
+import { addCallLog } from './call-log.ts'
+import { addDisputeDesk } from './disputes/dispute-desk.ts'
 import { addFaultHooks } from './fault-hooks.ts'
 import { addFaultRoutes } from './fault-routes.ts'
 import { openFaults } from './faults.ts'
@@ -8,22 +11,17 @@ import { openInbox } from './inbox.ts'
 import { addInboxRoutes } from './inbox-routes.ts'
 import type { SandboxOptions } from './options.ts'
 import { addOracleRoutes } from './oracle-routes.ts'
-import { addCheckoutRoutes } from './providers/cashfree-pg/checkout-routes.ts'
-import type { Gateway } from './providers/cashfree-pg/gateway.ts'
-import { addCashfreeGateway } from './providers/cashfree-pg/gateway-routes.ts'
-import { startRefundProcessing } from './providers/cashfree-pg/refund-processing.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
-import { payuHeaders } from './providers/payu/answer-form.ts'
-import { addPayu } from './providers/payu/payu.ts'
-import { addRazorpay } from './providers/razorpay/razorpay.ts'
-import { razorpayHeaders } from './providers/razorpay/webhook-events.ts'
 import { addSecureId } from './providers/secure-id/secure-id.ts'
 import { buildSmtpServer } from './providers/smtp.ts'
+import { STAND_INS } from './providers/stand-ins.ts'
+import { addSettlementRoutes } from './settlements/settlement-routes.ts'
+import { openSettlements } from './settlements/settlements.ts'
 import { openStore } from './store.ts'
+import { addTimeRoutes } from './time-routes.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
-import { webhookHeaders } from './webhooks/signature.ts'
 
 export interface Sandbox {
   /** Closing it closes everything, the mail server too. */
@@ -37,62 +35,70 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const minuteMs = options.minuteMs ?? 60_000
   const clientId = options.clientId ?? 'sandbox-id'
   const clientSecret = options.clientSecret ?? 'sandbox-secret'
+  const keys = { id: clientId, secret: clientSecret }
   const store = openStore(options.dataDir)
-  const faults = openFaults(store)
+  for (const { schema } of STAND_INS.values()) store.define(schema)
+  const settlements = openSettlements(store, { now, minuteMs })
+  store.define(readFileSync(new URL('disputes/schema.sql', import.meta.url), 'utf8'))
+  const faults = openFaults(
+    store,
+    [...STAND_INS.values()].map(({ faultScope }) => faultScope),
+  )
   const inbox = openInbox(store, now)
   const dispatcher = startDispatcher(store, {
-    senders: {
-      cashfree: (body, about) => webhookHeaders(body, { secret: clientSecret, ...about }),
-      razorpay: razorpayHeaders(clientSecret),
-      payu: payuHeaders,
-    },
+    senders: Object.fromEntries(
+      [...STAND_INS].map(([slug, standIn]) => [slug, standIn.webhookHeaders(keys)]),
+    ),
     minuteMs,
     now,
   })
-  const gateway: Gateway = {
-    store,
-    faults,
-    now,
-    webhookUrl: options.webhookUrl,
-    refundDelayMs: Math.ceil(minuteMs / 12),
-    wakeWebhooks: dispatcher.wake,
-    wakeRefunds: () => refunds.wake(),
-  }
-  const refunds = startRefundProcessing(gateway)
   const smtp = buildSmtpServer(inbox, faults)
 
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
-  app.addHook('onReady', async () => {
-    dispatcher.wake()
-    refunds.wake()
-    razorpayRefunds.wake()
+  addCallLog(app, now)
+  addFaultHooks(app, faults)
+  const running = [...STAND_INS].map(([slug, standIn]) => ({
+    slug,
+    gateway: standIn.start(app, {
+      store,
+      faults,
+      now,
+      webhookUrl: options.webhookUrl,
+      keys,
+      merchantName: options.merchantName ?? 'Chukta',
+      refundDelayMs: Math.ceil(minuteMs / 12),
+      settlements,
+      wakeWebhooks: dispatcher.wake,
+    }),
+  }))
+  const gateways = running.map(({ gateway }) => gateway)
+  const disputes = addDisputeDesk(app, {
+    store,
+    now,
+    minuteMs,
+    sides: new Map(
+      running.flatMap(({ slug, gateway }) => (gateway.disputes ? [[slug, gateway.disputes]] : [])),
+    ),
+    wakeWebhooks: dispatcher.wake,
   })
+  const wake = () => {
+    dispatcher.wake()
+    for (const gateway of gateways) gateway.wake?.()
+    disputes.wake()
+  }
+  app.addHook('onReady', async () => wake())
   app.addHook('onClose', async () => {
-    refunds.close()
-    razorpayRefunds.close()
+    for (const gateway of gateways) gateway.close?.()
+    disputes.close()
     dispatcher.close()
     await new Promise<void>((done) => smtp.close(() => done()))
     store.close()
   })
-  addFaultHooks(app, faults)
   addFaultRoutes(app, faults)
   addInboxRoutes(app, inbox)
-  addOracleRoutes(app, gateway)
-  addCashfreeGateway(app, gateway, { clientId, clientSecret })
-  const merchantName = options.merchantName ?? 'Chukta'
-  addCheckoutRoutes(app, gateway, merchantName)
-  const razorpayRefunds = addRazorpay(app, {
-    ...gateway,
-    webhookUrl: new URL('razorpay', options.webhookUrl).href,
-    keys: { id: clientId, secret: clientSecret },
-    merchantName,
-  })
-  addPayu(app, {
-    ...gateway,
-    webhookUrl: new URL('payu', options.webhookUrl).href,
-    keys: { key: clientId, salt: clientSecret },
-    merchantName,
-  })
+  addOracleRoutes(app, store, gateways)
+  addTimeRoutes(app, store, gateways, wake)
+  addSettlementRoutes(app, { store, now, settlements })
   addSecureId(app, { store, faults, inbox, now }, { clientId, clientSecret })
   addESign(
     app,

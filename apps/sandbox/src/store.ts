@@ -11,6 +11,8 @@ export interface Store {
   run(sql: string, ...values: SQLInputValue[]): number
   /** Adds a provider's own tables, in statements that may run again. */
   define(schema: string): void
+  /** Adds a column, `name type …`, to a table that an earlier version made without it. */
+  addColumn(table: string, column: string): void
   /** Runs `work` in one transaction; a throw undoes it. Within another one it joins that. */
   transaction<T>(work: () => T): T
   close(): void
@@ -25,7 +27,8 @@ export function openStore(dataDir: string): Store {
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'))
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   db.exec(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
-  addSender(db)
+  // State of an earlier version knew one sender of webhooks alone.
+  addColumn(db, 'deliveries', "sender text not null default 'cashfree'")
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string) => {
     const known = statements.get(sql)
@@ -39,6 +42,7 @@ export function openStore(dataDir: string): Store {
     get: (sql, ...values) => prepare(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
     define: (schema) => db.exec(schema),
+    addColumn: (table, column) => addColumn(db, table, column),
     transaction(work) {
       if (db.isTransaction) return work()
       db.exec('begin immediate')
@@ -55,8 +59,8 @@ export function openStore(dataDir: string): Store {
   }
 }
 
-/** State of an earlier version knew one sender of webhooks alone. */
-function addSender(db: DatabaseSync): void {
-  const known = db.prepare("select 1 from pragma_table_info('deliveries') where name = 'sender'").get()
-  if (!known) db.exec("alter table deliveries add column sender text not null default 'cashfree'")
+function addColumn(db: DatabaseSync, table: string, column: string): void {
+  const [name = ''] = column.split(' ')
+  const known = db.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, name)
+  if (!known) db.exec(`alter table ${table} add column ${column}`)
 }

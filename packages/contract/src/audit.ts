@@ -6,7 +6,7 @@ import { paging } from './fields.ts'
 const auditLine = z.object({
   id: z.number(),
   at: z.iso.datetime(),
-  /** Null when nobody was signed in, such as at a refused sign-in. */
+  /** Null without a signed-in user, such as at a refused sign-in. */
   actor: z.nullable(
     z.object({ id: z.number(), name: z.string(), username: z.string(), role_id: z.number() }),
   ),

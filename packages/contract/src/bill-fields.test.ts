@@ -46,6 +46,54 @@ describe('the rule of an operator’s field', () => {
   })
 })
 
+describe('the pieces of a rule', () => {
+  it.each([
+    ['[^a]{3}', 'bbb', 'aaa'],
+    ['[$]5', '$5', '5'],
+    ['^(?:ab|cd)$', 'cd', 'ac'],
+    ['(ab|cd)', 'ab', 'abcd'],
+    ['[\\d]{3}', '123', 'ddd'],
+    ['[0-9]{3,}', '12345', '12'],
+    ['\\d{2}\\/\\d{2}', '12/34', '1234'],
+    ['[A-Z ./_-]{2}', 'A-', 'a-'],
+    ['x'.repeat(200), 'x'.repeat(200), 'x'.repeat(199)],
+  ])('%s takes %s and not %s', (rule, good, bad) => {
+    expect(safeRule(rule)?.test(good)).toBe(true)
+    expect(safeRule(rule)?.test(bad)).toBe(false)
+  })
+
+  it.each<[string, boolean]>([
+    // Each counts as many ways as it may stand: a hundred thousand in all are taken, and no more.
+    ['[0-9]{0,9}'.repeat(5), true],
+    [`${'[0-9]{0,9}'.repeat(5)}x?`, false],
+    ['[0-9]?'.repeat(16), true],
+    ['[0-9]?'.repeat(17), false],
+    ['[0-9]{9}'.repeat(10), true],
+    ['[0-9]+[0-9]+', true],
+    ['[0-9]+[0-9]*[0-9]+', false],
+    ['[0-9]{1,}[0-9]{1,}[0-9]{1,}', false],
+    ['a|b'.repeat(16), true],
+    ['(ab){2}', false],
+    ['(ab)+', false],
+    ['(ab)?', false],
+    ['(ab)*', false],
+    ['(a', false],
+    ['a)', false],
+    ['((a)b)', false],
+    ['a{2}{3}', false],
+    ['a**', false],
+    ['|*', false],
+    ['[]', false],
+    ['[z-a]', false],
+  ])('%s is taken: %s', (rule, taken) => {
+    expect(safeRule(rule) !== null).toBe(taken)
+  })
+
+  it('is none where there is none', () => {
+    expect([safeRule(null), safeRule(undefined)]).toEqual([null, null])
+  })
+})
+
 describe('a field’s value', () => {
   it.each([
     ['', '^[0-9]{9}$', null, 'CA Number is required.'],
@@ -53,6 +101,22 @@ describe('a field’s value', () => {
     ['12', '^[0-9]{9,12}$', null, 'CA Number is invalid. Please enter exactly unknown length digits.'],
     ['123456789', '^[0-9]{9}$', null, null],
     [' anything ', null, null, null],
+    [' 123456789 ', '^[0-9]{9}$', null, null],
+    ['   ', null, null, 'CA Number is required.'],
+    ['x'.repeat(100), null, null, null],
+    ['x'.repeat(101), null, null, 'CA Number is invalid. Please enter exactly unknown length digits.'],
+    ['12', '^[0-9]{10}$', null, 'CA Number is invalid. Please enter exactly 10 digits.'],
+    ['12x', null, null, null],
+    ['31/12/1990x', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['x31/12/1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['31-12-1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['1/12/1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    [' 1/12/1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['ab/12/1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['31/13/1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['1990-12-31', null, 'yyyy-mm-dd', null],
+    ['31/12/1990', '^[0-9]{8}$', 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
+    ['', null, 'dd/mm/yyyy', 'CA Number is required.'],
     ['anything', '^(a+)+$', null, null],
     ['31/02/1990', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],
     ['1990-12-31', null, 'dd/mm/yyyy', 'CA Number is invalid. Please enter a date as dd/mm/yyyy.'],

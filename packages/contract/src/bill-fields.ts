@@ -1,7 +1,7 @@
 import { BILL_FIELD_LENGTH } from './bill-body.ts'
 import { BILL_MESSAGES } from './bill-messages.ts'
 
-/** Ways a rule may match a value at the most: a value is decided in a blink, whatever was typed. */
+/** Ways a rule may match a value at the most: matching any value takes bounded time. */
 const MOST_WAYS = 100_000
 const LONGEST_RULE = 200
 /** What an open-ended quantifier counts as: a value has no more characters. */
@@ -38,8 +38,8 @@ function waysToMatch(rule: string): number {
       at += rule.startsWith('(?:', at) ? 3 : 1
     } else if (character === ')' && open) {
       open = false
+      // A bracket that is repeated is refused with the sign behind it, which is no piece.
       at += 1
-      if (/[{+*?]/.test(rule[at] ?? '')) return Number.POSITIVE_INFINITY
     } else if (character === '|') {
       ways *= 2
       at += 1

@@ -69,7 +69,7 @@ export const listOperators = call({
   }),
 })
 
-/** A payment of the same bill that was made before, or is under way; without its order id when it is somebody else's. */
+/** A payment of the same bill that was made before, or is under way; without its order id when another user made it. */
 export const earlierPayment = z.object({
   order_id: text,
   amount: rupees,

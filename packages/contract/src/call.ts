@@ -60,7 +60,7 @@ export type CallSpec = {
   stepUp?: true | 'when-changed'
   /** Open to people who must add a second factor before anything else. */
   beforeSecondFactor?: true
-  /** Calls a minute from one address, for public calls: 300 unless said otherwise, null for no limit. */
+  /** Calls a minute from one address, for public calls: 300 by default, null for no limit. */
   perMinute?: number | null
   /** Largest body in bytes, when the 100 kB default is too small. */
   bodyLimitBytes?: number

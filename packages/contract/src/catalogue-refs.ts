@@ -7,11 +7,14 @@ export const methodRef = (message: string) =>
     z.transform((value: number | string) => String(value).trim()),
   )
 
+const ON = ['1', 'true']
+const OFF = ['0', 'false']
+
 /** On or off in a body: 1 or 0, as number, text or boolean. */
 export const switchField = (message: string) =>
   z.pipe(
     z
       .union([z.number(message), z.string(message), z.boolean()], message)
-      .check(z.refine((value) => /^([01]|true|false)$/.test(String(value)), { error: message })),
-    z.transform((value: number | string | boolean) => /^(1|true)$/.test(String(value))),
+      .check(z.refine((value) => [...ON, ...OFF].includes(String(value)), { error: message })),
+    z.transform((value: number | string | boolean) => ON.includes(String(value))),
   )

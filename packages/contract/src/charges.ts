@@ -6,9 +6,9 @@ import { dataMessage, idField, idParam, paging } from './fields.ts'
 import { requiredLine } from './person-fields.ts'
 import { rate } from './rates.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 
-/** Milliseconds before the way back to the groups, or until a list loads again (spec 2 section 9). */
+/** Milliseconds until the browser goes back to the groups, or a list loads again (spec 2 section 9). */
 export const CHARGES_BACK_DELAY_MS = 3_000
 /** The only type of charge there is. */
 export const CHARGE_TYPE = 'percentage' as const
@@ -16,7 +16,7 @@ export const CHARGE_TYPE = 'percentage' as const
 /** The roles a group is made for, by role id. */
 export const GROUP_ROLES = { 2: 'Admin', 3: 'Distributor' } as const
 
-const messages = z.object({
+const saved = z.object({
   status: z.literal('success'),
   message: z.string(),
   data: z.object({ message: z.string() }),
@@ -85,19 +85,19 @@ export const listAssignedCharges = call({
 
 /** A row of a group: which gateway and method, and what is charged. Numbers and decimal texts are both taken. */
 const chargeRow = z.strictObject({
-  pg_id: idField(said.gatewayUnknown),
+  pg_id: idField(messages.gatewayUnknown),
   pg_name: z.nullish(z.string().check(z.maxLength(100))),
-  payment_method: methodRef(said.methodUnknown),
+  payment_method: methodRef(messages.methodUnknown),
   payment_method_id: z.nullish(idField()),
   master_charge_id: z.nullish(idField()),
   type: z.nullish(z.string().check(z.maxLength(100))),
   /** Empty leaves the method to the charge of the next upline. Judged against the assigned one by the server. */
-  charge: z.nullish(z.union([z.string(), z.number()], said.format)),
+  charge: z.nullish(z.union([z.string(), z.number()], messages.format)),
 })
 export type ChargeRow = z.infer<typeof chargeRow>
 
-const charges = z.array(chargeRow, said.format).check(z.maxLength(500, 'Too many charges.'))
-const groupRole = idField(said.roleRequired)
+const charges = z.array(chargeRow, messages.format).check(z.maxLength(500, 'Too many charges.'))
+const groupRole = idField(messages.roleRequired)
 const chargeIds = {
   pg_id: 'catalogue',
   role_id: 'catalogue',
@@ -116,13 +116,13 @@ export const storeGroup = call({
   ids: { ...chargeIds, userId: 'caller', user_id: 'caller' },
   params: z.object({ userId: idParam }),
   body: z.strictObject({
-    name: requiredLine(said.nameRequired),
+    name: requiredLine(messages.nameRequired),
     role_id: groupRole,
     user_id: z.nullish(idField()),
     charges,
   }),
   freeText: ['name'],
-  answer: z.extend(messages, { data: z.object({ message: z.string(), id: z.number() }) }),
+  answer: z.extend(saved, { data: z.object({ message: z.string(), id: z.number() }) }),
 })
 
 export const getGroup = call({
@@ -169,13 +169,13 @@ export const updateGroup = call({
   ids: { ...chargeIds, selectedUserId: 'record', user_id: 'caller' },
   params: z.object({ selectedUserId: idParam }),
   body: z.strictObject({
-    name: z.nullish(requiredLine(said.nameRequired)),
+    name: z.nullish(requiredLine(messages.nameRequired)),
     role_id: z.nullish(groupRole),
     user_id: z.nullish(idField()),
     charges,
   }),
   freeText: ['name'],
-  answer: messages,
+  answer: saved,
 })
 
 export const deleteGroup = call({
@@ -255,7 +255,7 @@ export const assignUsers = call({
   approval: 'charges',
   ids: memberIds,
   params: z.object({ id: idParam }),
-  body: members(said.selectToAssign),
+  body: members(messages.selectToAssign),
   answer: dataMessage,
 })
 
@@ -269,6 +269,6 @@ export const unassignUsers = call({
   approval: 'charges',
   ids: memberIds,
   params: z.object({ id: idParam }),
-  body: members(said.selectToUnassign),
+  body: members(messages.selectToUnassign),
   answer: dataMessage,
 })

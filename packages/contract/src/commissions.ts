@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { dataMessage } from './fields.ts'
 import { rate, rateField } from './rates.ts'
 
-const said = BACK_OFFICE.commissions
+const messages = BACK_OFFICE.commissions
 
 export const getCommissions = call({
   method: 'GET',
@@ -35,6 +35,9 @@ export const storeCommissions = call({
   stepUp: true,
   approval: 'commissions',
   ours: true,
-  body: z.strictObject({ admin: z.nullish(rateField(said.format)), distributor: rateField(said.format) }),
+  body: z.strictObject({
+    admin: z.nullish(rateField(messages.format)),
+    distributor: rateField(messages.format),
+  }),
   answer: dataMessage,
 })

@@ -2,9 +2,6 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { rupees } from './money.ts'
 
-/** The ranges a dashboard shows, in days that end today. */
-export const DASHBOARD_DAYS = [7, 30, 90] as const
-
 /** Two decimals of a percentage, or null where nothing has ended yet. */
 const rate = z.nullable(z.string())
 const sum = z.object({ count: z.number(), amount: rupees })
@@ -32,7 +29,7 @@ export const getDashboard = call({
       pending: sum,
       late: sum,
       open_tickets: z.number(),
-      /** Critical tickets that are open and that nobody but their author has answered; the oldest of them. */
+      /** Open critical tickets without a reply from anyone but their author; the oldest of them. */
       unanswered: z.object({
         count: z.number(),
         oldest: z.nullable(z.object({ id: z.number(), ticket_no: z.string(), created_on: z.iso.datetime() })),

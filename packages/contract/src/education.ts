@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { EDUCATION_MESSAGES as said } from './education-messages.ts'
+import { EDUCATION_MESSAGES as messages } from './education-messages.ts'
 import { idField, idParam, paging } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { isPayable, payableAmount, rupees } from './money.ts'
@@ -16,7 +16,7 @@ export type School = z.infer<typeof school>
 export const listSchools = call({
   method: 'GET',
   path: '/get-schools-list/:stateId/:cityId',
-  summary: 'The schools of a city that the caller, somebody above or somebody below them added',
+  summary: 'The schools of a city added by the caller, their uplines or their downline',
   feature: 'education',
   access: 'lookups.view',
   ids: { stateId: 'catalogue', cityId: 'catalogue' },
@@ -25,18 +25,18 @@ export const listSchools = call({
 })
 
 /** A fee to be paid; nothing at all has a sentence of its own. */
-const feeAmount = z.union([z.string(), z.number()], said.amountRequired).check(
-  z.refine((value) => String(value).trim() !== '', { error: said.amountRequired, abort: true }),
+const feeAmount = z.union([z.string(), z.number()], messages.amountRequired).check(
+  z.refine((value) => String(value).trim() !== '', { error: messages.amountRequired, abort: true }),
   z.refine((value) => isPayable(value), { error: MESSAGES.payments.amountInvalid }),
 )
 
 export const studentDetails = z.strictObject({
-  state_id: idField(said.stateRequired),
-  city_id: idField(said.cityRequired),
-  school_id: idField(said.schoolRequired),
-  student_administarion_number: requiredLine(said.admissionNumberRequired),
+  state_id: idField(messages.stateRequired),
+  city_id: idField(messages.cityRequired),
+  school_id: idField(messages.schoolRequired),
+  student_administarion_number: requiredLine(messages.admissionNumberRequired),
   amount: feeAmount,
-  student_name: requiredLine(said.studentNameRequired),
+  student_name: requiredLine(messages.studentNameRequired),
 })
 export type StudentDetails = z.output<typeof studentDetails>
 

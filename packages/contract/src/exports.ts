@@ -11,7 +11,7 @@ export const EXPORT_AT_ONCE_ROWS = 10_000
 /** The longest export of all: one sheet holds 1,048,576 rows, the heading among them. */
 export const EXPORT_MAX_ROWS = 1_000_000
 
-const wish = {
+const exportFields = {
   ...transactionFilters,
   sort: z.optional(z.enum(TRANSACTION_SORTS, 'The list cannot be sorted by this.')),
   format: z.enum(EXPORT_FORMATS, 'Format must be csv or xlsx.'),
@@ -28,13 +28,13 @@ export const exportTransactions = call({
   ours: true,
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),
-  query: z.strictObject(wish),
+  query: z.strictObject(exportFields),
   // The bytes of the file.
   freeText: ['search'],
   answer: z.unknown(),
 })
 
-export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 const exportJob = z.object({
   id: z.number(),
@@ -60,7 +60,7 @@ export const startExport = call({
   ours: true,
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),
-  body: z.strictObject(wish),
+  body: z.strictObject(exportFields),
   freeText: ['search'],
   answer: z.object({ data: exportJob }),
 })

@@ -37,8 +37,3 @@ export function kindByName(fileName: string): FileKind | null {
   }
   return null
 }
-
-/** The `accept` of a file input for these kinds: `'.jpg,.jpeg,.pdf'`. */
-export function acceptOf(kinds: readonly FileKind[]): string {
-  return kinds.flatMap((kind) => FILE_KINDS[kind].extensions.map((extension) => `.${extension}`)).join(',')
-}

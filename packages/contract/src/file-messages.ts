@@ -15,8 +15,9 @@ export const FILE_REFUSALS = {
 /** What about a file cannot be taken. */
 export type FileRefusal = keyof typeof FILE_REFUSALS
 
-/** The sentences about the limits of a person's uploads. */
+/** The sentences about the limits of uploads: of a person, and of the disk. */
 export const FILE_LIMITS = {
+  diskFull: 'There is no room for files at the moment. Please try again later.',
   noRoom: 'This file does not fit: the files of one account may take 200 MB. Please choose a smaller one.',
   tooMany:
     'You have uploaded 60 files within an hour, the most that one account may. Please try again later.',

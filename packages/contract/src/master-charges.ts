@@ -5,7 +5,7 @@ import { methodRef } from './catalogue-refs.ts'
 import { dataMessage, idField } from './fields.ts'
 import { rate, rateField } from './rates.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 
 export const listMasterCharges = call({
   method: 'GET',
@@ -47,11 +47,11 @@ export const storeMasterCharges = call({
     charges: z
       .array(
         z.strictObject({
-          pg_id: idField(said.gatewayUnknown),
-          payment_method: methodRef(said.methodUnknown),
-          charge: rateField(said.format),
+          pg_id: idField(messages.gatewayUnknown),
+          payment_method: methodRef(messages.methodUnknown),
+          charge: rateField(messages.format),
         }),
-        said.format,
+        messages.format,
       )
       .check(z.minLength(1, BACK_OFFICE.routing.noChanges), z.maxLength(500, 'Too many charges.')),
   }),

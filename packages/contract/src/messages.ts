@@ -74,7 +74,12 @@ export const MESSAGES = {
     backToServices: 'Back To Services',
   },
   lookups: {
-    bankFailed: 'Unable to fetching the bank details',
+    /** Of the bank list on each of its three forms (spec 2 section 8). */
+    bankFailed: {
+      addPayee: 'Unable to fetching the bank details',
+      editPayee: 'Unable to fetching bank details',
+      addSchool: 'Unable fetching the bank details.',
+    },
     statesFailed: 'Unable to fetching the states',
     citiesFailed: 'Unable to fetching the cities',
   },

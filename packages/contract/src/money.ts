@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 /** Smallest and largest amount that may be paid, in paise (₹1.00 to ₹10,00,000.00). */
-export const MIN_AMOUNT_PAISE = 100n
+const MIN_AMOUNT_PAISE = 100n
 export const MAX_AMOUNT_PAISE = 100_000_000n
 
 const RUPEES = /^(\d{1,15})(?:\.(\d{1,2}))?$/

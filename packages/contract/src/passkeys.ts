@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { idParam, requiredText } from './fields.ts'
 import { SECURITY } from './security-messages.ts'
 
-const said = SECURITY.passkeys
+const messages = SECURITY.passkeys
 
 /** Seconds in which a browser may answer a challenge. */
 export const CHALLENGE_SECONDS = 300
@@ -34,7 +34,7 @@ export const listPasskeys = call({
 const options = z.object({ data: z.record(z.string(), z.unknown()) })
 
 const base64url = (maxLength: number) =>
-  z.string(said.unusable).check(z.maxLength(maxLength), z.regex(/^[\w-]+$/, said.unusable))
+  z.string(messages.unusable).check(z.maxLength(maxLength), z.regex(/^[\w-]+$/, messages.unusable))
 
 // What the browser answers, of which no more is taken than is looked at.
 const credential = {
@@ -91,7 +91,7 @@ export const addPasskey = call({
   stepUp: true,
   ours: true,
   ids: credentialIds,
-  body: z.strictObject({ name: requiredText(said.nameRequired, 60), credential: newCredential }),
+  body: z.strictObject({ name: requiredText(messages.nameRequired, 60), credential: newCredential }),
   freeText: ['name'],
   answer: z.object({ data: passkey, message: z.string() }),
 })

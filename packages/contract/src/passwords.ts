@@ -5,13 +5,13 @@ import { MESSAGES } from './messages.ts'
 import { emailField, newPassword } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 
-const said = PERSON.passwords
+const messages = PERSON.passwords
 
-/** Milliseconds before the way to sign-in after a reset (spec 1 section 4). */
+/** Milliseconds until the browser goes to sign-in after a reset (spec 1 section 4). */
 export const RESET_DELAY_MS = 3_000
 
 export const forgetPasswordBody = z.strictObject({
-  email: emailField(said.emailRequired),
+  email: emailField(messages.emailRequired),
   captcha: requiredText(MESSAGES.login.captchaRequired),
   key: requiredText(MESSAGES.login.captchaRequired),
 })
@@ -30,20 +30,20 @@ export const forgetPassword = call({
 })
 
 const again = z
-  .string(said.empty)
-  .check(z.minLength(1, said.empty), z.maxLength(100, 'At most 100 characters.'))
+  .string(messages.empty)
+  .check(z.minLength(1, messages.empty), z.maxLength(100, 'At most 100 characters.'))
 
 const sameTwice = z.refine<{ password: string; password_confirmation: string }>(
   (body) => body.password === body.password_confirmation,
-  { error: said.mismatch, path: ['password_confirmation'] },
+  { error: messages.mismatch, path: ['password_confirmation'] },
 )
 
 /** The form behind a link of a mail: the address and the token in it, and the password twice. */
 export const passwordByLinkBody = z
   .strictObject({
-    email: emailField(said.emailRequired),
-    token: requiredText(said.linkMissing, 200),
-    password: newPassword(said.empty),
+    email: emailField(messages.emailRequired),
+    token: requiredText(messages.linkMissing, 200),
+    password: newPassword(messages.empty),
     password_confirmation: again,
   })
   .check(sameTwice)
@@ -73,7 +73,7 @@ export const passwordSet = call({
 export const updatePasswordBody = z
   .strictObject({
     current_password: again,
-    password: newPassword(said.empty),
+    password: newPassword(messages.empty),
     password_confirmation: again,
   })
   .check(sameTwice)

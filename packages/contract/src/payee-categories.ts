@@ -10,10 +10,16 @@ import type { FailureToast, PayeeCategory, PayeeMessages } from './payee-categor
  * Every category of saved payees. A new one is a new entry here: its service row, its screens,
  * its calls and their rules follow from what the entry says.
  */
-export const PAYEE_CATEGORIES: readonly PayeeCategory[] = [rental, vendor, donation, ca, salary, legal]
+const ENTRIES = [rental, vendor, donation, ca, salary, legal] as const
+
+/** The paths of an entry word for word, so that the web's router knows the screens. */
+export type PayeePaths = (typeof ENTRIES)[number]['paths']
+export type ListedCategory = PayeeCategory & { paths: PayeePaths }
+
+export const PAYEE_CATEGORIES: readonly ListedCategory[] = ENTRIES
 
 /** The category of a service, by the service's slug; undefined when the service has no payees. */
-export function categoryOfService(slug: string): PayeeCategory | undefined {
+export function categoryOfService(slug: string): ListedCategory | undefined {
   return PAYEE_CATEGORIES.find((category) => category.service.slug === slug)
 }
 

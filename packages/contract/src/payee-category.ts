@@ -1,4 +1,5 @@
 import type { FileKind } from './file-kinds.ts'
+import type { ServiceIcon } from './services.ts'
 
 /** Text fields by their wire name; the amount, the payment type and the document stand beside them. */
 export type PayeeTextField =
@@ -43,7 +44,7 @@ export type PayeeFact = PayeeTextField | 'amount' | 'payment_for'
 /** A toast for a failed call; `serverFirst` when the server's message is preferred. */
 export type FailureToast = { text: string; serverFirst: boolean }
 
-/** What is said after each call; keys as in the groups of `messages.ts`. */
+/** The messages after each call; keys as in the groups of `messages.ts`. */
 export type PayeeMessages = {
   loadFailed: string
   dropdownFailed: string
@@ -66,8 +67,8 @@ export type PayeeCategory = {
   key: string
   /** Place among the cards of the services page. */
   position: number
-  /** The row of the services table; its icon is one of the glyphs that the web draws. */
-  service: { slug: string; name: string; description: string; iconName: string }
+  /** The row of the services table. */
+  service: { slug: string; name: string; description: string; iconName: ServiceIcon }
   /** Where its screens are: each path is followed by `/:serviceId`; edit and view by `/:id` too, pay by an optional one. */
   paths: { list: string; add: string; edit: string; view: string; pay: string }
   /** What one payee is called in sentences of ours: 'landlord'. */

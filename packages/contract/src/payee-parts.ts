@@ -18,28 +18,28 @@ export const PAYEE_LABELS: Readonly<Record<PayeeTextField, string>> = {
   ifsc_code: 'IFSC Code',
 }
 
-export const REQUIRED_TEXTS: RequiredTexts = {
-  name: PAYEE_MESSAGES.payees.nameRequired,
-  account_number: PAYEE_MESSAGES.payees.accountNumberRequired,
-  account_holder_name: PAYEE_MESSAGES.payees.accountHolderRequired,
-  bank_name: PAYEE_MESSAGES.payees.bankNameRequired,
-  bank_branch: PAYEE_MESSAGES.payees.branchRequired,
-  ifsc_code: PAYEE_MESSAGES.payees.ifscRequired,
+const REQUIRED_TEXTS: RequiredTexts = {
+  name: PAYEE_MESSAGES.nameRequired,
+  account_number: PAYEE_MESSAGES.accountNumberRequired,
+  account_holder_name: PAYEE_MESSAGES.accountHolderRequired,
+  bank_name: PAYEE_MESSAGES.bankNameRequired,
+  bank_branch: PAYEE_MESSAGES.branchRequired,
+  ifsc_code: PAYEE_MESSAGES.ifscRequired,
 }
 export const REQUIRED_TEXTS_AND_ADDRESS: RequiredTexts = {
   ...REQUIRED_TEXTS,
-  address: PAYEE_MESSAGES.payees.addressRequired,
+  address: PAYEE_MESSAGES.addressRequired,
 }
 
 /** JPG, JPEG, PNG, PDF, DOC, DOCX with their sentence. */
 export const IMAGE_OR_LETTER = {
   kinds: ['jpg', 'png', 'pdf', 'doc', 'docx'],
-  wrongType: PAYEE_MESSAGES.payees.fileTypes,
+  wrongType: PAYEE_MESSAGES.fileTypes,
 } as const
 /** PDF, Word, Excel with their sentence. */
 export const LETTER_OR_SHEET = {
   kinds: ['pdf', 'doc', 'docx', 'xls', 'xlsx'],
-  wrongType: PAYEE_MESSAGES.payees.officeFileTypes,
+  wrongType: PAYEE_MESSAGES.officeFileTypes,
 } as const
 
 /** What the pay screens show of a payee besides the amount (spec 2 section 2.1). */

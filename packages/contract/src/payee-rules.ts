@@ -4,7 +4,7 @@ import { MAX_AMOUNT_PAISE, rupeesToPaise } from './money.ts'
 import type { DocumentRule, PayeeCategory, PayeeForm, PayeeTextField } from './payee-category.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 
-const said = PAYEE_MESSAGES.payees
+const messages = PAYEE_MESSAGES
 const MAX_LENGTH = 100
 /** What an upline's edit form holds instead of a number it may not see. */
 const MASKED = /^\*+[A-Za-z0-9]{1,4}$/
@@ -81,24 +81,24 @@ function checkText(form: PayeeForm, name: PayeeTextField, value: unknown, mode: 
     return sentence === undefined ? [] : [sentence]
   }
   if (name === 'account_number' && !masked && !/^[A-Za-z0-9]{4,34}$/.test(text))
-    return [said.accountNumberFormat]
-  if (name === 'ifsc_code' && !/^[A-Za-z0-9]{1,20}$/.test(text)) return [said.ifscFormat]
+    return [messages.accountNumberFormat]
+  if (name === 'ifsc_code' && !/^[A-Za-z0-9]{1,20}$/.test(text)) return [messages.ifscFormat]
   return text.length > MAX_LENGTH ? [`At most ${MAX_LENGTH} characters.`] : []
 }
 
 /** The rules of every mobile number, each broken one with its sentence (spec 2 section 5). */
 export function mobileErrors(text: string): string[] {
-  if (text === '') return [said.mobileRequired]
-  if (!/^\d+$/.test(text)) return [said.mobileNumeric]
+  if (text === '') return [messages.mobileRequired]
+  if (!/^\d+$/.test(text)) return [messages.mobileNumeric]
   return [
-    ...(text.length === 10 ? [] : [said.mobileLength]),
-    ...(/^[6-9]/.test(text) ? [] : [said.mobileStart]),
+    ...(text.length === 10 ? [] : [messages.mobileLength]),
+    ...(/^[6-9]/.test(text) ? [] : [messages.mobileStart]),
   ]
 }
 
 function panErrors(form: PayeeForm, text: string): string[] {
-  if (form.pan === 'format') return /^[A-Za-z]{5}\d{4}[A-Za-z]$/.test(text) ? [] : [said.panFormat]
-  if (text === '') return [said.panRequired]
+  if (form.pan === 'format') return /^[A-Za-z]{5}\d{4}[A-Za-z]$/.test(text) ? [] : [messages.panFormat]
+  if (text === '') return [messages.panRequired]
   return text.length > MAX_LENGTH ? [`At most ${MAX_LENGTH} characters.`] : []
 }
 
@@ -106,7 +106,7 @@ function checkAmount(form: PayeeForm, value: unknown): string[] {
   const text = textOf(value)
   if (text === '') return [form.amount.required]
   const paise = rupeesToPaise(text ?? '')
-  return paise !== null && paise > 0n && paise <= MAX_AMOUNT_PAISE ? [] : [said.amountRange]
+  return paise !== null && paise > 0n && paise <= MAX_AMOUNT_PAISE ? [] : [messages.amountRange]
 }
 
 function checkDocument(rule: DocumentRule, document: DocumentGiven): string[] {
@@ -114,5 +114,5 @@ function checkDocument(rule: DocumentRule, document: DocumentGiven): string[] {
   if (document === 'stored') return []
   const kind = kindByName(document.fileName)
   if (kind === null || !rule.kinds.includes(kind)) return [rule.wrongType]
-  return document.sizeBytes > MAX_FILE_BYTES ? [said.fileTooLarge] : []
+  return document.sizeBytes > MAX_FILE_BYTES ? [messages.fileTooLarge] : []
 }

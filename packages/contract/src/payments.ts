@@ -7,7 +7,7 @@ import { isPayable, payableAmount, rupees } from './money.ts'
 
 /** The method whose choice shows card fields (spec 1 section 9). */
 export const CARD_METHOD = 'Credit Card/Debit Card'
-/** Milliseconds before the status screen's way on, by outcome (spec 1 section 4). */
+/** Milliseconds until the status screen navigates on, by outcome (spec 1 section 4). */
 export const STATUS_DELAY_MS = { success: 2_000, failed: 3_000, pending: 100_000, error: 2_000 } as const
 
 export const listPaymentMethods = call({
@@ -119,7 +119,7 @@ export const startPayment = call({
 /** An order id as we make it. */
 export const orderIdParam = z.string().check(z.regex(/^CK\d{11,24}$/, 'Invalid order id.'))
 
-export const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
+const PAYMENT_STATUSES = ['SUCCESS', 'FAILED', 'PENDING'] as const
 
 export const getPaymentStatus = call({
   method: 'GET',
@@ -138,6 +138,7 @@ export const getPaymentStatus = call({
     charge_rate: z.string(),
     total: rupees,
     service_id: z.number(),
+    service_slug: z.string(),
     service_name: z.string(),
     payee_id: z.nullable(z.number()),
     paid_to: z.string(),

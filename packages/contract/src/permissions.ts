@@ -50,6 +50,13 @@ export const PERMISSIONS = {
   'approvals.view': { roles: [1, 2], over: 'own' },
   'approvals.decide': { roles: [1], over: 'all' },
   'wallet.view': { roles: EVERYONE, over: 'downline' },
+  /** What is not final or does not agree; differences with providers are for role 1 alone. */
+  'repairs.view': { roles: [1, 2], over: 'downline' },
+  'repairs.resolve': { roles: [1, 2], over: 'downline' },
+  'reconciliation.manage': { roles: [1], over: 'all' },
+  'webhooks.view': { roles: [1], over: 'all' },
+  'disputes.view': { roles: [1, 2], over: 'downline' },
+  'disputes.answer': { roles: [1, 2], over: 'downline' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS
@@ -75,8 +82,13 @@ export const MANAGES: Record<RoleId, ManagedRole[]> = {
   4: [],
 }
 
+/** True when a role manages users of the other: their lists are within its reach. */
+export function manages(roleId: number, managed: number): boolean {
+  return (MANAGES[roleId as RoleId] ?? []).some((name) => MANAGED_ROLES[name] === managed)
+}
+
 /** Whom each role may add (spec 2 section 6). */
-export const ADDS: Record<RoleId, ManagedRole[]> = {
+const ADDS: Record<RoleId, ManagedRole[]> = {
   1: ['admin'],
   2: ['distributor', 'retailer'],
   3: ['retailer'],

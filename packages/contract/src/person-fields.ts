@@ -3,13 +3,13 @@ import { requiredText } from './fields.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { PERSON } from './person-messages.ts'
 
-const said = PERSON.register
+const messages = PERSON.register
 const TOO_LONG = 'At most 100 characters.'
 // Control characters have no place in a name, and PostgreSQL takes no NUL at all.
 const withoutControls = z.regex(/^\P{Cc}*$/u, 'Invalid value.')
 
 /** Shortest password (spec 1 section 9). */
-export const MIN_PASSWORD_LENGTH = 6
+const MIN_PASSWORD_LENGTH = 6
 
 /** A line of text that must not be empty; empty gets the sentence given. */
 export const requiredLine = (message: string) => requiredText(message).check(withoutControls)
@@ -17,7 +17,7 @@ export const requiredLine = (message: string) => requiredText(message).check(wit
 // Letters and marks of any script, the joiners that Indian scripts need, spaces, apostrophes and hyphens; a dot only
 // where a word ends, so that no mail program makes a link of a name that stands in our mails.
 const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d|\.(?= |$))+$/u
-// Fillers are letters that nobody sees.
+// Fillers are invisible letters.
 const VISIBLE_LETTER = /(?!\p{DI})\p{L}/u
 
 /** True for what a person may be called: `O’Brien`, `S. K. Nair`, `क्‍षमा`; false for `www.evil.example`. */
@@ -27,14 +27,14 @@ export function isPersonName(text: string): boolean {
 
 /** The sentence about a first or last name that is none, else null. A name that is `stored` already stays valid. */
 export function personNameError(name: string, stored: string | null = null): string | null {
-  return name === stored || isPersonName(name) ? null : said.nameLetters
+  return name === stored || isPersonName(name) ? null : messages.nameLetters
 }
 
 /** A first or last name; empty gets the sentence given. */
 export const personName = (required: string) =>
   requiredLine(required).check(
     z.refine((text) => text === '' || /\p{Cc}/u.test(text) || isPersonName(text), {
-      error: said.nameLetters,
+      error: messages.nameLetters,
     }),
   )
 
@@ -60,7 +60,9 @@ export const mobileField = z.pipe(
 /** An Indian PIN code. */
 export const pincodeField = z.pipe(
   digits,
-  z.string().check(z.minLength(1, said.pincodeRequired), z.regex(/^(|[1-9]\d{5})$/, said.pincodeFormat)),
+  z
+    .string()
+    .check(z.minLength(1, messages.pincodeRequired), z.regex(/^(|[1-9]\d{5})$/, messages.pincodeFormat)),
 )
 
 /** An e-mail address; empty gets the sentence given. */
@@ -69,7 +71,7 @@ export const emailField = (required: string) =>
     z.trim(),
     z.minLength(1, required),
     z.maxLength(100, TOO_LONG),
-    z.refine((text) => text === '' || z.regexes.email.test(text), { error: said.emailInvalid }),
+    z.refine((text) => text === '' || z.regexes.email.test(text), { error: messages.emailInvalid }),
   )
 
 /** A new password, taken as typed: a space at either end belongs to it. */

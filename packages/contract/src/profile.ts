@@ -6,9 +6,9 @@ import { emailField, mobileField, optionalLine, pincodeField, requiredLine } fro
 import { PERSON } from './person-messages.ts'
 import { LOGIN_OTP_LENGTH } from './sign-in.ts'
 
-const said = PERSON.register
+const messages = PERSON.register
 
-/** Milliseconds before the way back (spec 1 section 4). */
+/** Milliseconds until the browser goes back (spec 1 section 4). */
 export const PROFILE_DELAY_MS = 3_000
 /** Seconds that the code for a new mobile or e-mail lives. */
 export const CONTACT_OTP_SECONDS = 300
@@ -60,15 +60,15 @@ export const getProfile = call({
 export const profileEditBody = z.strictObject({
   user_id: idField(),
   // An old name may be sent back that is not what `personName` takes: the service compares.
-  first_name: requiredLine(said.firstNameRequired),
-  last_name: requiredLine(said.lastNameRequired),
+  first_name: requiredLine(messages.firstNameRequired),
+  last_name: requiredLine(messages.lastNameRequired),
   mobile: mobileField,
-  address: requiredLine(said.addressRequired),
+  address: requiredLine(messages.addressRequired),
   pincode: pincodeField,
-  city: requiredLine(said.cityRequired),
+  city: requiredLine(messages.cityRequired),
   /** The name of one of the 36 states; nothing leaves the stored one. */
   state: optionalLine,
-  email: z.optional(emailField(said.emailRequired)),
+  email: z.optional(emailField(messages.emailRequired)),
   business_name: optionalLine,
   business_address: optionalLine,
   business_mobile: z.nullish(

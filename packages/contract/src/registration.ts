@@ -11,7 +11,7 @@ import {
 } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 
-const said = PERSON.register
+const messages = PERSON.register
 
 /** Member types as they stand on the wire (spec 1 section 9). */
 export const MEMBER_TYPES = { individual: 1, company: 2, partnership: 3 } as const
@@ -20,29 +20,29 @@ export type MemberType = (typeof MEMBER_TYPES)[keyof typeof MEMBER_TYPES]
 /** Registrations of one address in an hour: so many without a captcha, so many in all. */
 export const REGISTRATIONS_AN_HOUR = { free: 3, most: 60 } as const
 
-/** Milliseconds before the way on to document verification (spec 1 section 4). */
+/** Milliseconds until the browser goes on to document verification (spec 1 section 4). */
 export const REGISTERED_DELAY_MS = 2_000
 
 const memberType = z.pipe(
   z
-    .union([z.number(), z.string()], said.memberTypeRequired)
-    .check(z.refine((value) => /^[123]$/.test(String(value)), { error: said.memberTypeRequired })),
+    .union([z.number(), z.string()], messages.memberTypeRequired)
+    .check(z.refine((value) => /^[123]$/.test(String(value)), { error: messages.memberTypeRequired })),
   z.transform((value: number | string) => Number(value) as MemberType),
 )
 
 export const userRegisterBody = z.strictObject({
   /** The first name once more; `first_name` decides. */
   name: optionalLine,
-  first_name: personName(said.firstNameRequired),
-  last_name: personName(said.lastNameRequired),
-  email: emailField(said.emailRequired),
+  first_name: personName(messages.firstNameRequired),
+  last_name: personName(messages.lastNameRequired),
+  email: emailField(messages.emailRequired),
   mobile: mobileField,
-  address: requiredLine(said.addressRequired),
-  city: requiredLine(said.cityRequired),
+  address: requiredLine(messages.addressRequired),
+  city: requiredLine(messages.cityRequired),
   /** The name of one of the 36 states. */
-  state: requiredLine(said.stateRequired),
+  state: requiredLine(messages.stateRequired),
   pincode: pincodeField,
-  password: newPassword(said.passwordRequired),
+  password: newPassword(messages.passwordRequired),
   usertype: memberType,
   /** Kept for companies and partnerships only. */
   company_name: optionalLine,

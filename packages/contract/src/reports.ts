@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { BILL_STATUSES } from './bill-body.ts'
 import { call } from './call.ts'
+import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
 import { SHOWN_STATUSES, TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
@@ -56,6 +57,9 @@ export const transaction = z.object({
   refund_bank_reference: text,
   refund_requested_at: z.nullable(z.iso.datetime()),
   refunded_at: z.nullable(z.iso.datetime()),
+  /** The newest dispute of the payer's bank; null without one. A disputed payment stays PAID: it was. */
+  dispute_id: z.nullable(z.number()),
+  dispute_status: z.nullable(z.enum(DISPUTE_STATUSES)),
 })
 export type Transaction = z.infer<typeof transaction>
 
@@ -68,6 +72,10 @@ export const transactionEvent = z.object({
   at: z.iso.datetime(),
   text: z.string(),
   reference: text,
+  /** Who did it, where a person acted. */
+  by: text,
+  /** The request, job or turn of a sweep in which it happened, as our log names it. */
+  request_id: text,
 })
 export type TransactionEvent = z.infer<typeof transactionEvent>
 

@@ -7,7 +7,7 @@ import { MESSAGES } from './messages.ts'
 import { isPayable, rupees } from './money.ts'
 import { rate } from './rates.ts'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 
 /** Milliseconds until the configuration page loads again after a save, and the priorities page acts (spec 2 section 9). */
 export const CONFIGURATION_RELOAD_MS = 2_500
@@ -39,7 +39,7 @@ export const listGatewayMethods = call({
   }),
 })
 
-const selected = switchField(said.selectedFormat)
+const selected = switchField(messages.selectedFormat)
 
 export const storeGatewayMethods = call({
   method: 'POST',
@@ -59,7 +59,7 @@ export const storeGatewayMethods = call({
         pg_id: idField(BACK_OFFICE.charges.gatewayUnknown),
       }),
     )
-    .check(z.minLength(1, said.noChanges), z.maxLength(500, 'Too many changes.')),
+    .check(z.minLength(1, messages.noChanges), z.maxLength(500, 'Too many changes.')),
   answer: dataMessage,
 })
 
@@ -112,11 +112,11 @@ export const storePriorities = call({
     .array(
       z.strictObject({
         id: idField(BACK_OFFICE.charges.gatewayUnknown),
-        priority: idField(said.priorityOrder),
+        priority: idField(messages.priorityOrder),
         selected_method: methodRef(BACK_OFFICE.charges.methodUnknown),
       }),
     )
-    .check(z.minLength(1, said.priorityOrder), z.maxLength(100, 'Too many gateways.')),
+    .check(z.minLength(1, messages.priorityOrder), z.maxLength(100, 'Too many gateways.')),
   answer: dataMessage,
 })
 
@@ -147,12 +147,12 @@ export const storeServiceMethods = call({
   body: z
     .array(
       z.strictObject({
-        service_id: idField(said.serviceUnknown),
+        service_id: idField(messages.serviceUnknown),
         method: methodRef(BACK_OFFICE.charges.methodUnknown),
         selected,
       }),
     )
-    .check(z.minLength(1, said.noChanges), z.maxLength(500, 'Too many changes.')),
+    .check(z.minLength(1, messages.noChanges), z.maxLength(500, 'Too many changes.')),
   answer: dataMessage,
 })
 

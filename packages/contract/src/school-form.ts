@@ -1,11 +1,9 @@
 import { z } from 'zod/mini'
-import { EDUCATION_MESSAGES as said } from './education-messages.ts'
+import { EDUCATION_MESSAGES as messages } from './education-messages.ts'
 import { idField } from './fields.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { optionalLine, pincodeField, requiredLine } from './person-fields.ts'
-
-const bank = PAYEE_MESSAGES.payees
 
 /** Letters and digits of a bank's making, in capitals: text, or the number that a JSON body may hold instead. */
 const bankCode = (required: string, rule: RegExp, format: string) =>
@@ -33,18 +31,22 @@ const optionalMobile = z.nullish(
 export const schoolForm = z.strictObject({
   service_id: idField(),
   user_id: idField(),
-  school_name: requiredLine(said.schoolNameRequired),
-  branch_name: requiredLine(said.branchNameRequired),
-  state_id: idField(said.stateRequired),
-  city_id: idField(said.cityRequired),
+  school_name: requiredLine(messages.schoolNameRequired),
+  branch_name: requiredLine(messages.branchNameRequired),
+  state_id: idField(messages.stateRequired),
+  city_id: idField(messages.cityRequired),
   pincode: pincodeField,
   /** Ours: whom a school can be reached at, and where its account is kept. */
   mobile: optionalMobile,
   bank_branch: optionalLine,
-  account_number: bankCode(bank.accountNumberRequired, /^[A-Z0-9]{4,34}$/, bank.accountNumberFormat),
-  account_holder_name: requiredLine(bank.accountHolderRequired),
-  bank_name: requiredLine(bank.bankNameRequired),
-  ifsc_code: bankCode(bank.ifscRequired, /^[A-Z0-9]{1,20}$/, bank.ifscFormat),
+  account_number: bankCode(
+    PAYEE_MESSAGES.accountNumberRequired,
+    /^[A-Z0-9]{4,34}$/,
+    PAYEE_MESSAGES.accountNumberFormat,
+  ),
+  account_holder_name: requiredLine(PAYEE_MESSAGES.accountHolderRequired),
+  bank_name: requiredLine(PAYEE_MESSAGES.bankNameRequired),
+  ifsc_code: bankCode(PAYEE_MESSAGES.ifscRequired, /^[A-Z0-9]{1,20}$/, PAYEE_MESSAGES.ifscFormat),
 })
 export type SchoolForm = z.output<typeof schoolForm>
 

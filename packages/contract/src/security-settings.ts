@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { SECURITY } from './security-messages.ts'
 
-const said = SECURITY.settings
+const messages = SECURITY.settings
 
 const settings = z.object({
   /** Super admins and admins must have a second factor. */
@@ -37,12 +37,12 @@ export const storeSecuritySettings = call({
   approval: 'settings',
   ours: true,
   body: z.strictObject({
-    factor_required: z.boolean(said.requiredFormat),
-    grace_days: z
-      .number(said.graceFormat)
-      .check(
-        z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 90, { error: said.graceFormat }),
-      ),
+    factor_required: z.boolean(messages.requiredFormat),
+    grace_days: z.number(messages.graceFormat).check(
+      z.refine((days) => Number.isInteger(days) && days >= 0 && days <= 90, {
+        error: messages.graceFormat,
+      }),
+    ),
   }),
   answer: z.object({ data: settings, message: z.string() }),
 })

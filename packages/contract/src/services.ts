@@ -1,7 +1,19 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 
-export const service = z.object({
+/** The pictures of services; the web draws each of them, or does not compile. */
+export type ServiceIcon =
+  | 'rental'
+  | 'vendor'
+  | 'donations'
+  | 'ca'
+  | 'salary'
+  | 'legal'
+  | 'education'
+  | 'loans'
+  | 'bills'
+
+const service = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
 import { SECURITY } from './security-messages.ts'
 
-const said = SECURITY.totp
+const messages = SECURITY.totp
 
 /** Seconds that a step-up OTP lives. */
 export const STEP_UP_OTP_SECONDS = 300
@@ -53,10 +53,12 @@ export const stepUp = call({
   beforeSecondFactor: true,
   ours: true,
   body: z.strictObject({
-    code: z.string(said.codeRequired).check(
+    code: z.string(messages.codeRequired).check(
       z.trim(),
-      z.minLength(1, said.codeRequired),
-      z.refine((text) => /^\d{6}$/.test(text) || recoveryCodeOf(text) !== null, { error: said.codeFormat }),
+      z.minLength(1, messages.codeRequired),
+      z.refine((text) => /^\d{6}$/.test(text) || recoveryCodeOf(text) !== null, {
+        error: messages.codeFormat,
+      }),
     ),
   }),
   answer: z.object({ message: z.string() }),

@@ -24,8 +24,8 @@ export const TICKET_FILE_KINDS: readonly FileKind[] = ['jpg', 'png']
 /** How often the thread is asked for while it is shown (spec 2 section 9). */
 export const TICKET_POLL_MS = 2_000
 
-const says = RECORDS.tickets
-const isTicketStatus = z.enum(TICKET_STATUSES, says.statusInvalid)
+const messages = RECORDS.tickets
+const isTicketStatus = z.enum(TICKET_STATUSES, messages.statusInvalid)
 
 const author = z.object({ id: z.number(), username: z.string(), name: z.string(), role_id: z.number() })
 /** The transaction a ticket was opened from. */
@@ -66,7 +66,7 @@ export const listTickets = call({
   query: z.strictObject({
     ...paging,
     /** Nothing, or an empty text, for all. */
-    status: z.optional(z.union([z.literal(''), isTicketStatus], says.statusInvalid)),
+    status: z.optional(z.union([z.literal(''), isTicketStatus], messages.statusInvalid)),
     /** A part of the subject, the ticket number or the name of who raised it. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   }),
@@ -86,13 +86,13 @@ export const listTickets = call({
 })
 
 const form = {
-  subject: requiredText(says.subjectRequired),
-  priority: z.enum(TICKET_PRIORITIES, says.priorityRequired),
-  /** New tickets are Open unless said otherwise. */
+  subject: requiredText(messages.subjectRequired),
+  priority: z.enum(TICKET_PRIORITIES, messages.priorityRequired),
+  /** New tickets are Open by default. */
   status: z.optional(isTicketStatus),
-  description: requiredText(says.descriptionRequired, TICKET_TEXT_LENGTH),
+  description: requiredText(messages.descriptionRequired, TICKET_TEXT_LENGTH),
   /** The picture is a file; some clients write a word where none was chosen. */
-  attachment: z.optional(z.enum(['', 'null', 'undefined'], says.fileTypes)),
+  attachment: z.optional(z.enum(['', 'null', 'undefined'], messages.fileTypes)),
 }
 
 export const createTicket = call({

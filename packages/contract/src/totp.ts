@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { SECURITY } from './security-messages.ts'
 
-const said = SECURITY.totp
+const messages = SECURITY.totp
 
 /** What an authenticator app shows: six digits. */
-export const totpCode = z
-  .string(said.codeRequired)
-  .check(z.trim(), z.minLength(1, said.codeRequired), z.regex(/^\d{6}$/, said.sixDigits))
+const totpCode = z
+  .string(messages.codeRequired)
+  .check(z.trim(), z.minLength(1, messages.codeRequired), z.regex(/^\d{6}$/, messages.sixDigits))
 
 export const getSecondFactors = call({
   method: 'GET',

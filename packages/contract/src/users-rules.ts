@@ -1,11 +1,11 @@
 import { BACK_OFFICE } from './back-office-messages.ts'
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
 
 /** Decimals and largest value of a distributor's commission on each form (spec 2 section 9). */
 const COMMISSION = {
-  add: { decimals: 2, format: said.commissionTwoDecimals, most: said.commissionTwoDecimalsMost },
-  edit: { decimals: 3, format: said.commissionThreeDecimals, most: said.commissionThreeDecimalsMost },
+  add: { decimals: 2, format: messages.commissionTwoDecimals, most: messages.commissionTwoDecimalsMost },
+  edit: { decimals: 3, format: messages.commissionThreeDecimals, most: messages.commissionThreeDecimalsMost },
 } as const
 
 /**
@@ -18,7 +18,7 @@ export function commissionError(
 ): string | null {
   const { decimals, format, most } = COMMISSION[form]
   const text = String(typed ?? '').trim()
-  if (text === '') return said.commissionRequired
+  if (text === '') return messages.commissionRequired
   if (!new RegExp(`^\\d{1,15}(\\.\\d{1,${decimals}})?$`).test(text)) return format
   return Number(text) < 100 ? null : most
 }

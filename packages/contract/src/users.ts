@@ -3,11 +3,12 @@ import { BACK_OFFICE } from './back-office-messages.ts'
 import { call } from './call.ts'
 import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
 import { rupees } from './money.ts'
-import { MANAGED_ROLES } from './permissions.ts'
+import { MANAGED_ROLES, ROLE } from './permissions.ts'
 import { emailField, mobileField, personName, pincodeField, requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
+import { commissionError } from './users-rules.ts'
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
 const required = PERSON.register
 
 /** Milliseconds from a saved user back to the page before (spec 2 section 9). */
@@ -15,15 +16,15 @@ export const USER_BACK_DELAY_MS = 3_000
 
 /** A managed role in a path: 2 admin, 3 distributor, 4 retailer. */
 const managedRoleParam = z.pipe(
-  z.string().check(z.regex(/^[234]$/, said.roleUnknown)),
+  z.string().check(z.regex(/^[234]$/, messages.roleUnknown)),
   z.transform((text: string) => Number(text) as 2 | 3 | 4),
 )
 
 /** A managed role in a body: its id, as number or text, or its name. */
 const managedRole = z.pipe(
   z
-    .union([z.number(said.roleUnknown), z.string(said.roleUnknown)], said.roleUnknown)
-    .check(z.refine((value) => roleOf(value) !== undefined, { error: said.roleUnknown })),
+    .union([z.number(messages.roleUnknown), z.string(messages.roleUnknown)], messages.roleUnknown)
+    .check(z.refine((value) => roleOf(value) !== undefined, { error: messages.roleUnknown })),
   z.transform((value: number | string) => roleOf(value) ?? 4),
 )
 
@@ -44,7 +45,7 @@ export const userRow = z.object({
   walletbalance: rupees,
   /** 1 active, 0 inactive. */
   status: z.number(),
-  /** True once the document is signed: without it nobody signs in, whatever the switch. */
+  /** True once the document is signed. Without it the user cannot sign in, whatever the switch. */
   verified: z.boolean(),
   parent_id: z.nullable(z.number()),
   parent_name: z.nullable(z.string()),
@@ -85,7 +86,7 @@ export const listUplines = call({
 })
 
 /** A commission as typed; empty is none. Each form has its own rule, named in `users-rules.ts`. */
-const commission = z.nullish(z.union([z.string(), z.number()], said.commissionTwoDecimals))
+const commission = z.nullish(z.union([z.string(), z.number()], messages.commissionTwoDecimals))
 
 const person = {
   // An edit may send an old name back that is not what `personName` takes: the service compares.
@@ -103,12 +104,31 @@ const person = {
   created_by: z.nullish(idField()),
 }
 
-export const addUserBody = z.strictObject({
-  ...person,
-  first_name: personName(required.firstNameRequired),
-  last_name: personName(required.lastNameRequired),
-  role: managedRole,
+/**
+ * A caller who may add a distributor is asked for the commission, so it is named along with other fields in error. On its
+ * own it is left to the service, which refuses those who may not add the role before that.
+ */
+const distributorCommission = z.refine<unknown>((body) => commissionProblem(body) === null, {
+  when: ({ issues }) => issues.length > 0,
+  path: ['commission'],
+  error: ({ input }) => commissionProblem(input) ?? '',
 })
+
+/** Takes a body that was refused, which may be anything: a text, a list, nothing. */
+function commissionProblem(body: unknown): string | null {
+  const { role, commission } = Object(body) as { role?: unknown; commission?: unknown }
+  const isAmount = commission == null || typeof commission === 'string' || typeof commission === 'number'
+  return role === ROLE.distributor && isAmount ? commissionError('add', commission) : null
+}
+
+export const addUserBody = z
+  .strictObject({
+    ...person,
+    first_name: personName(required.firstNameRequired),
+    last_name: personName(required.lastNameRequired),
+    role: managedRole,
+  })
+  .check(distributorCommission)
 
 export const addUser = call({
   method: 'POST',
@@ -195,8 +215,8 @@ export const getUser = call({
 
 const zeroOrOne = z.pipe(
   z
-    .union([z.number(said.statusRequired), z.string(said.statusRequired)], said.statusRequired)
-    .check(z.refine((value) => /^[01]$/.test(String(value)), { error: said.statusRequired })),
+    .union([z.number(messages.statusRequired), z.string(messages.statusRequired)], messages.statusRequired)
+    .check(z.refine((value) => /^[01]$/.test(String(value)), { error: messages.statusRequired })),
   z.transform((value: number | string) => Number(value) as 0 | 1),
 )
 

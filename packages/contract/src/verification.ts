@@ -5,15 +5,14 @@ import { MESSAGES } from './messages.ts'
 import { requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /** Seconds that an Aadhaar OTP's resend waits (spec 1 section 9). */
 export const AADHAAR_RESEND_SECONDS = 60
-export const AADHAAR_OTP_LENGTH = 6
-/** Milliseconds before the way back to the stepper (spec 1 section 4). */
+/** Milliseconds until the browser goes back to the stepper (spec 1 section 4). */
 export const AADHAAR_DONE_DELAY_MS = 2_000
 
-export const PAN_FORMAT = /^[A-Z]{5}\d{4}[A-Z]$/
+const PAN_FORMAT = /^[A-Z]{5}\d{4}[A-Z]$/
 export const GSTIN_FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
 
 /** The PAN that stands inside a GSTIN: its third to twelfth characters. */
@@ -22,7 +21,7 @@ export function panOfGstin(gstin: string): string {
 }
 
 /** Where the signing of the document stands. `none`: not asked for yet. */
-export const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as const
+const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as const
 
 const flag = z.union([z.literal(0), z.literal(1)])
 const verifiedAt = z.nullable(z.string())
@@ -52,7 +51,7 @@ const userData = z.object({
   }),
 })
 
-/** What every call of the way to a verified account stands under: the person, and the token from the mail. */
+/** What every verification call is addressed by: the person and the token from the mail. */
 const byLink = {
   feature: 'verification',
   access: 'public',
@@ -70,12 +69,12 @@ export const getVerification = call({
 })
 
 export const panVerificationBody = z.strictObject({
-  pan: z.string(said.panRequired).check(
+  pan: z.string(messages.panRequired).check(
     z.trim(),
-    z.minLength(1, said.panRequired),
-    z.refine((text) => text === '' || PAN_FORMAT.test(text), { error: said.panFormat }),
+    z.minLength(1, messages.panRequired),
+    z.refine((text) => text === '' || PAN_FORMAT.test(text), { error: messages.panFormat }),
   ),
-  name: requiredLine(said.panHolderRequired),
+  name: requiredLine(messages.panHolderRequired),
 })
 
 export const panVerification = call({
@@ -89,11 +88,11 @@ export const panVerification = call({
 })
 
 export const aadhaarVerificationBody = z.strictObject({
-  aadhaar_number: z.string(said.aadhaarRequired).check(
+  aadhaar_number: z.string(messages.aadhaarRequired).check(
     z.trim(),
-    z.minLength(1, said.aadhaarRequired),
-    z.refine((text) => text === '' || /^\d+$/.test(text), { error: said.aadhaarDigits }),
-    z.refine((text) => !/^\d+$/.test(text) || text.length === 12, { error: said.aadhaarLength }),
+    z.minLength(1, messages.aadhaarRequired),
+    z.refine((text) => text === '' || /^\d+$/.test(text), { error: messages.aadhaarDigits }),
+    z.refine((text) => !/^\d+$/.test(text) || text.length === 12, { error: messages.aadhaarLength }),
   ),
 })
 
@@ -106,14 +105,14 @@ export const aadhaarVerification = call({
   answer: z.object({ data: z.object({ message: z.string(), ref_id: z.string() }) }),
 })
 
-export const aadhaarOtpVerificationBody = z.strictObject({
+const aadhaarOtpVerificationBody = z.strictObject({
   otp: z.string(MESSAGES.loginOtp.required).check(
     z.trim(),
     z.minLength(1, MESSAGES.loginOtp.required),
     z.refine((text) => text === '' || /^\d{6}$/.test(text), { error: 'Otp must be 6 digits.' }),
   ),
   ref_id: z.pipe(
-    z.union([z.string(), z.number()], said.refRequired),
+    z.union([z.string(), z.number()], messages.refRequired),
     z.transform((value: string | number) => String(value)),
   ),
 })
@@ -137,11 +136,11 @@ export const aadhaarResendOtp = call({
 })
 
 export const gstinVerificationBody = z.strictObject({
-  gstin: z.string(said.gstinRequired).check(
+  gstin: z.string(messages.gstinRequired).check(
     z.trim(),
     z.toUpperCase(),
-    z.minLength(1, said.gstinRequired),
-    z.refine((text) => text === '' || GSTIN_FORMAT.test(text), { error: said.gstinFormat }),
+    z.minLength(1, messages.gstinRequired),
+    z.refine((text) => text === '' || GSTIN_FORMAT.test(text), { error: messages.gstinFormat }),
   ),
 })
 
@@ -167,7 +166,7 @@ export const documentVerification = call({
   method: 'POST',
   path: '/document-verification/:id/:token',
   summary: 'Last step: makes the document and answers where it is signed; the same place while that is open',
-  body: z.strictObject({ i_agree_check: z.enum(['0', '1'], said.agreeRequired) }),
+  body: z.strictObject({ i_agree_check: z.enum(['0', '1'], messages.agreeRequired) }),
   answer: z.object({ status: z.literal('success'), signing_link: z.string() }),
 })
 

@@ -8,7 +8,7 @@ const REFUNDED_WORDS = 'Refund processed successfully'
 
 export type RefundNumbers = { id: number; reference: string }
 
-/** What the biller's way leaves behind a captured payment. */
+/** The rows that paying a biller leaves behind a captured payment. */
 export type BillRows = {
   billPayment: Record<string, unknown>
   refund: Record<string, unknown> | null
@@ -16,7 +16,7 @@ export type BillRows = {
   events: PaymentRows['events']
 }
 
-/** The rows after the capture of a bill: told to its biller, and paid, or refused and given back. */
+/** The rows after the capture of a bill: sent to its biller, then paid, or refused and refunded. */
 export function billRowsOf(
   bill: DemoBill,
   { payment, attempt, journal }: PaymentRows,
@@ -62,7 +62,7 @@ type Captured = {
   at: Date
 }
 
-/** The whole payment with its charge goes back: the capture's journal the other way round. */
+/** The whole payment with its charge is refunded: the capture's journal reversed. */
 function giveBack(refusal: Refusal, { payment, attempt, capture, at }: Captured, numbers: RefundNumbers) {
   const { id, reference } = numbers
   const reason = `Refused by the biller: ${refusal.message}`

@@ -1,6 +1,6 @@
 import type { CleanOperator } from '../features/bills/clean-operator.ts'
 
-/** An operator of the feed that demo people pay, under the feed's code: its next reading mends what stands here. */
+/** An operator of the feed that demo people pay, under the feed's code; the next sync corrects what is set here. */
 export type DemoOperator = CleanOperator & {
   /** Where it sells; everywhere when there are none. */
   states: readonly string[]
@@ -13,22 +13,22 @@ export type DemoOperator = CleanOperator & {
   isFixed: boolean
 }
 
-type Told = Pick<DemoOperator, 'numbers'> &
+type OperatorDetails = Pick<DemoOperator, 'numbers'> &
   Partial<Pick<DemoOperator, 'states' | 'further' | 'fields'>> & { label?: string }
 
 const family =
   (category: string, label: string, rupees: DemoOperator['rupees'], isFixed = false) =>
-  (code: string, name: string, rule: string, told: Told): DemoOperator => ({
+  (code: string, name: string, rule: string, details: OperatorDetails): DemoOperator => ({
     code,
     category,
     name,
-    displayname: told.label ?? label,
+    displayname: details.label ?? label,
     rule,
     viewbill: true,
-    fields: told.fields ?? [],
-    states: told.states ?? [],
-    numbers: told.numbers,
-    ...(told.further ? { further: told.further } : {}),
+    fields: details.fields ?? [],
+    states: details.states ?? [],
+    numbers: details.numbers,
+    ...(details.further ? { further: details.further } : {}),
     rupees,
     isFixed,
   })

@@ -12,7 +12,7 @@ import type { DemoPayment } from './payments.ts'
 /** A bill is paid soon after it was looked up. */
 const LOOKED_UP_MS = 45_000
 
-/** Stores the operators as gone: nobody is offered them before the feed was read, which takes them back. */
+/** Stores the operators as removed: they are offered only after the first sync with the feed restores them. */
 async function insertOperators(db: Db): Promise<ReadonlyMap<string, number>> {
   await sql`
     insert into bill_operators (code, category_id, name, displayname, rule, viewbill, fields, gone_at)
@@ -87,7 +87,10 @@ function fetchOf({ payment: { payee, basePaise }, billDate, dueDate, billNumber 
   }
 }
 
-/** What was owed to billers, and who holds each bill: the newest payment of it. */
+/**
+ * What was owed to billers, and the claim of each bill, which its newest payment holds. None was ever sent: no biller of
+ * the sandbox knows them, so reconciliation does not ask.
+ */
 export async function insertBillPayments(db: Db, rows: BillRows[]): Promise<void> {
   await sql`
     insert into bill_claims (bill_key, payment_id, claimed_at)
@@ -96,7 +99,7 @@ export async function insertBillPayments(db: Db, rows: BillRows[]): Promise<void
   await sql`
     insert into bill_payments (payment_id, bill_id, reference, status, sends, sent_at, operator_reference,
       acknowledgement, message, created_at, settled_at, next_ask_at, ask_count)
-    select payment_id, bill_id, reference, status, 1, sent_at, operator_reference, acknowledgement, message,
+    select payment_id, bill_id, reference, status, 0, sent_at, operator_reference, acknowledgement, message,
            created_at, settled_at, null, 1
       from jsonb_to_recordset(${JSON.stringify(rows.map((row) => row.billPayment))}::jsonb) as r (payment_id bigint,
            bill_id bigint, reference text, status text, sent_at timestamptz, operator_reference text,

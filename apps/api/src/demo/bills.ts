@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
 const INDIA_MS = 330 * 60_000
-/** A refused bill is so old that its money has come back. */
+/** Age in days of a refused bill, old enough that its refund has arrived. */
 const SETTLED_DAYS = 12
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const REFUSALS = [
@@ -13,7 +13,7 @@ const REFUSALS = [
   'Transaction failed at the biller.',
 ]
 
-/** Why a biller refused, and what the gateway calls the money that went back. */
+/** Reasons for which a biller refused, and the gateway's names of the refunds. */
 export type Refusal = { message: string; gatewayRefundId: string; bankReference: string; minutes: number }
 
 export type DemoBill = {

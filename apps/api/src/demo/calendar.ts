@@ -57,7 +57,7 @@ function daytime(random: Random): number {
   return (hour * 3600 + random.whole(0, 3599)) * 1000
 }
 
-/** Says of each payment, asked in any order, whether its payer has room for it on that day. */
+/** Decides for each payment, in any order, whether its payer's day has room for it. */
 export function makeDailyLimit(): (payer: DemoPerson, at: Date) => boolean {
   const counts = new Map<string, number>()
   return (payer, at) => {

@@ -3,7 +3,7 @@ import { type Db, many } from '../platform/db.ts'
 import type { DemoBank } from './demo-bank.ts'
 import type { DemoMethod } from './payments.ts'
 
-/** Banks that people really have accounts with, of those the portal knows an IFSC for. */
+/** Common banks, of those with a known IFSC. */
 export function listBanks(db: Db): Promise<DemoBank[]> {
   return many(
     db,

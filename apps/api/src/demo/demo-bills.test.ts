@@ -48,7 +48,7 @@ const storedOperators = () =>
   )
 
 describe('the operators of demo bills', () => {
-  it('are offered when the feed was read, whole from its first reading on, each the same as it stood here', async () => {
+  it('are offered after the first sync with the feed, each unchanged', async () => {
     const before = await storedOperators()
     expect(before).toHaveLength(OPERATORS.length)
     const electricity = before.find(({ code }) => code === '14')
@@ -109,7 +109,7 @@ describe('demo bills', () => {
     }
   })
 
-  it('are held by their newest payment, and none was paid twice', async () => {
+  it('are claimed by their newest payment, and none was paid twice', async () => {
     const wrong = await many(
       portal.db,
       sql`select b.bill_key from bills b join payments p on p.bill_id = b.id
@@ -154,7 +154,7 @@ describe('demo bills', () => {
     expect(shown.events.map((event) => event.at)).toEqual(shown.events.map((event) => event.at).toSorted())
   })
 
-  it('took what was earned with them from the wallets again, which show it', async () => {
+  it('reversed their earnings in the wallets, which show it', async () => {
     const kinds: string[] = []
     for (let page = 1; page <= 6 && !kinds.includes('refund'); page += 1) {
       const { body } = await get('admin', `/wallet-statement/${people.admin?.id}?per_page=50&page=${page}`)
@@ -167,7 +167,7 @@ describe('demo bills', () => {
     expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
   })
 
-  it('are told to no biller again', async () => {
+  it('are sent to no biller again', async () => {
     expect(await billerOracle(portal)).toEqual([])
   })
 })

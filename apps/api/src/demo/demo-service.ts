@@ -1,4 +1,5 @@
-import { type Earners, findEarners } from '../features/charges/charges-service.ts'
+import { findEarners } from '../features/charges/charges-public-sql.ts'
+import type { Earners } from '../features/charges/charges-service.ts'
 import { type WrittenFile, writeFile } from '../features/files/files-service.ts'
 import { DEMO_PASSWORD } from '../features/sign-in/demo-accounts.ts'
 import type { Context } from '../platform/context.ts'
@@ -37,7 +38,7 @@ type Parts = Pick<Context, 'db' | 'config' | 'secrets'>
 export type Planted = { people: number; payees: number; payments: number }
 
 /**
- * Plants the demo data into a database without users: a year of a platform that ends at `now`, the same for
+ * Plants the demo data into a database without users: a year of a platform that ends at `now`, deterministic for
  * the same moment. All rows are one transaction, so a planting that is killed leaves nothing but files that
  * the sweep removes, and the next start begins again. Gives what was planted, or nothing when there were
  * users already.
@@ -53,7 +54,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
   const hasRoom = makeDailyLimit()
   const toPayees = makePayments(random, payees, methods, retailer, hasRoom, now)
   const tickets = makeTickets(makeRandom(SEED + 1), toPayees, crowd.people, retailer, now)
-  // With numbers of their own, so that everything else stays as it is without schools.
+  // With a random sequence of their own, so that the other data stays the same without schools.
   const schoolRandom = makeRandom(SEED + 2)
   const schools = makeSchools(schoolRandom, places, banks, superadmin)
   const students = makeStudents(schoolRandom, crowd.people, schools, retailer)

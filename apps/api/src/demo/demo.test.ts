@@ -75,7 +75,7 @@ describe('planting', () => {
     expect(await leftovers()).toBe(0)
   })
 
-  it('leaves nothing when it is killed half-way, and the next start plants all of it in seconds', async () => {
+  it('leaves nothing when it is killed half-way, and the next start plants everything in seconds', async () => {
     const blocker = new pg.Client({ connectionString: address.ownerUrl })
     await blocker.connect()
     await blocker.query('begin; lock table journals in access exclusive mode')
@@ -103,7 +103,7 @@ describe('planting', () => {
 })
 
 describe('what is planted', () => {
-  it('has tickets of every status, with threads that hang together in time', async () => {
+  it('has tickets of every status, with threads in order of time', async () => {
     const statuses = await number(sql`select count(distinct status) from tickets`)
     expect(statuses).toBe(3)
     expect(await number(sql`select count(*) from tickets`)).toBeGreaterThan(100)
@@ -115,7 +115,7 @@ describe('what is planted', () => {
         select count(*) from ticket_replies r join tickets t on t.id = r.ticket_id
          where r.created_at < t.created_at or r.created_at > now()`),
     ).toBe(0)
-    // Whoever answers can see the ticket, and whoever raised one about a payment made that payment.
+    // Each answer's author can see the ticket, and each author of a ticket about a payment made that payment.
     expect(
       await number(sql`
         select count(*) from ticket_replies r join tickets t on t.id = r.ticket_id
@@ -253,7 +253,7 @@ describe('what is planted', () => {
     expect(await number(open)).toBe(0)
   })
 
-  it('asks no gateway and no biller about orders that it never had', async () => {
+  it('polls no gateway and no biller about demo orders', async () => {
     expect(
       await number(sql`
         select (select count(*) from payments where next_ask_at is not null)

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 
 /**
  * A charge group of the super admin for admins, at the master charges, and one of every admin for their
- * distributors, a little above them. The demo accounts themselves are in none: they begin at the master charge.
+ * distributors, slightly higher. The demo accounts are in no group: they start at the master charge.
  */
 export async function insertGroups(db: Db, demo: { adminId: number; distributorId: number }): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ export type DemoJournal = {
   legs: { code: string; paise: bigint }[]
 }
 
-/** Journals of past days with their postings. Wallets are brought up by `settleWallets` at the end. */
+/** Journals of past days with their postings. `settleWallets` updates the wallets at the end. */
 export async function insertJournals(db: Db, journals: DemoJournal[]): Promise<void> {
   const rows = journals.map(({ sourceType, sourceId, kind, memo, at, legs }) => ({
     source_type: sourceType,
@@ -49,7 +49,7 @@ export async function earnedPaise(db: Db): Promise<Map<number, bigint>> {
   return new Map(rows.map((row) => [row.user_id, row.earned_paise]))
 }
 
-/** Makes every wallet what its postings sum to. */
+/** Sets every wallet to the sum of its postings. */
 export async function settleWallets(db: Db): Promise<void> {
   await sql`
     update wallets set balance_paise = -p.sum, line_count = p.n, updated_at = p.at
@@ -58,7 +58,7 @@ export async function settleWallets(db: Db): Promise<void> {
      where p.account_id = wallets.account_id`.execute(db)
 }
 
-/** Fresh statistics, so that the first lists are planned for what is really there. */
+/** Refreshes the statistics, so that the first lists get plans for the real data. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze users, user_closure, payees, schools, student_fees, bills, bill_payments, bill_claims, refunds, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
     db,

@@ -6,6 +6,9 @@ const MINUTE_MS = 60_000
 const ORDER_LIFE_MS = 20 * MINUTE_MS
 const DAY_MS = 1440 * MINUTE_MS
 
+/** Ten rupees less than ordered came. */
+export const MISMATCH_PAISE = 1_000n
+
 export type PaymentRows = {
   payment: Record<string, unknown> & { id: number }
   attempt: Record<string, unknown>
@@ -130,8 +133,7 @@ function journalOf(
 ): PaymentRows['journal'] {
   const clearing = `clearing:${gateway.slug}`
   if (ending === 'mismatch') {
-    // Ten rupees less than ordered came.
-    const came = totalPaise - 1_000n
+    const came = totalPaise - MISMATCH_PAISE
     const legs = [
       { code: clearing, paise: came },
       { code: 'suspense', paise: -came },

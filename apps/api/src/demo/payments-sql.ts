@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../platform/db.ts'
-import type { PaymentRows } from './payment-rows.ts'
+import { MISMATCH_PAISE, type PaymentRows } from './payment-rows.ts'
 
 /** The next numbers of the payments' own sequence with the order ids that go with them, one for each moment. */
 export function takeNumbers(db: Db, moments: Date[]): Promise<{ id: number; order_id: string }[]> {
@@ -48,11 +48,22 @@ export async function insertPayments(db: Db, rows: PaymentRows[]): Promise<void>
         bank_reference text, transaction_message text, paid_with text, card_number text, card_type text,
         card_network text, card_country text, bank text, error_code text, error_description text,
         error_source text)`.execute(db)
+  await sql`
+    insert into captures (payment_id, attempt_id, gateway_id, gateway_payment_id, amount_paise, kind, seen_at)
+    select p.id, a.id, a.gateway_id, a.gateway_payment_id,
+           case p.status when 'paid' then p.total_paise else p.total_paise - ${MISMATCH_PAISE}::bigint end,
+           case p.status when 'paid' then 'payment' else 'amount' end, coalesce(p.paid_at, p.created_at)
+      from unnest(${payments.map(({ id }) => id)}::bigint[]) as made (id)
+      join payments p using (id)
+      join attempts a on a.payment_id = p.id
+     where p.status in ('paid', 'mismatch')`.execute(db)
   const events = rows.flatMap(({ payment, events }) =>
     events.map((event) => ({ payment_id: payment.id, ...event })),
   )
   await sql`
-    insert into payment_events (payment_id, at, kind, detail)
-    select payment_id, at, kind, detail from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r (
-      payment_id bigint, at timestamptz, kind text, detail jsonb)`.execute(db)
+    insert into payment_events (payment_id, at, kind, detail, actor_id, request_id)
+    select payment_id, at, kind, detail, actor_id, request_id from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r (
+      payment_id bigint, at timestamptz, kind text, detail jsonb, actor_id bigint, request_id text)`.execute(
+    db,
+  )
 }

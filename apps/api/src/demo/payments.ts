@@ -13,7 +13,7 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
-/** Whatever began before the last half hour has ended, its order's twenty minutes included. */
+/** Payments older than half an hour have ended, the order's twenty minutes included. */
 const STILL_OPEN_MS = 30 * 60_000
 /** A UPI payment is at most one lakh. */
 const MOST_BY_UPI_PAISE = 10_000_000n

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many, maybe } from '../platform/db.ts'
 import type { DemoPerson, Places } from './people.ts'
 
-/** One planter at a time, whichever copy of the portal starts first; the lock ends with the transaction. */
+/** Lets one copy of the portal plant at a time; the lock ends with the transaction. */
 export async function lockPlanting(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7214002)`.execute(db)
 }

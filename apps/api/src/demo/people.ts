@@ -164,7 +164,7 @@ function regionOf(random: Random): Region {
   return random.weighted(REGIONS.map((region) => [region, region.weight] as const))
 }
 
-/** Most people below somebody live where they do. */
+/** Most people live in the same place as the user above them. */
 function nearby(random: Random, region: Region): Region {
   return random.chance(0.75) ? region : regionOf(random)
 }

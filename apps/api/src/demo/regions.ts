@@ -1,4 +1,4 @@
-/** Where demo people live and what people are called there. Names are combined by chance and mean nobody. */
+/** Where demo people live and common names there. Names are combined at random and refer to no real person. */
 export type Region = {
   state: string
   /** City and the first four digits of its postal codes. */

@@ -4,7 +4,7 @@ import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import type { DemoSchool } from './schools.ts'
 
-/** How many of a hundred retailers pay somebody's school fees. */
+/** How many of a hundred retailers pay school fees. */
 const PARENTS = 0.08
 const CHILDREN =
   'Aarav Vihaan Kabir Advait Neel Ishaan Reyansh Arnav Anaya Myra Ira Riya Tanvi Saanvi Diya Veda'.split(' ')

@@ -37,7 +37,7 @@ export function makeTickets(
     const chance = CHANCES[payment.ending] * (owner === watched ? 4 : 1)
     if (!random.chance(chance)) continue
     const at = new Date(payment.at.getTime() + random.whole(1, 30) * HOUR_MS)
-    const story = told(random.pick(STORIES[payment.ending]), payment)
+    const story = filledIn(random.pick(STORIES[payment.ending]), payment)
     tickets.push(ticketOf(random, story, owner, at, index, now))
   }
   const retailers = people.filter((person) => person.role_id === 4 && person.status === 1)
@@ -88,13 +88,13 @@ function ticketOf(
   return { ...story, author, payment, status, at, replies, moves }
 }
 
-function told(story: TicketStory, { payee, basePaise }: DemoPayment): TicketStory {
+function filledIn(story: TicketStory, { payee, basePaise }: DemoPayment): TicketStory {
   const amount = formatRupees(paiseToRupees(basePaise))
-  const tell = (text: string) => text.replaceAll('{payee}', payee.name).replaceAll('{amount}', amount)
+  const fill = (text: string) => text.replaceAll('{payee}', payee.name).replaceAll('{amount}', amount)
   return {
     ...story,
-    subject: tell(story.subject),
-    description: tell(story.description),
-    thread: story.thread.map(tell),
+    subject: fill(story.subject),
+    description: fill(story.description),
+    thread: story.thread.map(fill),
   }
 }

@@ -4,12 +4,12 @@ import { openSecrets, readSecrets, type Secrets } from '../platform/secrets.ts'
 import { addFingerprints, listFingerprints, lockFingerprints, newestRecords } from './fingerprints-sql.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
-/** A record may be broken; several of them in every column are not. */
+/** How many records to try per column: one may be corrupt, several are not. */
 const TRIED = 20
 
 /**
  * Opens the keyring of this installation, which the database must know; a new installation gets both.
- * Throws an Error, in words for whoever starts the server, when the database's keys are not those of `dataDir`:
+ * Throws an Error for the operator when the database's keys are not those of `dataDir`:
  * a new keyring in their place would make every encrypted record unreadable for ever.
  */
 export function openKeyring(db: Db, dataDir: string): Promise<Secrets> {
@@ -39,7 +39,7 @@ export function openKeyring(db: Db, dataDir: string): Promise<Secrets> {
 
 type Sealed = { cipher: string; context: string }
 
-/** What a database of before, which knows no fingerprints, can be compared by. */
+/** The encrypted records by which a database without fingerprints is compared. */
 async function sealedRecords(db: Db): Promise<Sealed[]> {
   const records: Sealed[] = []
   for (const place of SEALED_COLUMNS) {

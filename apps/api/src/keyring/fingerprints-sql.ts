@@ -4,12 +4,12 @@ import type { SealedColumn } from './sealed-columns.ts'
 
 export type Fingerprint = { key_id: string; fingerprint: Buffer }
 
-/** One server at a time compares and registers; lasts for the transaction. */
+/** Lets one server compare and register at a time, until the transaction ends. */
 export async function lockFingerprints(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('key-fingerprints'))`.execute(db)
 }
 
-/** The keys that the database knows and that were not forgotten. */
+/** The registered keys that were not removed. */
 export function listFingerprints(db: Db): Promise<Fingerprint[]> {
   return many(
     db,

@@ -59,7 +59,7 @@ describe('the keyring', () => {
     await expect(open('one')).resolves.toBeTruthy()
   })
 
-  it('is not replaced in silence: missing or foreign, the server does not start', async () => {
+  it('is never replaced silently: with a missing or foreign one the server does not start', async () => {
     await open('one')
     await rm(keyring('one'))
     await expect(open('one')).rejects.toThrow(MISSING)
@@ -75,7 +75,7 @@ describe('the keyring', () => {
     await expect(open('other')).rejects.toThrow(FOREIGN)
   })
 
-  it('of before a rotation is too old, the new one is known; forgetting keys is no offence', async () => {
+  it('from before a rotation is refused, the new one is registered; removing old keys is allowed', async () => {
     await open('one')
     await cp(at('one'), at('backup'), { recursive: true })
     const { active } = await rotateKeys(database.db, at('one'))
@@ -95,7 +95,7 @@ describe('the keyring', () => {
     await expect(open('both')).resolves.toBeTruthy()
   })
 
-  it('is one, of two first starts with different folders', async () => {
+  it('is one only, after two concurrent first starts with different folders', async () => {
     const starts = await Promise.allSettled(['a', 'b', 'c'].map((name) => open(name)))
     expect(starts.filter((start) => start.status === 'fulfilled')).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('a database of before, which knows no fingerprints', () => {
     expect(await registered()).toEqual([{ key_id: 'k1', is_retired: false }])
   })
 
-  it('takes neither a new keyring nor one that opens nothing', async () => {
+  it('refuses a new keyring and one that opens nothing', async () => {
     await expect(open('none')).rejects.toThrow(MISSING)
     expect(existsSync(keyring('none'))).toBe(false)
     const other = await makeDatabase()
@@ -128,7 +128,7 @@ describe('a database of before, which knows no fingerprints', () => {
   })
 })
 
-it('the server and the planting say so in a sentence, and end with 1', async () => {
+it('the server and the planting print a sentence, and exit with 1', async () => {
   await open('one')
   const env = {
     ...process.env,

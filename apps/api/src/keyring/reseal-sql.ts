@@ -21,18 +21,18 @@ export function listOldRecords(db: Db, place: Place, activeKey: string, afterKey
   )
 }
 
-/** Puts records sealed anew in the place of the old ones; what somebody changed meanwhile stays. Gives how many. */
+/** Replaces records by re-encrypted ones, except those changed meanwhile. Gives how many. */
 export async function replaceRecords(
   db: Db,
   place: Place,
-  rows: (SealedRow & { anew: string })[],
+  rows: (SealedRow & { resealed: string })[],
 ): Promise<number> {
   const replaced = await many(
     db,
     sql`
-      update ${sql.table(place.table)} place set ${sql.ref(place.column)} = change.anew
+      update ${sql.table(place.table)} place set ${sql.ref(place.column)} = change.resealed
         from unnest(${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.cipher)}::text[],
-                    ${rows.map((row) => row.anew)}::text[]) as change (key, old, anew)
+                    ${rows.map((row) => row.resealed)}::text[]) as change (key, old, resealed)
        where place.${sql.ref(place.key)}::text = change.key and place.${sql.ref(place.column)} = change.old
       returning 1`,
   )
@@ -48,7 +48,7 @@ export async function countOldRecords(db: Db, place: Place, activeKey: string): 
   return row.n
 }
 
-/** Jobs whose message another key sealed. They are done or given up within a day. */
+/** Jobs whose message another key sealed. They finish or fail for good within a day. */
 export async function countOldJobs(db: Db, activeKey: string): Promise<number> {
   const row = await one(
     db,

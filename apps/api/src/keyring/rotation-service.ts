@@ -12,16 +12,16 @@ const BATCH = 500
 export type Resealed = { column: string; resealed: number; left: number }
 
 /**
- * Makes a new active key and seals every record with it, beside running servers: they notice the key first,
- * and the old ones stay on the ring for what is under way. Gives what was done for each column; `left` counts
+ * Makes a new active key and re-encrypts every record with it, beside running servers: they load the key first,
+ * and the old ones stay on the ring for codes and messages under way. Gives what was done for each column; `left` counts
  * records that cannot be opened.
  */
 export async function rotateKeys(db: Db, dataDir: string): Promise<{ active: string; columns: Resealed[] }> {
   await openKeyring(db, dataDir)
   const active = await addKey(dataDir)
-  // Known from now on: a server without the new key must not start any more.
+  // Registered now: a server without the new key must not start any more.
   await openKeyring(db, dataDir)
-  // A server that has not looked yet would go on sealing with the key before.
+  // A server that has not reloaded yet would still encrypt with the key before.
   await pause(2 * KEYRING_NOTICED_MS)
   const secrets = await openSecrets(dataDir)
   const columns: Resealed[] = []
@@ -46,7 +46,7 @@ export async function forgetOldKeys(db: Db, dataDir: string, active: string): Pr
   if (records + jobs > 0) {
     throw new Error(`${records} records and ${jobs} waiting messages still need an older key.`)
   }
-  // First in the database: a server that finds a key too many registers it again, one too few does not start.
+  // First in the database: a server with one key too many registers it again, with one too few it does not start.
   await retireFingerprints(db, active)
   await dropOldKeys(dataDir)
 }
@@ -62,8 +62,8 @@ async function reseal(
   for (;;) {
     const rows = await listOldRecords(db, place, active, afterKey, BATCH)
     const opened = rows.flatMap((row) => {
-      const anew = tryTo(() => sealAgain(row.cipher, place.context(row.user_id, row.key)))
-      return anew === null ? [] : [{ ...row, anew }]
+      const resealed = tryTo(() => sealAgain(row.cipher, place.context(row.user_id, row.key)))
+      return resealed === null ? [] : [{ ...row, resealed }]
     })
     if (opened.length > 0) resealed += await replaceRecords(db, place, opened)
     const last = rows.at(-1)

@@ -63,7 +63,7 @@ it('lists every encrypted column of the database', async () => {
   expect(listed.sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
-it('seals everything anew beside a running server; old keys are forgotten once nothing needs them', async () => {
+it('re-encrypts everything beside a running server; old keys are removed once nothing needs them', async () => {
   await addPayees(PAYEES)
   const broken = 'v1.k1.AAAA.AAAA.AAAA'
   await sql`update payees set pan_cipher = ${broken} where id = (select min(id) from payees)`.execute(db)

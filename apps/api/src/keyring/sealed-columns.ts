@@ -37,6 +37,6 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
   { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },
-  // The keys of files: their bytes stay as they are when the keyring is renewed.
+  // The keys of files, whose bytes are not re-encrypted when the keyring is rotated.
   { table: 'files', key: 'id', column: 'key_cipher', owner: 'owner_id', context: (_, id) => fileContext(id) },
 ]

@@ -22,7 +22,7 @@ function held(options: { fails?: (items: number[]) => boolean; apart?: (item: nu
 }
 
 describe('makeBatches', () => {
-  it('runs the first at once and whoever comes meanwhile together, each with its own result', async () => {
+  it('runs the first at once and those that arrive meanwhile together, each with its own result', async () => {
     const { add, runs, letGo } = held()
     const results = Promise.all([1, 2, 3].map(add))
     expect(runs).toEqual([[1]])
@@ -48,7 +48,7 @@ describe('makeBatches', () => {
     expect(runs.map((items) => items.length)).toEqual([1, 32, 7])
   })
 
-  it('tries the members of a failed run one by one: an error reaches its own caller alone', async () => {
+  it('retries the items of a failed batch one by one: an error reaches its own caller alone', async () => {
     const { add, runs, letGo } = held({ fails: (items) => items.includes(3) })
     const results = Promise.allSettled([1, 2, 3, 4].map(add))
     for (let n = 0; n < 3; n += 1) await letGo()

@@ -1,20 +1,26 @@
+import { currentRun, type Run } from './run.ts'
+
+/** The run of each item of a batch, in the order of its items: they come from several. */
+export type Batch = readonly (Run | undefined)[]
+
 type Waiting<Item, Result> = {
   item: Item
+  run: Run | undefined
   done: (result: Result) => void
   failed: (error: unknown) => void
 }
 
-/** How many share one statement at the most. */
+/** The most items of one statement. */
 const LARGEST_BATCH = 32
 
 /**
- * Work of the same kind that waits at the same moment goes into one statement, which is several times as fast as
- * one each and delays nobody who comes alone: while a statement runs, whoever comes waits for the next.
- * `run` gives the results in the order of its items. Items of the same `apart` never share a statement; without it
+ * Batches items of one kind that wait at the same moment into one statement, several times as fast as
+ * one statement each, and without delay for a single item: while a statement runs, items wait for the next.
+ * `run` is given the run of each item as well, and gives the results in the order of its items. Items of the same `apart` never share a statement; without it
  * all do.
  */
 export function makeBatches<Item, Result>(
-  run: (items: Item[]) => Promise<Result[]>,
+  run: (items: Item[], runs: Batch) => Promise<Result[]>,
   apart: (item: Item) => unknown = (item) => item,
 ) {
   let waiting: Waiting<Item, Result>[] = []
@@ -40,23 +46,26 @@ export function makeBatches<Item, Result>(
   /** Resolves with the item's result once its statement is committed; rejects with its own error alone. */
   return (item: Item): Promise<Result> =>
     new Promise((done, failed) => {
-      waiting.push({ item, done, failed })
+      waiting.push({ item, run: currentRun(), done, failed })
       if (!isRunning) void drain()
     })
 }
 
 async function runBatch<Item, Result>(
-  run: (items: Item[]) => Promise<Result[]>,
+  run: (items: Item[], runs: Batch) => Promise<Result[]>,
   batch: Waiting<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await run(batch.map((each) => each.item))
+    const results = await run(
+      batch.map((each) => each.item),
+      batch.map((each) => each.run),
+    )
     batch.forEach(({ done }, index) => {
       done(results[index] as Result)
     })
   } catch (error) {
     if (batch.length === 1) return batch[0]?.failed(error)
-    // One that cannot be done must not hold up those beside it.
+    // One failing item must not fail the rest of the batch.
     await Promise.all(batch.map((each) => runBatch(run, [each])))
   }
 }

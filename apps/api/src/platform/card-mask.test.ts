@@ -161,7 +161,16 @@ describe('other numbers are left as they are', () => {
 })
 
 it('a line of the log keeps its numbers and loses its cards', () => {
-  const line = `{"level":50,"time":1763780044120,"msg":"refused 4576 2389\\n1277 1450","reqId":"550e8400-e29b-41d4-a716-446655440000"}\n`
+  const line = `{"level":50,"time":1763780044120,"msg":"refused 4576 2389\\n1277 1450","request_id":"550e8400-e29b-41d4-a716-446655440000"}\n`
   const out = JSON.parse(maskLogLine(line))
   expect(out).toEqual({ ...JSON.parse(line), msg: 'refused ************1450' })
+})
+
+it('a line of the log stays JSON at any time, also at one whose milliseconds have the check digit of a card', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1_763_780_000_000, max: 1_999_999_999_999 }), (time) => {
+      const line = JSON.stringify({ level: 30, time, pid: 1, took: time, msg: 'incoming request' })
+      expect(maskLogLine(line)).toBe(line)
+    }),
+  )
 })

@@ -1,17 +1,22 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import { isLocal, SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
+import {
+  type ConfiguredGateway,
+  configureGateways,
+  gatewayEnvironment,
+  gatewaySecretsLeft,
+} from './gateway-settings.ts'
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
 
-const text = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback)
-
-const environment = z.object({
+const ownEnvironment = z.object({
   PORT: port(4000),
-  HOST: text('0.0.0.0'),
+  HOST: textSetting('0.0.0.0'),
   SANDBOX_PORT: port(4010),
   SANDBOX_SMTP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
-  DATA_DIR: text('.data'),
+  DATA_DIR: textSetting('.data'),
   DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
   MIGRATION_DATABASE_URL: z.optional(z.string()),
   AUDIT_HEADS_FILE: z.optional(z.string()),
@@ -20,40 +25,36 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   DEMO_DATA: z._default(z.enum(['on', 'off']), 'on'),
   CAPTCHA_TEST_ANSWER: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  CASHFREE_BASE_URL: z.optional(z.url()),
-  CASHFREE_SDK_URL: z.optional(z.url()),
-  CASHFREE_CLIENT_ID: text('sandbox-id'),
-  CASHFREE_CLIENT_SECRET: text('sandbox-secret'),
-  RAZORPAY_BASE_URL: z.optional(z.url()),
-  RAZORPAY_SDK_URL: z.optional(z.url()),
-  RAZORPAY_KEY_ID: text('sandbox-id'),
-  RAZORPAY_KEY_SECRET: text('sandbox-secret'),
-  RAZORPAY_WEBHOOK_SECRET: text('sandbox-secret'),
-  PAYU_API_URL: z.optional(z.url()),
-  PAYU_CHECKOUT_URL: z.optional(z.url()),
-  PAYU_KEY: text('sandbox-id'),
-  PAYU_SALT: text('sandbox-secret'),
   SMTP_URL: z.optional(z.string()),
-  MAIL_FROM: text('Chukta <no-reply@chukta.test>'),
+  MAIL_FROM: textSetting('Chukta <no-reply@chukta.test>'),
   MSG91_BASE_URL: z.optional(z.url()),
-  MSG91_AUTH_KEY: text('sandbox-secret'),
-  MSG91_OTP_TEMPLATE: text('chukta-login-otp'),
-  MSG91_NOTICE_TEMPLATE: text('chukta-notice'),
+  MSG91_AUTH_KEY: textSetting(SANDBOX_SECRET),
+  MSG91_OTP_TEMPLATE: textSetting('chukta-login-otp'),
+  MSG91_NOTICE_TEMPLATE: textSetting('chukta-notice'),
   SECURE_ID_BASE_URL: z.optional(z.url()),
-  SECURE_ID_CLIENT_ID: text('sandbox-id'),
-  SECURE_ID_CLIENT_SECRET: text('sandbox-secret'),
+  SECURE_ID_CLIENT_ID: textSetting('sandbox-id'),
+  SECURE_ID_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
   PAYSPRINT_BASE_URL: z.optional(z.url().check(z.endsWith('/', 'PAYSPRINT_BASE_URL ends with a slash.'))),
-  PAYSPRINT_PARTNER_ID: text('sandbox-id'),
-  PAYSPRINT_JWT_KEY: text('sandbox-secret'),
-  PAYSPRINT_AUTHORISED_KEY: text('sandbox-secret'),
+  PAYSPRINT_PARTNER_ID: textSetting('sandbox-id'),
+  PAYSPRINT_JWT_KEY: textSetting(SANDBOX_SECRET),
+  PAYSPRINT_AUTHORISED_KEY: textSetting(SANDBOX_SECRET),
   PAYSPRINT_LOCATION: z._default(
     z.string().check(z.regex(/^-?\d{1,2}\.\d+,-?\d{1,3}\.\d+$/, 'Latitude and longitude: 19.0760,72.8777')),
     '19.0760,72.8777',
   ),
   PAYSPRINT_TIMEOUT_MS: z._default(z.coerce.number().check(z.int(), z.gte(500), z.lte(20_000)), 15_000),
+  LATE_LOOKS: z._default(
+    z
+      .string()
+      .check(z.regex(/^\d{1,7}(,\d{1,7}){0,30}$/, 'Seconds between two looks, with commas: 900,3600')),
+    '900,3600,14400,43200,86400,86400,86400,86400,86400,24300',
+  ),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
+
+/** The portal's own variables and those of every gateway's folder. */
+const environment = z.intersection(ownEnvironment, gatewayEnvironment)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -82,8 +83,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The same database for the owner of its tables: migrations and demo data. */
     ownerDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_URL,
     databasePoolSize: e.DATABASE_POOL_SIZE,
+    /** When an order that is over is asked about again, in seconds from its end; by default for seven days. */
+    lateLooks: runningSums(e.LATE_LOOKS.split(',').map(Number)),
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
-    /** Where providers reach this server for webhooks. */
+    /** The address at which providers reach this server for webhooks. */
     apiUrl: e.API_URL ?? e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`,
     trustProxyHops: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
@@ -91,28 +94,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether an empty database gets demo data, where every provider is the sandbox. */
     demoData: e.DEMO_DATA === 'on',
     captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,
-    cashfree: {
-      baseUrl: e.CASHFREE_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/pg`,
-      sdkUrl: e.CASHFREE_SDK_URL ?? `${sandboxUrl}/js/v3/cashfree.js`,
-      clientId: e.CASHFREE_CLIENT_ID,
-      clientSecret: e.CASHFREE_CLIENT_SECRET,
-      offered: true,
-    },
-    razorpay: {
-      baseUrl: e.RAZORPAY_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/v1`,
-      sdkUrl: e.RAZORPAY_SDK_URL ?? `${sandboxUrl}/v1/checkout.js`,
-      keyId: e.RAZORPAY_KEY_ID,
-      keySecret: e.RAZORPAY_KEY_SECRET,
-      webhookSecret: e.RAZORPAY_WEBHOOK_SECRET,
-      offered: true,
-    },
-    payu: {
-      apiUrl: e.PAYU_API_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/merchant/postservice.php?form=2`,
-      checkoutUrl: e.PAYU_CHECKOUT_URL ?? `${sandboxUrl}/_payment`,
-      key: e.PAYU_KEY,
-      salt: e.PAYU_SALT,
-      offered: true,
-    },
+    /** In their first order of priority. */
+    gateways: configureGateways(parsed.data, {
+      server: `http://127.0.0.1:${e.SANDBOX_PORT}`,
+      browser: sandboxUrl,
+    }),
     mail: {
       smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`,
       from: e.MAIL_FROM,
@@ -145,34 +131,31 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: false,
   }
-  const { cashfree, razorpay, payu } = config
-  const gatewayUrls = [cashfree.baseUrl, razorpay.baseUrl, payu.apiUrl]
-  config.isSandbox = [
-    ...gatewayUrls,
-    config.mail.smtpUrl,
-    config.msg91.baseUrl,
-    config.secureId.baseUrl,
-    config.paysprint.baseUrl,
-  ].every(isLocal)
+  const gatewaysAreLocal = config.gateways.every((gateway) => !gateway.isReal)
+  config.isSandbox =
+    gatewaysAreLocal &&
+    [config.mail.smtpUrl, config.msg91.baseUrl, config.secureId.baseUrl, config.paysprint.baseUrl].every(
+      isLocal,
+    )
   config.mail.requiresTls = !isLocal(config.mail.smtpUrl)
-  // Beside a real gateway the sandbox takes no payments: those would be paid with no money.
-  if (!gatewayUrls.every(isLocal)) {
-    cashfree.offered = !isLocal(cashfree.baseUrl)
-    razorpay.offered = !isLocal(razorpay.baseUrl)
-    payu.offered = !isLocal(payu.apiUrl)
-  }
-  // Nor does real money pay bills that nobody gets, or play money real ones.
-  config.paysprint.offered = isLocal(config.paysprint.baseUrl) === gatewayUrls.every(isLocal)
+  // Real money pays no bill at the sandbox, and play money no real one.
+  config.paysprint.offered = isLocal(config.paysprint.baseUrl) === gatewaysAreLocal
   refuseSandboxSecrets(config)
   return config
+}
+
+function runningSums(gaps: readonly number[]): readonly number[] {
+  let sum = 0
+  return gaps.map((gap) => {
+    sum += gap
+    return sum
+  })
 }
 
 function refuseSandboxSecrets(config: {
   isSandbox: boolean
   captchaTestAnswer: string | undefined
-  cashfree: { baseUrl: string; clientId: string; clientSecret: string }
-  razorpay: { baseUrl: string; keySecret: string; webhookSecret: string }
-  payu: { apiUrl: string; salt: string }
+  gateways: readonly ConfiguredGateway[]
   msg91: { baseUrl: string; authKey: string }
   secureId: { baseUrl: string; clientSecret: string }
   paysprint: { baseUrl: string; jwtKey: string; authorisedKey: string }
@@ -180,29 +163,18 @@ function refuseSandboxSecrets(config: {
   if (config.isSandbox) return
   const wrong: string[] = []
   if (config.captchaTestAnswer !== undefined) wrong.push('CAPTCHA_TEST_ANSWER is set')
-  if (!isLocal(config.cashfree.baseUrl) && config.cashfree.clientSecret === 'sandbox-secret') {
-    wrong.push('CASHFREE_CLIENT_SECRET is the sandbox secret')
-  }
-  const { razorpay, payu } = config
-  if (!isLocal(razorpay.baseUrl) && [razorpay.keySecret, razorpay.webhookSecret].includes('sandbox-secret')) {
-    wrong.push('RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET is the sandbox secret')
-  }
-  if (!isLocal(payu.apiUrl) && payu.salt === 'sandbox-secret') wrong.push('PAYU_SALT is the sandbox secret')
-  if (!isLocal(config.msg91.baseUrl) && config.msg91.authKey === 'sandbox-secret') {
+  wrong.push(...gatewaySecretsLeft(config.gateways))
+  if (!isLocal(config.msg91.baseUrl) && config.msg91.authKey === SANDBOX_SECRET) {
     wrong.push('MSG91_AUTH_KEY is the sandbox secret')
   }
-  if (!isLocal(config.secureId.baseUrl) && config.secureId.clientSecret === 'sandbox-secret') {
+  if (!isLocal(config.secureId.baseUrl) && config.secureId.clientSecret === SANDBOX_SECRET) {
     wrong.push('SECURE_ID_CLIENT_SECRET is the sandbox secret')
   }
   const { paysprint } = config
-  if (!isLocal(paysprint.baseUrl) && [paysprint.jwtKey, paysprint.authorisedKey].includes('sandbox-secret')) {
+  if (!isLocal(paysprint.baseUrl) && [paysprint.jwtKey, paysprint.authorisedKey].includes(SANDBOX_SECRET)) {
     wrong.push('PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY is the sandbox secret')
   }
   if (wrong.length > 0) throw new Error(`Refusing to start against real providers: ${wrong.join('; ')}.`)
-}
-
-function isLocal(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }
 
 function dropEmpty(env: Record<string, string | undefined>) {

@@ -7,7 +7,7 @@ export type Db = Kysely<unknown>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** int8 arrives as bigint; see `named` for what leaves as what. */
+/** int8 arrives as bigint; `named` says how it leaves. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === 20 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
@@ -17,7 +17,7 @@ const types = {
 const PREPARED = /^\s*\/\* prepared ([\w-]+) \*\//
 
 /**
- * Parses and plans a statement that begins with `/* prepared name *\/` once per connection, not with every use:
+ * Parses and plans a statement that begins with `/* prepared name *\/` once per connection instead of on every use:
  * planning the routes of a payment takes 9 ms, running it a third of one. The text under a name is always the
  * same (PostgreSQL refuses another).
  */
@@ -44,8 +44,10 @@ export function connect(databaseUrl: string, poolSize = 24): Database {
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     application_name: 'chukta-api',
   })
-  // A connection lost while idle (server restart) must not take the process down: the next query reconnects.
+  // A lost connection (server restart, failover) must not end the process. Idle ones report to the pool, those in
+  // use on their own error event, beside the failing statement: the next statement gets a new connection.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), plugins: [namedPlugin] })
   return { db, pool, close: () => db.destroy() }
 }
@@ -73,11 +75,21 @@ export function named<T extends Record<string, unknown>>(row: T): T {
 /** An id in a statement: a value, or a column of it. */
 export type IdInSql = number | RawBuilder<number>
 
+/** Error codes of PostgreSQL, the driver and the network for a lost or unavailable connection. */
+const LOST_CODES = /^(08|53|57)...$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const LOST_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+
+/** Whether the statement failed because the database is overloaded, restarting or out of reach: a retry may work. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return LOST_CODES.test(String(code ?? '')) || LOST_MESSAGES.test(String(message ?? ''))
+}
+
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /**
  * Runs the work in one transaction; commits when it returns, rolls back when it throws. Inside a transaction that
- * runs already, the work becomes part of it.
+ * that is open, the work becomes part of it.
  */
 export function withTransaction<T>(db: Db, work: (trx: Transaction<unknown>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<unknown>)

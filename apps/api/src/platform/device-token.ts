@@ -3,27 +3,27 @@ import type { Config } from './config.ts'
 import { cookieOptions } from './cookies.ts'
 import { hashToken, randomToken, type Secrets, sameSecret } from './secrets.ts'
 
-/** The cookie by which a browser is known again. */
-export const DEVICE_COOKIE = 'device'
-/** The longest that browsers keep a cookie; every sign-in starts the time anew. */
+/** The cookie that identifies a known browser. */
+const DEVICE_COOKIE = 'device'
+/** The longest that browsers keep a cookie; every sign-in renews it. */
 export const DEVICE_DAYS = 400
 
 const FORM = /^([\w-]{43})\.([\w-]{43})$/
 
-/** Makes the token of a browser: random, and signed, so that one made up is refused without asking the database. */
+/** Makes the token of a browser: random, and signed, so that a forged one is refused without a query. */
 export function newDeviceToken(secrets: Secrets): string {
   const random = randomToken()
   return `${random}.${signatureOf(secrets, random).toString('base64url')}`
 }
 
-/** The token that a request carries in its cookie; null when there is none or it is not signed by us. */
+/** The token in a request's cookie; null when there is none or its signature is not ours. */
 export function readDeviceToken(secrets: Secrets, request: FastifyRequest): string | null {
   const [token, random = '', signature = ''] = FORM.exec(request.cookies[DEVICE_COOKIE] ?? '') ?? []
   if (token === undefined) return null
   return sameSecret(Buffer.from(signature, 'base64url'), signatureOf(secrets, random)) ? token : null
 }
 
-/** What is stored of a token. */
+/** The hash that is stored of a token. */
 export function hashDeviceToken(token: string): Buffer {
   return hashToken(token.split('.')[0] ?? '')
 }

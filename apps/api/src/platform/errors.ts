@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERRORS, type ErrorCode, type FieldErrors } from '@chukta/contract/errors'
+import { FILE_LIMITS } from '@chukta/contract/file-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isConnectionLost } from './db.ts'
 
 type Details = {
   message?: string
@@ -50,14 +52,14 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError('not-found')))
 }
 
-/** What Fastify refuses before a route is found, such as a path that does not decode; without the path itself. */
+/** Answers what Fastify refuses before routing, such as a path that does not decode, without repeating the path. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // No hook has run yet.
   reply.header('X-Request-Id', request.id)
   send(reply, new AppError(codeOfStatus(error.statusCode)))
 }
 
-/** What Node refuses before Fastify sees it: broken HTTP, headers that are too large, a request that never ends. */
+/** Answers what Node refuses before Fastify: broken HTTP, oversized headers, a request that never ends. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'bad-request'
@@ -113,8 +115,12 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(codeOfStatus(error.statusCode))
   }
-  // An overloaded or restarting database is a reason to come back, not a bug of the caller's.
-  if (isConnectionTrouble(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
+  // An overloaded or restarting database is worth a retry.
+  if (isConnectionLost(error)) return new AppError('unavailable', { retryAfterSeconds: 5, cause: error })
+  if (isDiskFull(error)) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'the disk takes no more files')
+    return new AppError('unavailable', { message: FILE_LIMITS.diskFull, retryAfterSeconds: 60, cause: error })
+  }
   if (isUnstorableText(error)) return new AppError('invalid-fields', { cause: error })
   request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected failure')
   return new AppError('internal', { cause: error })
@@ -137,10 +143,10 @@ function fieldErrors(issues: Issue[]): FieldErrors {
   return errors
 }
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention) and refused sockets. */
-function isConnectionTrouble(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code ?? '')
-  return /^(08|53|57)...$/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
+/** What the system says when the disk, its quota or the largest file is reached; the store of files wraps it. */
+function isDiskFull(error: Error): boolean {
+  const { code } = (error.cause ?? error) as { code?: unknown }
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code ?? ''))
 }
 
 /** What PostgreSQL says of text that it cannot hold: a NUL character, half a surrogate pair, also within JSON. */

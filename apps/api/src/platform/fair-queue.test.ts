@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts'
 
 const bounds = { atOnce: 1, perPerson: 50, inAll: 60, message: 'Busy.' }
 
-it('lets people take turns, each in the order of their asking', async () => {
+it('serves people in turn, each in the order of their requests', async () => {
   const queue = new FairQueue(bounds)
   const done: string[] = []
   const ask = (person: string, name: string) =>
@@ -19,7 +19,7 @@ it('lets people take turns, each in the order of their asking', async () => {
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-it('does no more at the same time than it may, and goes on after a failure', async () => {
+it('keeps its limit of parallel tasks, and continues after a failure', async () => {
   const queue = new FairQueue({ ...bounds, atOnce: 3 })
   let now = 0
   let most = 0
@@ -40,7 +40,7 @@ it('does no more at the same time than it may, and goes on after a failure', asy
   )
 })
 
-it('refuses with 503 and a time what is more than may wait, of one person and of all', async () => {
+it('refuses tasks beyond the limit with 503 and Retry-After, per person and in all', async () => {
   const queue = new FairQueue({ ...bounds, perPerson: 2, inAll: 3 })
   const free = Promise.withResolvers<void>()
   const ask = (person: string) => queue.run(person, () => free.promise)
@@ -55,4 +55,12 @@ it('refuses with 503 and a time what is more than may wait, of one person and of
   free.resolve()
   await Promise.all(waiting)
   await ask('a')
+})
+
+it('goes on after a task that never ends', async () => {
+  const queue = new FairQueue({ atOnce: 1, perPerson: 5, inAll: 5, message: 'busy', turnMs: 50 })
+  const stuck = queue.run(1, () => new Promise<never>(() => undefined))
+  const next = queue.run(2, async () => 'done')
+  await expect(stuck).rejects.toThrow('longer than 50 ms')
+  expect(await next).toBe('done')
 })

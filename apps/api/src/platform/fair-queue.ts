@@ -1,22 +1,27 @@
 import { AppError } from './errors.ts'
 
 export type QueueBounds = {
-  /** Pieces of work that are done at the same time. */
+  /** How many tasks run at the same time. */
   atOnce: number
-  /** Pieces that may wait for one person, and for all together. */
+  /** How many tasks may wait for one person, and for all together. */
   perPerson: number
   inAll: number
-  /** What a refusal says. */
+  /** The message of a refusal. */
   message: string
+  /** Milliseconds after which a task that has not ended is given up, so that it cannot hold up all others. */
+  turnMs?: number
 }
 
+/** Longer than drawing may take. */
+const TURN_MS = 70_000
+
 /**
- * A bounded queue in which people take turns: whoever asks for a hundred things waits for them, and not everyone who
- * comes after. The work is begun in the order of asking for each person.
+ * A bounded queue that is fair between people: a person with a hundred tasks delays their own, not those of others.
+ * One person's tasks start in order.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds
-  /** The turns, by person: the first one is next. */
+  /** Waiting tasks by person, in round-robin order. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>()
   #inAll = 0
   #running = 0
@@ -25,7 +30,7 @@ export class FairQueue {
     this.#bounds = bounds
   }
 
-  /** Does the work when it is the person's turn. Throws 503 with Retry-After when too much waits already. */
+  /** Runs the task in the person's turn. Throws 503 with Retry-After when the queue is full. */
   run<T>(person: number | string, work: () => Promise<T>): Promise<T> {
     const key = String(person)
     const turns = this.#waiting.get(key) ?? []
@@ -33,11 +38,23 @@ export class FairQueue {
       throw new AppError('unavailable', { message: this.#bounds.message, retryAfterSeconds: 10 })
     }
     return new Promise<T>((resolve, reject) => {
-      turns.push(() => work().then(resolve, reject))
+      turns.push(() => this.#inTime(work()).then(resolve, reject))
       this.#waiting.set(key, turns)
       this.#inAll += 1
       this.#next()
     })
+  }
+
+  /** The task's result; an error when it is not there in time. A lost connection may leave a promise open for ever. */
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const { turnMs = TURN_MS } = this.#bounds
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error(`a turn took longer than ${turnMs} ms`)), turnMs)
+    try {
+      return await Promise.race([work, late])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   #next(): void {
@@ -46,7 +63,7 @@ export class FairQueue {
     if (!first) return
     const [key, turns] = first
     const turn = turns.shift()
-    // To the end of the line, with what else is wanted.
+    // Back to the end, with the rest of the person's tasks.
     this.#waiting.delete(key)
     if (turns.length > 0) this.#waiting.set(key, turns)
     this.#inAll -= 1

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Refuses a record that is not there, or not the caller's to see: nobody can tell which (design 5). Writes the
+ * Refuses a record that does not exist or is out of the caller's scope, indistinguishably. Writes the
  * audit row and throws 404. `object` names it: `ticket 12`.
  */
 export async function refuseRecord(db: Db, actorId: number, object: string): Promise<never> {

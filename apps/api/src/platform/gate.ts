@@ -8,7 +8,7 @@ import { AppError } from './errors.ts'
 import { hashToken } from './secrets.ts'
 import { findStanding, isInDownline, type SessionRow, touchSession } from './sessions-sql.ts'
 
-/** The signed-in person, as the token alone says. */
+/** The signed-in person, by the token alone. */
 export type Actor = { id: number; roleId: number; tokenHash: Buffer; steppedUp: boolean }
 
 /**
@@ -27,7 +27,7 @@ class ActorScope {
     this.#use = use
   }
 
-  /** The user at the top: the actor, or somebody below them. */
+  /** The user at the top: the actor, or a user in their downline. */
   get userId(): number {
     this.#use.isUsed = true
     return this.#userId
@@ -45,7 +45,7 @@ export type Scopes = { scope: Scope; over: Record<string, Scope> }
 /** The ids that a call names, each once, as text; null where a place holds something else than text or a number. */
 export type NamedIds = ReadonlyMap<string, string | null>
 
-/** Gives the session behind a token hash as it is now, by whatever statement a call asks first. */
+/** Gives the present session of a token hash; a call may find it along with other rows. */
 export type FindSession = (
   tokenHash: Buffer,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export async function authenticate(
   const session = await findSession(tokenHash)
   if (!session) throw new AppError('unauthorized')
   if (session.state === 'expired') throw new AppError('session-expired')
-  // A screen's own polling says so in a header and does not keep the session alive.
+  // A screen's polling carries a header and does not keep the session alive.
   if (session.stale && request.headers['x-background'] === undefined)
     await touchSession(context.db, tokenHash)
   const actor = { id: session.user_id, roleId: session.role_id, tokenHash, steppedUp: session.stepped_up }

@@ -74,21 +74,12 @@ export function browserPolicies(config: Config) {
   }
 }
 
-/** Windows that Cashfree's SDK opens besides its own origin (its published list). */
-const CASHFREE_FRAMES = [
-  'https://api.cashfree.com',
-  'https://sandbox.cashfree.com',
-  'https://payments.cashfree.com',
-  'https://payments-test.cashfree.com',
-]
-
 /** What the checkouts of the gateways in use load, frame and are posted to. */
-function checkoutOrigins({ cashfree, razorpay, payu }: Config) {
-  const scripts = [cashfree, razorpay].filter((each) => each.offered).map((each) => originOf(each.sdkUrl))
-  const frames = [...scripts]
-  if (scripts.includes('https://sdk.cashfree.com')) frames.push(...CASHFREE_FRAMES)
-  if (razorpay.offered) frames.push(originOf(razorpay.baseUrl))
-  const forms = [...frames, ...(payu.offered ? [originOf(payu.checkoutUrl)] : [])]
+function checkoutOrigins({ gateways }: Config) {
+  const used = gateways.filter(({ offered }) => offered).map(({ checkoutUrls }) => checkoutUrls)
+  const scripts = used.flatMap((urls) => urls.scripts).map(originOf)
+  const frames = [...scripts, ...used.flatMap((urls) => urls.frames).map(originOf)]
+  const forms = [...frames, ...used.flatMap((urls) => urls.forms).map(originOf)]
   return { scripts: [...new Set(scripts)], frames: [...new Set(frames)], forms: [...new Set(forms)] }
 }
 

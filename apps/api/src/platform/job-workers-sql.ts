@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many } from './db.ts'
 
-/** Says that this job pool is alive. */
+/** Records a heartbeat of this job pool. */
 export async function beat(db: Db, poolId: string): Promise<void> {
   await sql`
     insert into job_workers (id) values (${poolId})
@@ -9,8 +9,8 @@ export async function beat(db: Db, poolId: string): Promise<void> {
 }
 
 /**
- * Gives the jobs of dead pools back, those included whose pool died before its first beat.
- * `silentSeconds` without a beat is dead. Gives the ids of the pools it freed.
+ * Releases the jobs of dead pools, including pools that died before their first heartbeat.
+ * A pool is dead after `silentSeconds` without a heartbeat. Gives the ids of the released pools.
  */
 export async function freeDeadPools(db: Db, silentSeconds: number): Promise<string[]> {
   const dead = await many(
@@ -26,7 +26,7 @@ export async function freeDeadPools(db: Db, silentSeconds: number): Promise<stri
   return ids
 }
 
-/** Forgets a pool that stopped, and those that died long ago. */
+/** Deletes a stopped pool, and those that died long ago. */
 export async function forgetPool(db: Db, poolId: string): Promise<void> {
   await sql`delete from job_workers where id = ${poolId} or seen_at < now() - interval '1 day'`.execute(db)
 }

@@ -1,16 +1,13 @@
 import pg from 'pg'
-
-/** How PostgreSQL and the network say that a connection is gone or cannot be had just now. */
-const LOST = new Set(['57P01', '57P02', '08001', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+import { isConnectionLost } from './db.ts'
 
 /**
- * Marks a lost connection as what the runner tries again (57P03, cannot connect now). Of any other error while it
- * marks a job as done it makes a rejection that nobody handles, which would end the server.
+ * Marks a lost connection as retryable for the runner. Any other error while it marks a job as done becomes an
+ * unhandled rejection, which would end the server. The code is that of a conflict, after which the runner waits 5 s at
+ * most; after 57P03 (cannot connect now) it waits up to two minutes, in which no job runs though the database is back.
  */
 function asTryAgain(error: Error & { code?: string }): never {
-  if (LOST.has(error.code ?? '') || /^(Connection terminated|Client has encountered)/.test(error.message)) {
-    error.code = '57P03'
-  }
+  if (isConnectionLost(error)) error.code = '40001'
   throw error
 }
 
@@ -27,7 +24,7 @@ class JobsClient extends pg.Client {
 
 /**
  * The job runner's own connections. Not the server's pool, whose int8 is a bigint: the runner writes a failed job's
- * id as JSON, and dies of a bigint.
+ * id as JSON, which fails on a bigint.
  */
 export function openJobsPool(databaseUrl: string, poolSize: number): pg.Pool {
   const pool = new pg.Pool({

@@ -81,7 +81,7 @@ test('jobs go on after the database has dropped every connection', async () => {
   await eventually(async () => (await inbox(portal, person.email)).length > 0, 20_000)
 })
 
-// A rejection that nobody handles would end the server, as it ends this test.
+// An unhandled rejection would end the server, as it ends this test.
 test('connections dropped in the middle of jobs end no server, and every job is done', async () => {
   for (let round = 0; round < 10; round += 1) {
     await sql`select graphile_worker.add_job('payment-paid', '{"paymentId": 0}') from generate_series(1, 200)`.execute(

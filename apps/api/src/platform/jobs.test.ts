@@ -4,6 +4,7 @@ import { eventually, type Portal, startPortal } from '../../test/harness.ts'
 import { plantPayments } from '../../test/planting.ts'
 import { addPerson } from '../../test/sign-in.ts'
 import { applyCaptures } from '../features/payments/apply-sql.ts'
+import { PAYABLES } from '../payables.ts'
 import { one, withTransaction } from './db.ts'
 import { beat, freeDeadPools } from './job-workers-sql.ts'
 import { addJob, JOB_PRIORITY, startJobs } from './jobs.ts'
@@ -21,13 +22,13 @@ const locked = async (pool: string) =>
 
 /** A job as a server leaves it that died while it ran. */
 async function abandon(pool: string, secondsAgo: number) {
-  await addJob(portal.db, 'nobody-does-this', {}, { key: pool })
+  await addJob(portal.db, 'no-such-task', {}, { key: pool })
   await sql`update graphile_worker._private_jobs
                set locked_by = ${pool}, locked_at = now() - make_interval(secs => ${secondsAgo})
              where key = ${pool}`.execute(portal.db)
 }
 
-test('jobs of a pool that fell silent are freed, those of a living one are not', async () => {
+test('jobs of a dead pool are released, those of a live one are not', async () => {
   await abandon('pool-alive', 100)
   await beat(portal.db, 'pool-alive')
   await abandon('pool-silent', 100)
@@ -47,7 +48,7 @@ test('jobs of a pool that fell silent are freed, those of a living one are not',
   ])
 })
 
-test('a running server beats, and frees what it finds by itself', async () => {
+test('a running server sends heartbeats, and releases jobs of dead pools by itself', async () => {
   const beats = await sql<{ fresh: boolean }>`
     select seen_at > now() - interval '10 seconds' as fresh from job_workers
      where id not in ('pool-alive', 'pool-silent')`.execute(portal.db)
@@ -56,7 +57,7 @@ test('a running server beats, and frees what it finds by itself', async () => {
   await eventually(async () => (await locked('pool-dead')) === 0, 8_000)
 })
 
-test('the cleaning job removes what is over and keeps what is not', async () => {
+test('the cleaning job deletes what has expired and keeps the rest', async () => {
   const { id } = await addPerson(portal)
   for (const [age, name] of [
     ['3 hours', 'old'],
@@ -88,7 +89,7 @@ test('the cleaning job removes what is over and keeps what is not', async () => 
   await eventually(async () => (await left()).join() === '1,1,1,1')
 })
 
-test('what somebody waits for goes before what came earlier and nobody waits for', async () => {
+test('a job with a waiting person runs before earlier bulk jobs', async () => {
   for (let n = 0; n < 20; n += 1) await addJob(portal.db, 'test-later', {}, { priority: JOB_PRIORITY.later })
   await addJob(portal.db, 'test-soon', {})
   const done: string[] = []
@@ -104,10 +105,11 @@ test('what somebody waits for goes before what came earlier and nobody waits for
   })
   await eventually(async () => done.length === 21, 8_000)
   await stop()
-  expect(done[0]).toBe('soon')
+  // Four jobs run at once, and the first four may end in any order; without priorities it would be the last of 21.
+  expect(done.slice(0, 4)).toContain('soon')
 })
 
-test('receipts are what nobody waits for', async () => {
+test('receipts are bulk jobs', async () => {
   const { id } = await addPerson(portal)
   await plantPayments(portal.db, { payers: [id], count: 2000, days: 1 })
   const open = await one(
@@ -117,15 +119,16 @@ test('receipts are what nobody waits for', async () => {
        where p.status = 'pending' limit 1`,
   )
   const nothing = { bankReference: null, message: null, card: null, bank: null, error: null }
-  const newest = { id: 'pay', status: 'succeeded' as const, amountPaise: 1n, currency: 'INR', method: 'card' }
-  // Nobody else sees the job before it is gone again with the transaction.
+  const card = { id: 'pay', status: 'succeeded' as const, amountPaise: 1n, currency: 'INR', method: 'card' }
+  // The job is invisible to others and is rolled back with the transaction.
   const rolledBack = withTransaction(portal.db, async (trx) => {
-    await applyCaptures(trx, [
+    await applyCaptures(trx, PAYABLES, [
       {
         paymentId: open.payment_id,
         attemptId: open.attempt_id,
-        newest: { ...newest, ...nothing },
+        taken: { ...card, ...nothing, surchargePaise: 0n },
         otherMethod: false,
+        isOpen: false,
       },
     ])
     const job = await one(

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
 import { openJobsPool } from './jobs-pool.ts'
+import { inRun, ownRun } from './run.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
 const BEAT_EVERY_MS = 5_000
@@ -13,16 +14,16 @@ const DEAD_AFTER_SECONDS = 15
 const CONCURRENCY = 4
 
 /**
- * The smaller goes first. `first` is for one-time passwords: no crowd of other messages, which strangers may ask for,
- * keeps a sign-in waiting. `later` is what nobody waits for, and what comes in crowds: a thousand receipts must not
- * keep the payment of a bill waiting.
+ * The smaller goes first. `first` is for one-time passwords: no flood of other messages, which anonymous callers can cause,
+ * delays a sign-in. `later` is for bulk work that no one waits for: a thousand receipts must not
+ * delay the payment of a bill.
  */
 export const JOB_PRIORITY = { first: -10, soon: 0, later: 10 }
 
-export type JobWish = {
+export type JobOptions = {
   /** Makes the job unique while it waits. */
   key?: string | undefined
-  /** Of `JOB_PRIORITY`; `soon` unless told. */
+  /** One of `JOB_PRIORITY`; `soon` by default. */
   priority?: number | undefined
 }
 
@@ -31,11 +32,21 @@ export async function addJob(
   db: Db,
   task: string,
   payload: Record<string, unknown>,
-  { key, priority = JOB_PRIORITY.soon }: JobWish = {},
+  { key, priority = JOB_PRIORITY.soon }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
                                    priority => ${priority}::int, max_attempts => 10)`.execute(db)
+}
+
+/** Each turn of a job is a run of its own. */
+function asRuns(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      ((payload, helpers) => inRun(ownRun(`job-${helpers.job.id}`), () => task?.(payload, helpers))) as Task,
+    ]),
+  )
 }
 
 export type JobParts = {
@@ -49,8 +60,8 @@ export type JobParts = {
 
 /**
  * Starts taking jobs from the database. Gives a function that stops it cleanly.
- * A job that throws is tried again later, with growing pauses, at most ten times.
- * The jobs of a server that died are taken over by the others.
+ * A job that throws is retried with backoff, at most ten times.
+ * The other servers take over the jobs of a crashed one.
  */
 export async function startJobs({
   databaseUrl,
@@ -70,7 +81,7 @@ export async function startJobs({
   const start = () =>
     run({
       pgPool: pool,
-      taskList: tasks,
+      taskList: asRuns(tasks),
       crontab: crontab.join('\n'),
       concurrency: CONCURRENCY,
       noHandleSignals: true,

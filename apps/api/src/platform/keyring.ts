@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The keys of an installation, oldest first. New records take the active one; the others open old records. */
@@ -15,11 +15,16 @@ const newKey = () => randomBytes(32).toString('base64')
 /** Makes the keyring with a fresh 256-bit key (mode 0600) when there is none. */
 export async function ensureKeyring(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (hasKeyring(dataDir)) return
   const fresh: Keyring = { active: 'k1', keys: { k1: newKey() } }
-  // `wx` makes two servers that start together agree on whichever wrote first.
-  await writeFile(keyringFile(dataDir), JSON.stringify(fresh), { mode: 0o600, flag: 'wx' }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  const beside = `${keyringFile(dataDir)}.${randomBytes(6).toString('hex')}`
+  await writeFile(beside, JSON.stringify(fresh), { mode: 0o600, flag: 'wx' })
+  // A link to a whole file: of two servers that start together one is first, and neither reads half a keyring.
+  await link(beside, keyringFile(dataDir))
+    .catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    .finally(() => rm(beside, { force: true }))
 }
 
 export const hasKeyring = (dataDir: string): boolean => existsSync(keyringFile(dataDir))
@@ -29,14 +34,14 @@ export async function readKeyring(dataDir: string): Promise<Keyring> {
   return JSON.parse(await readFile(keyringFile(dataDir), 'utf8')) as Keyring
 }
 
-/** Of each key a hash that tells it from any other and says nothing of it. */
+/** A fingerprint of each key: a hash that identifies it and reveals nothing of it. */
 export function fingerprintsOf({ keys }: Keyring): Map<string, Buffer> {
   const print = (key: string) =>
     createHmac('sha256', Buffer.from(key, 'base64')).update('chukta/fingerprint').digest()
   return new Map(Object.entries(keys).map(([id, key]) => [id, print(key)]))
 }
 
-/** Gives the keyring as the file says now, so that a rotation reaches a running server. */
+/** Gives the keyring as it stands in the file, so that a rotation reaches a running server. */
 export function watchKeyring(dataDir: string): () => Keyring {
   const path = keyringFile(dataDir)
   const read = () => JSON.parse(readFileSync(path, 'utf8')) as Keyring
@@ -70,7 +75,7 @@ export async function dropOldKeys(dataDir: string): Promise<string> {
   }))
 }
 
-/** Writes beside the file and puts it in place at once: nobody ever reads half a keyring. */
+/** Writes a temporary file and renames it, so that no reader sees half a keyring. */
 async function changeKeyring(dataDir: string, change: (keyring: Keyring) => Keyring): Promise<string> {
   const path = keyringFile(dataDir)
   const changed = change(await readKeyring(dataDir))

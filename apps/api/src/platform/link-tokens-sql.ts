@@ -13,7 +13,7 @@ const HOURS: Record<LinkPurpose, number> = {
 
 /**
  * Makes the token of a link; only its hash is kept. Links that set a password replace the ones before. `mailedTo` is
- * the address that the link is mailed to and nowhere else shown: who comes with it reads that mailbox.
+ * the address that alone gets the link: a person who opens it can read that mailbox.
  */
 export async function addLinkToken(
   db: Db,
@@ -31,8 +31,8 @@ export async function addLinkToken(
 }
 
 /**
- * The link behind a token when it is this person's, for this purpose, unused and not over. `proves`: coming with it
- * confirms the person's e-mail, which nothing did before.
+ * The link behind a token when it is this person's, for this purpose, unused and not expired. `proves`: opening it
+ * confirms the person's e-mail, which was unconfirmed.
  */
 export function findOpenLink(db: Db, userId: number, token: string, purpose: LinkPurpose) {
   return maybe(
@@ -59,7 +59,7 @@ export async function confirmMailedTo(db: Db, token: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The person of an open link, when the address in it is theirs. */
+/** The person of an open link, when the link's address is theirs. */
 export function findLinkOwner(db: Db, token: string, email: string, purpose: LinkPurpose) {
   return maybe(
     db,
@@ -70,7 +70,7 @@ export function findLinkOwner(db: Db, token: string, email: string, purpose: Lin
   )
 }
 
-/** Uses a link up; false when another was faster or it is over. */
+/** Uses a link; false when it was already used or has expired. */
 export async function spendLinkToken(db: Db, token: string): Promise<boolean> {
   const row = await maybe(
     db,
@@ -94,7 +94,7 @@ export async function endLinkTokens(
   )
 }
 
-/** Forgets links that were over a week ago. */
+/** Deletes links that expired over a week ago. */
 export async function dropOldLinkTokens(db: Db): Promise<void> {
   await sql`delete from link_tokens where expires_at < now() - interval '7 days'`.execute(db)
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { currentRole, grantToServer } from './server-role-sql.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** One migrator at a time, whichever copy of the server starts first. */
+/** Lets one copy of the server migrate at a time. */
 const LOCK = 7_214_001
 
 /**

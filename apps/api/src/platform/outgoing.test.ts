@@ -27,8 +27,8 @@ afterAll(() => {
   server.close()
 })
 
-const call = (wish: Partial<Parameters<typeof callProvider>[0]> = {}) =>
-  callProvider({ method: 'POST', url, timeoutMs: 2_000, ...wish })
+const call = (options: Partial<Parameters<typeof callProvider>[0]> = {}) =>
+  callProvider({ method: 'POST', url, timeoutMs: 2_000, ...options })
 
 test('JSON goes as JSON, with the headers of the call', async () => {
   const outcome = await call({ json: { name: 'चुकता' }, headers: { 'x-key': 'k' } })
@@ -67,20 +67,20 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['HTML', (response) => void response.writeHead(500).end('<html>')],
   ['another address', (response) => void response.writeHead(302, { location: '/elsewhere' }).end('{}')],
   ['half an answer', (response) => void response.writeHead(200, { 'content-length': '50' }).write('{"a":')],
-  ['more than anybody would say', (response) => void response.end(`"${'x'.repeat(1_100_000)}"`)],
+  ['an answer beyond the size limit', (response) => void response.end(`"${'x'.repeat(1_100_000)}"`)],
   ['a broken line', (response) => void response.destroy()],
 ])('%s says nothing about what was done', async (_name, say) => {
   answer = say
   expect((await call({ timeoutMs: 500 })).kind).toBe('unknown')
 })
 
-test('silence ends with the time that was given', async () => {
+test('silence ends at the time-out', async () => {
   answer = () => undefined
   const startedAt = Date.now()
   expect(await call({ timeoutMs: 300 })).toEqual({ kind: 'unknown', reason: 'TimeoutError' })
   expect(Date.now() - startedAt).toBeLessThan(1_500)
 })
 
-test('nobody there is unknown, too', async () => {
+test('a refused connection is unknown, too', async () => {
   expect(await call({ url: 'http://127.0.0.1:9/' })).toEqual({ kind: 'unknown', reason: 'ECONNREFUSED' })
 })

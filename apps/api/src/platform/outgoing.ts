@@ -1,12 +1,13 @@
 import { request as send } from 'undici'
 import { assertOutsideTransaction } from './db.ts'
+import { currentRun, ownRun } from './run.ts'
 
 /** Largest answer taken from a provider. */
 const MAX_ANSWER_BYTES = 1024 * 1024
 
 /**
  * What became of a call to a provider, as a value:
- * `answered` with whatever status and JSON it gave, or `unknown` when nobody can say
+ * `answered` with the status and JSON it gave, or `unknown` when it cannot be known
  * whether the work was done (time-out, broken connection, an answer that is not JSON).
  */
 export type Outcome =
@@ -21,6 +22,8 @@ export type OutgoingRequest = {
   /** Sent as a form instead of JSON; with files when it is a FormData. */
   form?: Record<string, string> | FormData
   timeoutMs: number
+  /** Whole numbers that JavaScript would round come as text, to the digit. */
+  exactNumbers?: boolean
 }
 
 /** Calls a provider over HTTP. Throws only when used inside a transaction. */
@@ -37,7 +40,11 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
     const text = await readCapped(body)
     if (statusCode >= 300 && statusCode < 400) return { kind: 'unknown', reason: `answer ${statusCode}` }
     try {
-      return { kind: 'answered', status: statusCode, body: JSON.parse(text) }
+      return {
+        kind: 'answered',
+        status: statusCode,
+        body: JSON.parse(text, request.exactNumbers ? keepDigits : undefined),
+      }
     } catch {
       return { kind: 'unknown', reason: `answer ${statusCode} is not JSON` }
     }
@@ -49,9 +56,20 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   }
 }
 
+function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? (context?.source ?? value)
+    : value
+}
+
 /** What is sent, and as what. A form with files is put together here: its body names its own type. */
 async function content({ json, form, headers }: OutgoingRequest) {
-  const named = { Accept: 'application/json', 'User-Agent': 'chukta', ...headers }
+  const named = {
+    Accept: 'application/json',
+    'User-Agent': 'chukta',
+    'X-Request-Id': (currentRun() ?? ownRun('server')).requestId,
+    ...headers,
+  }
   if (json !== undefined) {
     return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...named } }
   }

@@ -5,27 +5,27 @@ import { AppError } from './errors.ts'
 /** argon2id at the setting OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hashing is the dearest thing an anonymous caller can ask for: few at a time, a short queue, then 503.
+// Hashing is the most expensive work an anonymous caller can cause: few at a time, a short queue, then 503.
 const IN_FLIGHT = 2
 const WAITING = 64
 
 let running = 0
-// Known devices wait in a line of their own, which goes first: a crowd of strangers does not fill it.
+// Known devices have a queue of their own with priority, which unknown callers cannot fill.
 const known: (() => void)[] = []
 const others: (() => void)[] = []
 
 /** Checked when there is no account, so that unknown names cost the same work. */
 const decoy = hash(randomBytes(24).toString('base64'), COST)
 
-/** Hashes a password for keeping. Throws 503 when too many wait for the same. */
+/** Hashes a password for storage. Throws 503 when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(others, () => hash(password, COST))
 }
 
 /**
  * True when the password is the one behind `stored`. Without a stored hash it does the same
- * work and says false. `first` is for a device that is known: it waits for no stranger.
- * Throws 503 when too many wait for the same.
+ * work and gives false. `first` is for a known device, which gets priority.
+ * Throws 503 when the queue is full.
  */
 export function isRightPassword(
   stored: string | null,
@@ -45,7 +45,7 @@ async function inTurn<T>(waiting: (() => void)[], work: () => Promise<T>): Promi
   try {
     return await work()
   } finally {
-    // The place is handed on rather than given back, so that nobody jumps the queue.
+    // The slot is handed to the next in line instead of being released, so that no newcomer takes it first.
     const next = known.shift() ?? others.shift()
     if (next) next()
     else running -= 1

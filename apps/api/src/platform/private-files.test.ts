@@ -23,7 +23,7 @@ async function plant(path: string, mode = 0o644): Promise<void> {
   await chmod(join(folder, path), mode)
 }
 
-it('shuts what was there before, however deep, and what comes later', async () => {
+it('restricts existing files at any depth, and later ones', async () => {
   for (const path of ['data/keyring.json', 'data/uploads/12/ab/file.pdf', 'data/sandbox/state.json'])
     await plant(path)
   await plant('data/audit-heads.log', 0o777)
@@ -48,7 +48,7 @@ it('shuts what was there before, however deep, and what comes later', async () =
   expect([await modeOf('data/later'), await modeOf('data/later/file')]).toEqual(['700', '600'])
 })
 
-it("makes the folder, and leaves the database's to the database", async () => {
+it("makes the folder, and leaves the database's folder alone", async () => {
   await makePrivate(join(folder, 'new/data'))
   expect(await modeOf('new/data')).toBe('700')
   await plant('data/postgres/data/PG_VERSION')
@@ -60,7 +60,7 @@ it("makes the folder, and leaves the database's to the database", async () => {
 })
 
 it.runIf(process.getuid?.() === 0)(
-  'as root lets the group of the database pass, and nobody else',
+  'as root grants the group of the database passage, and no one else',
   async () => {
     await plant('data/postgres/data/PG_VERSION')
     await chown(join(folder, 'data/postgres/data'), 65_534, 65_534)

@@ -8,8 +8,8 @@ const FILE_MODE = 0o600
 
 /**
  * Makes the data folder if there is none, and takes it and everything in it away from every other user of the
- * machine: 0700 and 0600, whatever was there before; what this process makes later is born so. Symbolic links are
- * left alone. Gives the paths whose modes could not be changed: they belong to somebody else.
+ * machine: modes 0700 and 0600, also for files that this process creates later. Symbolic links are
+ * left alone. Gives the paths whose modes could not be changed, because another user owns them.
  */
 export async function makePrivate(dataDir: string): Promise<string[]> {
   process.umask(0o077)
@@ -45,7 +45,7 @@ async function tighten(path: string, stuck: string[]): Promise<void> {
     if ((found.mode & 0o7777) !== mode) await chmod(path, mode)
     if (isFolder) for (const name of await readdir(path)) await tighten(join(path, name), stuck)
   } catch (error) {
-    // Gone meanwhile: another copy of the server works here, too.
+    // Deleted meanwhile: another copy of the server works in this folder too.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') stuck.push(path)
   }
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const LIMIT = { name: 'test', limit: 3, minutes: 15 }
 
-test('of fifty at once exactly as many are counted as the limit has room for', async () => {
+test('of fifty concurrent hits exactly as many are counted as the limit allows', async () => {
   const taken = await Promise.all(Array.from({ length: 50 }, () => takeHit(database.db, LIMIT, 'crowd')))
   expect(taken.filter(Boolean)).toHaveLength(3)
   expect(await secondsUntilRoom(database.db, LIMIT, 'crowd')).toBeGreaterThan(14 * 60)

@@ -15,7 +15,7 @@ type Counted = { current: number; ttl: number }
  * Signed-in calls have no general limit. Beyond the limit: 429 with Retry-After.
  */
 export async function installRateLimits(app: FastifyInstance, { db, secrets }: Context): Promise<void> {
-  // Whoever is over the limit is turned away from memory until the minute ends: a flood costs no database.
+  // An address over the limit is refused from memory until the minute ends, so that a flood costs no queries.
   const turnedAway = new Map<string, number>()
 
   async function count(name: string, address: string, limit: number): Promise<Counted> {
@@ -58,7 +58,7 @@ export async function installRateLimits(app: FastifyInstance, { db, secrets }: C
   })
 }
 
-/** One subject per address; a whole IPv6 /64 is one, because one line holds all of it. */
+/** One subject per address; an IPv6 /64 counts as one, because one connection gets all of it. */
 export function subjectOfAddress(address: string): string {
   return normalizeIP(address)
 }

@@ -1,6 +1,6 @@
 import { assertOutsideTransaction } from './db.ts'
 
-/** True when something there answers HTTP and does not say that it is broken. Sends nothing but the question. */
+/** True when the address answers HTTP with a status below 500. Sends nothing but the request itself. */
 export async function answersHttp(url: string, timeoutMs: number): Promise<boolean> {
   assertOutsideTransaction(`HEAD ${new URL(url).host}`)
   try {

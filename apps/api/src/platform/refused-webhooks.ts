@@ -8,15 +8,16 @@ import { addRefused, auditRefused, countRefused } from './refused-webhooks-sql.t
 /** Wrongly signed webhooks of one address in a minute that are answered 401; the next ones get 429. */
 export const REFUSED_PER_MINUTE = 30
 const FLUSH_MS = 1_000
-/** By then every copy has written down what it counted in memory. */
+/** By then every copy has flushed what it counted in memory. */
 const SETTLED_SECONDS = 5
 
 type Flood = { gateway: string; address: string; minute: Date; endsAt: number; counted: number }
 
 /**
- * What answers a webhook whose signature is wrong. Each is counted; the audit log gets one row for each address and
- * minute, with the count. Beyond the limit an address is answered from memory until the minute ends: a flood costs
- * the database a statement a second. What is rightly signed never comes here, whatever its address sent before.
+ * Answers webhooks with a wrong signature. Each is counted; the audit log gets one row per address and
+ * minute, with the count. Beyond the limit an address is refused from memory until the minute ends: a flood costs
+ * the database one statement a second. A correctly signed webhook never gets here, whatever its address sent before.
+ * `keep` is called below the limit alone.
  */
 export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
   const floods = new Map<string, Flood>()
@@ -39,7 +40,12 @@ export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
   }
 
   /** Throws 401, or 429 with Retry-After beyond the limit. */
-  return async (request: FastifyRequest, gateway: string, body: Buffer): Promise<never> => {
+  return async (
+    request: FastifyRequest,
+    gateway: string,
+    body: Buffer,
+    keep: () => Promise<void> = async () => undefined,
+  ): Promise<never> => {
     const address = subjectOfAddress(request.ip)
     const key = `${gateway} ${address}`
     const flood = floods.get(key)
@@ -53,9 +59,12 @@ export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
     }
     const bodySha256 = createHash('sha256').update(body).digest('hex')
     const { n, minute, left_ms } = await countRefused(db, { gateway, address, bodySha256 })
-    if (n <= REFUSED_PER_MINUTE) throw new AppError('unauthorized', { message: 'The signature is wrong.' })
+    if (n <= REFUSED_PER_MINUTE) {
+      await keep()
+      throw new AppError('unauthorized', { message: 'The signature is wrong.' })
+    }
     const endsAt = Date.now() + left_ms
-    // What an earlier minute still has in memory belongs to that minute.
+    // Counts in memory from an earlier minute belong to that minute.
     if (flood) await writeDown(flood)
     floods.set(key, { gateway, address, minute, endsAt, counted: 0 })
     throw tooMany(endsAt)

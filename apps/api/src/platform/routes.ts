@@ -25,6 +25,7 @@ import {
 } from './gate.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
+import { actsHere } from './run.ts'
 import { findSession } from './sessions-sql.ts'
 import { requireStepUp } from './step-up.ts'
 
@@ -132,12 +133,13 @@ export function mount<C extends CallSpec>(
         const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)
         request.actor = await authenticate(context, spec, request, find)
       }
+      if (request.actor) actsHere(request.actor.id)
       refuseNamedTwice(namedTwice)
       if (request.actor) request.scopes = await scopesOf(context.db, spec, request.actor, request, ids)
     },
     handler: async (request, reply) => {
       const { params, actor, scopes, uploads } = request
-      // After the fields: nobody proves who they are for a form that is refused anyway.
+      // After the fields, so that an invalid form asks for no step-up.
       if (spec.stepUp === true && actor) requireStepUp(actor)
       const answer = await handler({
         params,

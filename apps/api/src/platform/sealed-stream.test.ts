@@ -17,7 +17,7 @@ const open = (bytes: Buffer, context = 'files:1', key = KEY) =>
 
 describe('sealed bytes', () => {
   it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 10 * 1024 * 1024])(
-    'of %i come back as they were',
+    'of %i open to the original bytes',
     async (size) => {
       const bytes = randomBytes(size)
       const sealed = await seal(bytes)
@@ -26,7 +26,7 @@ describe('sealed bytes', () => {
     },
   )
 
-  it('come back however they are cut on the way', async () => {
+  it('open however the stream is chunked', async () => {
     const bytes = randomBytes(3 * CHUNK + 100)
     const sealed = await seal(bytes)
     await fc.assert(
@@ -47,7 +47,7 @@ describe('sealed bytes', () => {
     )
   })
 
-  it('are refused when anything about them is another', async () => {
+  it('are refused after any change', async () => {
     const bytes = randomBytes(3 * CHUNK + 100)
     const sealed = await seal(bytes)
     const chunk = (index: number) => sealed.subarray(HEAD + index * SEALED, HEAD + (index + 1) * SEALED)

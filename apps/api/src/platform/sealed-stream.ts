@@ -11,7 +11,7 @@ type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /**
  * Encrypts bytes of any length in chunks with AES-256-GCM, so that a long file never stands in memory whole.
  * `key` is good for these bytes alone: its nonces count the chunks, and the last chunk says that it is the last.
- * Whatever is cut off, moved, doubled or taken from elsewhere is noticed by `openBytes`.
+ * `openBytes` detects truncation, reordering, duplication and foreign chunks.
  * `context` is bound into every chunk.
  */
 export async function* sealBytes(source: Bytes, key: Buffer, context: string): AsyncGenerator<Buffer> {
@@ -63,7 +63,7 @@ function openChunk(bytes: Buffer, key: Buffer, context: string, place: number, i
   return Buffer.concat([decipher.update(bytes.subarray(0, bytes.length - TAG)), decipher.final()])
 }
 
-/** Never the same twice under one key: the chunk's place, and whether it is the last. */
+/** The nonce, unique under one key: the chunk's index, and whether it is the last. */
 function nonce(place: number, isLast: boolean): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt32BE(place, 7)

@@ -43,7 +43,7 @@ function makeSecrets(keyring: () => Keyring) {
   return {
     /** Keyed hash of a short secret (an OTP, a captcha answer), which a plain hash would not hide. */
     hmac(purpose: Purpose, text: string): Buffer {
-      // The oldest key, so that a rotation spoils no code that is under way.
+      // The oldest key, so that a rotation invalidates no code that was sent.
       const [oldest = ''] = Object.keys(keyring().keys)
       return createHmac('sha256', key(oldest, purpose)).update(text).digest()
     },
@@ -93,12 +93,12 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a random token: it has enough bits of its own for a plain hash. */
+/** The hash stored of a random token; a plain one is enough, since the token has 256 bits. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Compares two secrets without telling by time where they differ. */
+/** Compares two secrets in constant time. */
 export function sameSecret(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -5,7 +5,7 @@ import { type Db, many } from './db.ts'
 /** The schemas of the portal: its own, and that of the jobs. */
 const SCHEMAS = ['public', 'graphile_worker']
 
-/** Append-only tables say so by this trigger function; the server may not even try there. */
+/** Append-only tables carry this trigger function; the server gets no update or delete right on them. */
 const APPEND_ONLY = `
   select distinct t.tgrelid::regclass::text as name from pg_trigger t
    where t.tgfoid = 'refuse_change()'::regprocedure and t.tgattr = ''`
@@ -36,7 +36,7 @@ export async function grantToServer(owner: pg.Client, roleName: string): Promise
     for (const { name } of rows) {
       await owner.query(`revoke all on ${name} from ${role}; grant select, insert on ${name} to ${role}`)
     }
-    // An id of its own choice would let a row stand among earlier ones.
+    // An id chosen by the server would let it insert a row among earlier ones.
     await owner.query(`revoke insert on audit_log from ${role}`)
     await owner.query(`grant insert (${await columnsBesideId(owner)}) on audit_log to ${role}`)
     await owner.query(
@@ -50,7 +50,7 @@ export async function grantToServer(owner: pg.Client, roleName: string): Promise
   }
 }
 
-/** What the owner makes later is granted to the server, too: a forgotten grant breaks no release. */
+/** Grants on what the owner creates later, so that a forgotten grant breaks no release. */
 function schemaGrants(schema: string, role: string): string {
   const rows = 'select, insert, update, delete on'
   const later = `alter default privileges in schema ${schema} grant`
@@ -71,7 +71,7 @@ async function columnsBesideId(owner: pg.Client): Promise<string> {
   return rows[0]?.names ?? ''
 }
 
-/** The jobs' tables have row security without a policy, which shuts out everybody but their owner. */
+/** The job tables have row security without a policy, which excludes every role but their owner. */
 async function letThroughRowSecurity(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c

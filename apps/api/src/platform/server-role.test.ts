@@ -65,7 +65,7 @@ describe("the server's own connection", () => {
     expect(rows[0]).toEqual({ sum: 3n, next: 2n })
   })
 
-  it('is told from one that may too much', async () => {
+  it('is distinguished from one with too many rights', async () => {
     expect(await changeableTables(server.db)).toEqual([])
     const names = (await changeableTables(owner.db)).map(({ name }) => name)
     expect(names.sort()).toEqual([...GROWING].sort())
@@ -111,7 +111,7 @@ const isUp = (port: number) =>
     () => false,
   )
 
-it('a wrong address of the server is said by the migration already', async () => {
+it('a wrong address of the server is reported by the migration', async () => {
   const wrong = new URL(made.url)
   wrong.password = 'wrong'
   await expect(migrate(made.ownerUrl, wrong.href)).rejects.toThrow(/password authentication failed/)

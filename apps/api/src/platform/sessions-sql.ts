@@ -6,7 +6,7 @@ export type SessionRow = {
   role_id: number
   state: 'live' | 'expired'
   stale: boolean
-  /** The session proved who holds it within the last minutes: at its sign-in, or by a step-up. */
+  /** The session was proved within the last minutes, at its sign-in or by a step-up. */
   stepped_up: boolean
   /** The person must add a second factor before anything else. */
   factor_missing: boolean
@@ -18,14 +18,14 @@ const SESSION_IDLE_MINUTES = 30
 /** Minutes for which a sign-in or a step-up counts. */
 const STEP_UP_MINUTES = 10
 
-// Asked for roles 1 and 2 alone, so that nobody else's calls read three more tables.
+// For roles 1 and 2 alone, so that calls of other roles do not read three more tables.
 const factorMissing = sql`
   exists (select 1 from security_settings
            where factor_required_since + make_interval(days => factor_grace_days) <= now())
   and not exists (select 1 from passkeys where user_id = u.id)
   and not exists (select 1 from totp_secrets where user_id = u.id and confirmed_at is not null)`
 
-/** The session behind a token hash with its person's present role; nothing when it ended or never was. */
+/** The session of a token hash with its person's present role; undefined when it ended or does not exist. */
 export function findSession(db: Db, tokenHash: Buffer) {
   return maybe(db, sql<SessionRow>`/* prepared find-session */ ${sessionOf(tokenHash)}`)
 }
@@ -48,7 +48,7 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Marks that the session has just proved who holds it. */
+/** Records that the session has just been proved. */
 export async function markSteppedUp(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`update sessions set stepped_up_at = now() where token_hash = ${tokenHash}`.execute(db)
 }
@@ -62,7 +62,7 @@ export async function isInDownline(db: Db, callerId: number, userId: number): Pr
   return row !== undefined
 }
 
-/** The role of a person, when `userId` is theirs or in their downline; else nothing. */
+/** The role of a person, when `userId` is theirs or in their downline; else undefined. */
 export function findStanding(db: Db, actorId: number, userId: number) {
   return maybe(
     db,

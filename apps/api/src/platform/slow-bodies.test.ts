@@ -57,7 +57,7 @@ describe('the portal, byte by byte', () => {
   })
   afterAll(() => portal.stop())
 
-  it('is cut after 10 seconds, whatever the call, and nobody else waits', { timeout: 60_000 }, async () => {
+  it('is cut after 10 seconds, on every call, and no other request waits', { timeout: 60_000 }, async () => {
     const token = await openSession(portal.db, (await addPerson(portal)).id)
     const slow = (line: string, more: string[] = JSON_HEAD) =>
       drip(portal.url, [`${line} HTTP/1.1`, ...more], ' ', 500)
@@ -102,13 +102,13 @@ describe('with shorter times', () => {
   })
   afterAll(() => app.close())
 
-  it('an upload that stands still is cut at the end of the span', async () => {
+  it('a stalled upload is cut at the end of the span', async () => {
     const cut = await drip(url, ['POST /upload HTTP/1.1', ...form(90_000)], 'a', 50)
     expect(cut).toMatchObject({ status: 408, body: TOO_SLOW, answers: 1 })
     expect(cut.seconds).toBeLessThan(2)
   })
 
-  it('an upload that goes on slowly may take longer than any other body, and has an end all the same', async () => {
+  it('a slow upload may take longer than any other body, but not for ever', async () => {
     const cut = await drip(url, ['POST /upload HTTP/1.1', ...form(900_000)], 'a'.repeat(1_000), 50)
     expect(cut).toMatchObject({ status: 408, body: TOO_SLOW })
     expect(cut.seconds).toBeGreaterThan(1.9)
@@ -137,7 +137,7 @@ describe('with shorter times', () => {
     expect(await answer.json()).toEqual({ bytes: 24_000 })
   })
 
-  it('a body that is there is never timed, however long the answer takes, and the connection is used again', async () => {
+  it('a complete body is not timed, however long the answer takes, and the connection is reused', async () => {
     app.log.info('ready')
     const socket = await drip(
       url,

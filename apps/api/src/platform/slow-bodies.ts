@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 export type BodyLimits = {
-  /** Milliseconds in which any body but an upload is there. */
+  /** Milliseconds within which any body except an upload must arrive. */
   bodyMs: number
   /** An upload brings at least `uploadBytes` in every `uploadMs`, and is there after `uploadSpans` of these. */
   uploadMs: number
@@ -26,8 +26,8 @@ export const CONNECTION_TIMES = {
 } as const
 
 /**
- * Cuts off whoever sends a body too slowly: 408, or an end of the connection where the answer is out already.
- * Goes before every hook that reads a body.
+ * Cuts off a body that arrives too slowly: 408, or a closed connection where the answer was already sent.
+ * Registered before every hook that reads a body.
  */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits = LIMITS): void {
   app.decorateRequest('bodyTimer', undefined)
@@ -65,7 +65,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, limits: BodyLimits)
     const arrived = raw.socket.bytesRead - received
     received = raw.socket.bytesRead
     const goesOn = isUpload && spans < limits.uploadSpans && arrived >= limits.uploadBytes
-    // Once the answer is out nobody reads the rest: it is not waited for as an upload is.
+    // After the answer was sent the rest of the body is not read, so the short limit applies.
     if (goesOn && !reply.sent) request.bodyTimer = setTimeout(look, limits.uploadMs).unref()
     else cut(request, reply)
   }
@@ -77,16 +77,16 @@ function cut({ raw }: FastifyRequest, reply: FastifyReply): void {
     raw.socket.destroy()
     return
   }
-  // With it Node closes the connection after the answer, whatever of the body is still to come.
+  // With it Node closes the connection after the answer, even when the body is incomplete.
   reply.header('Connection', 'close')
   const error = new AppError('timeout')
-  // Whoever reads the body hears of it as of any failure of it, and answers; the socket must live for that.
+  // The reader of the body gets an error and answers, so the socket must stay open.
   if (raw.listenerCount('error') > 0) raw.emit('error', error)
   else reply.send(error)
 }
 
 function hasBody({ raw }: FastifyRequest): boolean {
-  // What Fastify's own `inject` hands in came over no wire.
+  // Requests of Fastify's `inject` have no socket.
   if (!(raw.socket instanceof Socket)) return false
   return raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
 }

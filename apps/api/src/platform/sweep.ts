@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { inRun, ownRun } from './run.ts'
 
 const PAUSE_MS = 1_000
 const AT_ONCE = 8
@@ -8,15 +9,15 @@ export type SweepParts = {
   log: FastifyBaseLogger
   /** What is swept, for the log: 'payment'. */
   what: string
-  /** Takes the ids of up to `limit` that are due and puts their next turn off: who dies with them only delays them. */
+  /** Leases up to `limit` ids that are due: their next turn is postponed, so that a crash only delays them. */
   take: (limit: number) => Promise<number[]>
   settle: (id: number) => Promise<void>
 }
 
 /**
- * Settles everything that is due, second by second, for as long as the server runs. What is due are rows that are
- * not final and never jobs, so nothing that died elsewhere is forgotten.
- * Gives the way to stop it; stopping waits for the round under way.
+ * Settles everything that is due, every second, for as long as the server runs. It reads rows that are
+ * not final, never jobs, so that work of a crashed server is picked up.
+ * Gives the function that stops it, which waits for the round under way.
  */
 export function startSweep(parts: SweepParts): () => Promise<void> {
   let stopped = false
@@ -49,9 +50,11 @@ async function round({ log, what, take, settle }: SweepParts): Promise<number> {
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const id = next
-        await settle(id).catch((error: unknown) => {
-          log.warn({ err: error, id }, `a ${what} could not be settled yet`)
-        })
+        await inRun(ownRun(`${what}-sweep`), () =>
+          settle(id).catch((error: unknown) => {
+            log.warn({ err: error, id }, `a ${what} could not be settled yet`)
+          }),
+        )
       }
     }),
   )

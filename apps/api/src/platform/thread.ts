@@ -1,22 +1,22 @@
 import { parentPort, Worker } from 'node:worker_threads'
 
-type Wish<In> = { id: number; input: In }
+type Task<In> = { id: number; input: In }
 type Answer<Out> = { id: number; output?: Out; error?: string }
 type Waiting<Out> = { resolve: (output: Out) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 export type ThreadOptions = {
-  /** Milliseconds without work after which the thread ends: it holds memory. A minute unless told. */
+  /** Milliseconds without work after which the thread ends, because it holds memory. A minute by default. */
   idleMs?: number
-  /** Milliseconds that one piece of work may take; then the thread is ended with all that is in it. */
+  /** Milliseconds that one task may take; then the thread is terminated with every task in it. */
   timeoutMs?: number
   /** The most memory it may take, in MB. */
   memoryMb?: number
 }
 
 /**
- * Work that keeps a processor busy, in a thread of its own, so that calls do not wait for it. The thread starts with
- * the first piece of work, ends some time after the last, and does not keep the process alive. Gives the function
- * that has a piece done; it rejects when the work fails, takes too long, or takes the thread down.
+ * Runs CPU-bound work in a thread of its own, so that requests do not wait for it. The thread starts with
+ * the first task, ends some time after the last, and does not keep the process alive. Gives the function
+ * that runs one task; it rejects when the task fails, takes too long, or crashes the thread.
  */
 export function makeThread<In, Out>(
   script: URL,
@@ -33,12 +33,12 @@ export function makeThread<In, Out>(
       ...(memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     })
     worker.on('message', ({ id, output, error }: Answer<Out>) => {
-      const wish = waiting.get(id)
+      const task = waiting.get(id)
       waiting.delete(id)
-      clearTimeout(wish?.timer)
+      clearTimeout(task?.timer)
       if (waiting.size === 0) rest(worker)
-      if (error === undefined) wish?.resolve(output as Out)
-      else wish?.reject(new Error(error))
+      if (error === undefined) task?.resolve(output as Out)
+      else task?.reject(new Error(error))
     })
     worker.once('error', (error) => stopped(worker, error as Error))
     worker.once('exit', () => stopped(worker, new Error('the thread ended')))
@@ -48,7 +48,7 @@ export function makeThread<In, Out>(
   function rest(worker: Worker): void {
     worker.unref()
     idle = setTimeout(() => {
-      // Whoever comes while it ends gets a new one.
+      // Work that arrives while the thread ends gets a new one.
       thread = undefined
       worker.removeAllListeners('exit')
       void worker.terminate()
@@ -77,15 +77,15 @@ export function makeThread<In, Out>(
       }, timeoutMs)
       waiting.set(id, { resolve, reject, timer })
       worker.ref()
-      worker.postMessage({ id, input } satisfies Wish<In>)
+      worker.postMessage({ id, input } satisfies Task<In>)
     })
   }
 }
 
-/** The other side: does each piece of work that arrives and answers it. For the script of a thread. */
+/** The thread's side: runs each task that arrives and posts its result. */
 export function answerInThread<In, Out>(work: (input: In) => Promise<Out>): void {
   const answer = (given: Answer<Out>) => parentPort?.postMessage(given)
-  parentPort?.on('message', ({ id, input }: Wish<In>) => {
+  parentPort?.on('message', ({ id, input }: Task<In>) => {
     work(input).then(
       (output) => answer({ id, output }),
       (error: unknown) => answer({ id, error: String(error) }),

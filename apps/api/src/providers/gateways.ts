@@ -1,28 +1,22 @@
-import { readdir } from 'node:fs/promises'
 import type { Config } from '../platform/config.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
-
-const FOLDER = new URL('./payment-gateways/', import.meta.url)
+import type { GatewaySettings } from '../platform/gateway-declaration.ts'
+import { importFromGateways } from '../platform/gateway-folders.ts'
+import type { GatewayAdapter, PaymentGateway } from './payment-gateway.ts'
 
 export type Gateways = ReadonlyMap<string, PaymentGateway>
 
 /**
- * Every gateway of the folder, by slug. A file there exports `gateway(config)`; its name is the slug, and null
- * means that nothing is configured for it. Throws at start when a file does not keep to that.
+ * The gateways that the configuration offers, by slug, in their first order of priority.
+ * Throws an Error at start when a gateway's folder has no `adapter.ts`.
  */
-export async function loadGateways(config: Config): Promise<Gateways> {
-  const gateways = new Map<string, PaymentGateway>()
-  for (const file of (await readdir(FOLDER)).sort()) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
-    const module = (await import(new URL(file, FOLDER).href)) as {
-      gateway?: (config: Config) => PaymentGateway | null
-    }
-    const made = module.gateway?.(config)
-    if (made === null) continue
-    if (made === undefined || `${made.slug}.ts` !== file) throw new Error(`${file} is not a payment gateway`)
-    gateways.set(made.slug, made)
+export async function loadGateways({ gateways }: Config): Promise<Gateways> {
+  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
+  const offered = new Map<string, PaymentGateway>()
+  for (const { slug, settings, offered: isOffered } of gateways) {
+    const makeAdapter = makers.get(slug)
+    if (isOffered && makeAdapter) offered.set(slug, { ...makeAdapter(settings), slug })
   }
-  return gateways
+  return offered
 }
 
 /** The adapter of a gateway that the database names. Throws when this server has none. */

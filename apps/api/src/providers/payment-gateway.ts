@@ -1,31 +1,59 @@
+import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { FindRefundOutcome, KnownRefund, NewGatewayRefund, RefundOutcome } from './gateway-refund.ts'
+import type { AgreedFees, RecordPage } from './settlement-record.ts'
 
 /** Milliseconds that one call to a gateway may take (design 6.3). */
 export const GATEWAY_CALL_MS = 5_000
 
-/** What a payment gateway is to us. A new gateway is one file in `payment-gateways/`. */
-export type PaymentGateway = {
-  /** As in `payment_gateways.slug`. */
+/** A payment gateway in use. */
+export type PaymentGateway = GatewayAdapter & {
+  /** As in `payment_gateways.slug`, and the name of its folder. */
   slug: string
+}
+
+/** The calls of a gateway: `adapter.ts` of its folder in `payment-gateways/` makes them from its settings. */
+export type GatewayAdapter = {
   checkout: CheckoutFacts
+  /** False where a webhook's signature is a shared secret that says nothing about the body. */
+  signsBody: boolean
   openOrder(order: NewGatewayOrder, timeoutMs?: number): Promise<OpenOutcome>
   /** `session` is what `openOrder` gave for this reference, once it was handed out. */
   findOrder(reference: string, session?: GatewaySession | null, timeoutMs?: number): Promise<FindOutcome>
   /** Closes an unpaid order, so that its session cannot be paid any more. The truth is asked for afterwards. */
-  terminateOrder(reference: string): Promise<void>
+  terminateOrder(reference: string): Promise<TerminateOutcome>
   /** What the browser needs besides the session to open the checkout; goes to the payer, so nothing secret. */
   checkoutParams(order: NewGatewayOrder, sessionId: string): Record<string, string>
   /** What a webhook is about, or null when its signature is not the gateway's. Takes the bytes as they came. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer): Webhook | null
+  /** The signature that a webhook carries, as it came; empty when it carries none. */
+  signatureOf(headers: Record<string, unknown>, rawBody: Buffer): string
+  /** What a webhook claims to be about, signed or not: shown to people, never acted upon. */
+  claimOf(rawBody: Buffer): OrderName
   /** The same for the form a payer's browser brings back, at a gateway that sends it to our server. */
   readReturn?(rawBody: Buffer): OrderName | null
   /** Gives back a captured payment or a part of it. The same reference twice is one refund. */
   refund(request: NewGatewayRefund): Promise<RefundOutcome>
   findRefund(refund: KnownRefund): Promise<FindRefundOutcome>
+  /** What the gateway charges us as agreed; null where nothing is configured, and then only its sums are checked. */
+  fees: AgreedFees | null
+  /**
+   * A page of what it settled on a day in India (`2026-11-21`); `cursor` is what the page before gave. Absent where the
+   * gateway serves no list: then each order is asked about, or a file of its dashboard is read.
+   */
+  listSettled?(day: string, cursor: string | null): Promise<RecordPage>
+  /** Absent at a gateway without calls for disputes. */
+  disputes?: GatewayDisputes
 }
 
 /** `isOld`: signed, but by its own time not just now; it may be a late repeat of the gateway's, or a copy of one. */
-export type Webhook = { about: OrderName; isOld?: boolean }
+export type Webhook = {
+  about: OrderName
+  isOld?: boolean
+  /** It reports on a dispute of the order. */
+  isDispute?: boolean
+  /** Nothing proves who sent it. */
+  isUnsigned?: boolean
+}
 
 /** How a gateway names an order of ours: by our reference, or by the session it gave us. */
 export type OrderName = { reference: string } | { sessionId: string }
@@ -61,6 +89,9 @@ export type OpenOutcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string }
 
+/** Whether the gateway took the call; not whether the order can be paid, for which it is asked afterwards. */
+export type TerminateOutcome = { kind: 'asked' } | { kind: 'unknown'; reason: string }
+
 export type FindOutcome =
   | { kind: 'found'; order: GatewayOrder }
   | { kind: 'missing' }
@@ -80,7 +111,10 @@ export type GatewayOrder = {
 export type GatewayTry = {
   id: string
   status: 'succeeded' | 'pending' | 'failed' | 'dropped' | 'cancelled' | 'unknown'
+  /** What the payer was charged, in hundredths of the currency. */
   amountPaise: bigint
+  /** The part of it that the gateway declares as its own; below zero for an offer, which the gateway adds. */
+  surchargePaise: bigint
   currency: string
   /** Our method's slug, or what the gateway calls it when it is none of ours. */
   method: string

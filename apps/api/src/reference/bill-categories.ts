@@ -14,7 +14,7 @@ const bills = (
   ...biller_categories: string[]
 ): BillCategoryRow => ({ service_slug: 'bills-utilities', name, icon_name, position, biller_categories })
 
-/** What is paid by a bill. A category of the feed that stands nowhere here is not offered. */
+/** The categories of bills. A category of the feed that is not listed here is not offered. */
 export const BILL_CATEGORIES: readonly BillCategoryRow[] = [
   {
     service_slug: 'loans-emi',

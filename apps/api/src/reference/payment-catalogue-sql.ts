@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { FIRST_CHARGES, FIRST_RATES, PAYMENT_GATEWAYS, PAYMENT_METHODS } from './payment-catalogue.ts'
 
-/** Adds the methods, gateways, charges and rates that are missing; what people have set since stays. */
+/** Adds missing methods, gateways, charges and rates; existing ones stay as they are. */
 export async function addPaymentCatalogue(db: Db): Promise<void> {
   await sql`
     with methods as (

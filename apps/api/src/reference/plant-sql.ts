@@ -3,7 +3,7 @@ import { type Db, maybe } from '../platform/db.ts'
 import type { BillCategoryRow } from './bill-categories.ts'
 import type { ServiceRow } from './services.ts'
 
-/** One planter at a time, whichever copy of the server starts first; lasts for the transaction. */
+/** Lets one copy of the server plant at a time, until the transaction ends. */
 export async function lockPlanting(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7214002)`.execute(db)
 }
@@ -23,7 +23,7 @@ export async function notePlanted(db: Db, name: string, version: string): Promis
     on conflict (name) do update set version = excluded.version`.execute(db)
 }
 
-/** Mends services whose words changed and adds new ones; ids stay. Writes nothing when all is the same. */
+/** Updates services whose texts changed and adds new ones; ids stay. Writes nothing when nothing changed. */
 export async function mergeServices(db: Db, services: readonly ServiceRow[]): Promise<void> {
   await sql`
     with wanted as (
@@ -44,7 +44,7 @@ export async function mergeServices(db: Db, services: readonly ServiceRow[]): Pr
      order by position`.execute(db)
 }
 
-/** The same for what is paid by a bill; one that is named no longer stays, because bills refer to it. */
+/** The same for bill categories; one that is no longer listed stays, because bills refer to it. */
 export async function mergeBillCategories(db: Db, categories: readonly BillCategoryRow[]): Promise<void> {
   await sql`
     insert into bill_categories as c (service_id, name, icon_name, position, biller_categories)

@@ -21,7 +21,7 @@ import { STATES } from './states.ts'
 const CORRECTIONS = 1
 
 /**
- * Plants the shared data that the portal cannot do without: services, categories of bills, payment methods and
+ * Plants the reference data: services, categories of bills, payment methods and
  * gateways with their first charges, states, cities and banks. Safe to run at every start: the long lists are read
  * and written only when their version is another than the one planted.
  */

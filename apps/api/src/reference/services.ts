@@ -1,10 +1,11 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import type { ServiceIcon } from '@chukta/contract/services'
 
 export type ServiceRow = {
   slug: string
   name: string
   description: string
-  icon_name: string
+  icon_name: ServiceIcon
   position: number
   enabled: boolean
 }

@@ -1,4 +1,5 @@
 import type { Faults } from '../faults.ts'
+import type { Settlements } from '../settlements/settlements.ts'
 import type { Store } from '../store.ts'
 
 /** What every part of any gateway works with. */
@@ -6,10 +7,15 @@ export interface GatewayParts {
   store: Store
   faults: Faults
   now: () => number
-  /** Where it reports, as set in its dashboard; Cashfree's orders may name another. */
+  /** Where Cashfree reports when an order names no address; the others report beside it, under their own names. */
   webhookUrl: string
+  /** The keys of every provider. */
+  keys: { id: string; secret: string }
+  merchantName: string
   /** How long a refund stays pending. */
   refundDelayMs: number
+  /** What was paid out to the shop, for the gateway's own records. */
+  settlements: Settlements
   /** Sends what is in the outbox; call it after the commit. */
   wakeWebhooks: () => void
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { SHARED_FILES, sendFile } from '../browser/browser-files.ts'
 
 /** What a hosted page of a gateway asks; every answer but the first two tells the page how to go on. */
 export interface HostedCheckout {
@@ -28,13 +29,17 @@ export class CheckoutRefusal extends Error {
   readonly statusCode = 400
 }
 
+/** The payer's browser carries a signed form to the shop. */
+const SHOPS = 'http://localhost:* http://127.0.0.1:* https:'
+
 type Path = { Params: { key: string; token: string }; Querystring: { methods?: string } }
 
-/** The calls of a hosted checkout page, under `/<gateway>/checkout/:key`. The key is their only authority. */
+/** A hosted checkout page and its calls, under `/<gateway>/checkout/:key`. The key is their only authority. */
 export function addHostedCheckout(app: FastifyInstance, gateway: string, checkout: HostedCheckout): void {
   const base = `/${gateway}/checkout/:key`
   const config = { faultScope: 'browser' }
 
+  app.get(base, (_request, reply) => sendFile(reply, SHARED_FILES, 'hosted/hosted.html', SHOPS))
   app.get<Path>(`${base}/order`, { config }, ({ params, query }) =>
     checkout.describe(params.key, (query.methods ?? '').split(',').filter(Boolean)),
   )

@@ -43,15 +43,16 @@ export function addMsg91(
   })
 
   app.post<{ Querystring: Record<string, string> }>('/api/v5/otp', { config }, (request, reply) => {
-    const wish: Variables = { ...request.query, ...((request.body as object | null) ?? {}) }
-    if ((request.headers.authkey ?? wish.authkey) !== authKey) return refuse(reply, 'Authentication failure')
-    if (typeof wish.template_id !== 'string') return refuse(reply, 'template id missing')
-    if (!isMobile(wish.mobile)) return refuse(reply, 'Invalid mobile number')
+    const variables: Variables = { ...request.query, ...((request.body as object | null) ?? {}) }
+    if ((request.headers.authkey ?? variables.authkey) !== authKey)
+      return refuse(reply, 'Authentication failure')
+    if (typeof variables.template_id !== 'string') return refuse(reply, 'template id missing')
+    if (!isMobile(variables.mobile)) return refuse(reply, 'Invalid mobile number')
     if (faults.strikes('sms_refused')) return refuse(reply, 'Insufficient balance')
-    const length = Math.min(Math.max(Number(wish.otp_length) || 4, 4), 9)
-    const otp = wish.otp ?? String(randomInt(10 ** length)).padStart(length, '0')
-    const text = textFor({ OTP: otp, VALIDITY_MIN: wish.otp_expiry ?? 15 })
-    keep(inbox, String(wish.mobile), text as string)
+    const length = Math.min(Math.max(Number(variables.otp_length) || 4, 4), 9)
+    const otp = variables.otp ?? String(randomInt(10 ** length)).padStart(length, '0')
+    const text = textFor({ OTP: otp, VALIDITY_MIN: variables.otp_expiry ?? 15 })
+    keep(inbox, String(variables.mobile), text as string)
     return accept(reply)
   })
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-export const WEBHOOK_VERSION = '2025-01-01'
+const WEBHOOK_VERSION = '2025-01-01'
 
 /**
  * The headers of one delivery. The signature is base64 of HMAC-SHA256, keyed with the client secret,

@@ -96,7 +96,7 @@ test('a refused delivery is tried again after 2, 10 and 30 minutes, and then no 
   const gaps = hooks.slice(1).map((hook, index) => hook.atMs - (hooks[index]?.atMs ?? 0))
   for (const [index, dueMs] of [60, 300, 900].entries()) {
     expect(gaps[index]).toBeGreaterThanOrEqual(dueMs - 5)
-    expect(gaps[index]).toBeLessThan(dueMs + 250)
+    expect(gaps[index]).toBeLessThan(dueMs + 1_500)
   }
   expect(hooks.map((hook) => hook.headers['x-webhook-attempt'])).toEqual(['1', '2', '3', '4'])
   expect(new Set(hooks.map((hook) => hook.headers['x-idempotency-key'])).size).toBe(1)
@@ -110,12 +110,16 @@ test('a refused delivery is tried again after 2, 10 and 30 minutes, and then no 
 test('a delivery that was pending goes out after a restart', async () => {
   let answer = 500
   const receiver = keep(await startReceiver(() => answer))
-  const first = keep(await startSandbox({ webhookUrl: receiver.url, minuteMs: 150 }))
+  const first = keep(await startSandbox({ webhookUrl: receiver.url, minuteMs: 900 }))
   const { order } = await pay(first, 'SUCCESS')
   await receiver.waitFor(1)
+  // Stopped before it has kept the answer, it would send the first try once more.
+  await expect
+    .poll(async () => (await first.call('GET', '/oracle')).body.orders[0].webhooks[0].last_answer)
+    .toBe('500')
   await first.app.close()
   answer = 200
-  const second = keep(await startSandbox({ dataDir: first.dataDir, minuteMs: 150 }))
+  const second = keep(await startSandbox({ dataDir: first.dataDir, minuteMs: 900 }))
   const [, again] = await receiver.waitFor(2)
   expect(again?.headers['x-webhook-attempt']).toBe('2')
   expect(again?.body.data.order.order_id).toBe(order.order_id)

@@ -11,7 +11,7 @@ const userList = createRoute({
   getParentRoute: () => shell,
   path: '/user-details/$role',
   staticData: { action: 'users.manage' },
-  beforeLoad: needsToManage,
+  beforeLoad: ({ params }) => needsToManage(params.role),
   validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
   component: lazyPage(() => import('../features/users/user-list-page.tsx'), 'UserListPage'),
 })
@@ -20,7 +20,7 @@ const addUser = createRoute({
   getParentRoute: () => shell,
   path: '/add-user/$role',
   staticData: { action: 'users.manage' },
-  beforeLoad: needsToAdd,
+  beforeLoad: ({ params }) => needsToAdd(params.role),
   component: lazyPage(() => import('../features/users/add-user-page.tsx'), 'AddUserPage'),
 })
 
@@ -28,7 +28,7 @@ const editUser = createRoute({
   getParentRoute: () => shell,
   path: '/edit-user/$role/$id',
   staticData: { action: 'users.manage' },
-  beforeLoad: needsToManage,
+  beforeLoad: ({ params }) => needsToManage(params.role),
   component: lazyPage(() => import('../features/users/edit-user-page.tsx'), 'EditUserPage'),
 })
 
@@ -36,7 +36,7 @@ const viewUser = createRoute({
   getParentRoute: () => shell,
   path: '/view-user/$role/$id',
   staticData: { action: 'users.manage' },
-  beforeLoad: needsToManage,
+  beforeLoad: ({ params }) => needsToManage(params.role),
   component: lazyPage(() => import('../features/users/view-user-page.tsx'), 'ViewUserPage'),
 })
 

@@ -1,11 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { STRINGS } from '../lib/strings.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
+import { Button, buttonClass } from '../ui/form/button.tsx'
+import { PageHeading } from '../ui/layout/page-heading.tsx'
 import classes from './failure-page.module.css'
 import { ChunkTimeout } from './lazy-page.ts'
 
-/** Stands where a screen broke, or where its code did not arrive. */
+/** Replaces a screen that broke or whose code did not arrive. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const missing = error instanceof ChunkTimeout || /dynamically imported|preload/i.test(String(error))
   const text = STRINGS.failures

@@ -4,7 +4,7 @@ import { authToken, clearSession, storedRoleId, storedUserId } from '../lib/sess
 
 type Matched = readonly { staticData: { action?: Action } }[]
 
-/** Arriving at Login forgets whoever was signed in (spec 1 section 4). */
+/** Arriving at Login clears the session (spec 1 section 4). */
 export function arriveAtLogin(): void {
   clearSession()
 }
@@ -23,12 +23,12 @@ export function needsSession(matches: Matched): void {
 }
 
 /** The user screens of a role: only those who manage it (spec 1 section 6). Runs behind `needsSession`. */
-export function needsToManage({ params }: { params: { role: string } }): void {
+export function needsToManage(role: string): void {
   const managed: string[] = MANAGES[(storedRoleId() ?? 4) as RoleId]
-  if (!managed.includes(params.role)) throw redirect({ to: '/Unauthorized' })
+  if (!managed.includes(role)) throw redirect({ to: '/Unauthorized' })
 }
 
 /** The form for a new user of a role: only those who may add it (spec 2 section 6). Runs behind `needsSession`. */
-export function needsToAdd({ params }: { params: { role: string } }): void {
-  if (!mayAdd(storedRoleId() ?? 0, params.role)) throw redirect({ to: '/Unauthorized' })
+export function needsToAdd(role: string): void {
+  if (!mayAdd(storedRoleId() ?? 0, role)) throw redirect({ to: '/Unauthorized' })
 }

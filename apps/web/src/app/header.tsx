@@ -8,15 +8,17 @@ import { useHasScreen } from '../lib/has-screen.ts'
 import { landingPath } from '../lib/landing.ts'
 import { storedRoleId } from '../lib/session.ts'
 import { STRINGS } from '../lib/strings.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
 import classes from './header.module.css'
-import { HeaderLink } from './header-link.tsx'
-import { HeaderMenu } from './header-menu.tsx'
+import { HeaderLink, HeaderMenu } from './header-links.tsx'
 import { navigationFor } from './nav-items.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 // Not on wide screens: it brings the drawer.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
+
+// Loaded after the page, and for those alone who have a desk.
+const DeskCount = lazy(async () => (await import('./repair-screens.ts')).deskCount())
 
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {
@@ -45,6 +47,11 @@ export function Header() {
           </nav>
         )}
         <Wallet />
+        {roleId <= ROLE.admin && (
+          <Suspense>
+            <DeskCount />
+          </Suspense>
+        )}
         {onPhone ? (
           <Suspense fallback={<span className={classes.burger} />}>
             <PhoneMenu navigation={navigation} />

@@ -2,10 +2,10 @@ import { ROLE } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../lib/session.ts'
 
-// With its first menu and not before, and by way of a file that names it: every page loads the header.
+// Loaded with the first menu, through a file that names it: every page loads the header.
 const WaitingCount = lazy(async () => (await import('./approval-screens.ts')).waitingCount())
 
-/** What stands beside an item of a menu: at the approvals, how many wait. */
+/** The badge of a menu item: at the approvals, how many wait. */
 export function MenuCount({ path }: { path: string }) {
   if (path !== '/approvals' || storedRoleId() !== ROLE.superAdmin) return null
   return (

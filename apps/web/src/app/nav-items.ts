@@ -22,22 +22,30 @@ export const MENU_SCREENS = {
     '/payment-priorities',
     '/audit-log',
     '/approvals',
+    '/repair-desk',
+    '/reconciliation',
+    '/webhooks',
+    '/disputes',
   ],
 } as const
 
 const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
-  { label: STRINGS.shell.groupCharges, path: '/charges', roles: [1, 2] },
+  { label: STRINGS.shell.charges, path: '/charges', roles: [1, 2] },
   { label: STRINGS.shell.commissions, path: '/commissions', roles: [1, 2] },
   { label: STRINGS.shell.paymentConfiguration, path: '/payment-configuration', roles: [1] },
   { label: STRINGS.shell.paymentPriorities, path: '/payment-priorities', roles: [1] },
   { label: STRINGS.shell.masterCharges, path: '/master-charges', roles: [1] },
   { label: STRINGS.shell.auditLog, path: '/audit-log', roles: [1, 2] },
   { label: STRINGS.shell.approvals, path: '/approvals', roles: [1, 2] },
+  { label: STRINGS.shell.disputes, path: '/disputes', roles: [1, 2] },
+  { label: STRINGS.shell.repairDesk, path: '/repair-desk', roles: [1, 2] },
+  { label: STRINGS.shell.reconciliation, path: '/reconciliation', roles: [1] },
+  { label: STRINGS.shell.webhooks, path: '/webhooks', roles: [1] },
 ]
 
 /**
  * The header's links and menus for a role (spec 1 section 6, spec 2 section 2.13).
- * An item stands there only when its screen exists, a menu only when it has an item.
+ * An item is included only when its screen exists, a menu only when it has an item.
  */
 export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boolean): Navigation {
   const there = (item: NavItem) => hasScreen(item.path)

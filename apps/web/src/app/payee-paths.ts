@@ -1,6 +1,6 @@
-import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { PayeePaths } from '@chukta/contract/payee-categories'
 
-declare const __PAYEE_PATHS__: Record<string, PayeeCategory['paths']>
+declare const __PAYEE_PATHS__: Record<string, PayeePaths>
 
 /**
  * The paths of every payee category by its key. The build takes them out of the entries (vite.config.ts): the route

@@ -1,15 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { STRINGS } from '../lib/strings.ts'
-import { Drawer } from '../ui/drawer.tsx'
-import { RuledChoice } from '../ui/ruled-choice.tsx'
+import { RuledChoice } from '../ui/form/ruled-choice.tsx'
+import { Drawer } from '../ui/overlay/drawer.tsx'
 import header from './header.module.css'
-import { type Navigation, profileItems } from './nav-items.ts'
+import { MenuCount } from './menu-count.tsx'
+import { type NavGroup, type Navigation, profileItems } from './nav-items.ts'
 import classes from './phone-menu.module.css'
-import { PhoneMenuLinks } from './phone-menu-links.tsx'
 import { THEMES } from './theme-choice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -54,6 +55,25 @@ export function PhoneMenu({ navigation }: { navigation: Navigation }) {
           {STRINGS.shell.signOut}
         </button>
       </Drawer>
+    </>
+  )
+}
+
+/** One group of links in the phone's drawer. */
+function PhoneMenuLinks({ group, onFollow }: { group: NavGroup; onFollow: () => void }) {
+  return (
+    <>
+      {group.label && <p className={classes.group}>{group.label}</p>}
+      <ul className={classes.list}>
+        {group.items.map((item) => (
+          <li key={item.path}>
+            <Link to={item.path} className={classes.link} onClick={onFollow}>
+              {item.label}
+              <MenuCount path={item.path} />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

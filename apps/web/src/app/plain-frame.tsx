@@ -1,15 +1,14 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { STRINGS } from '../lib/strings.ts'
-import { Footer } from '../ui/footer.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Wordmark } from '../ui/brand/wordmark.tsx'
+import { Footer } from '../ui/layout/footer.tsx'
 import classes from './header.module.css'
-import plain from './plain-frame.module.css'
 import shell from './shell.module.css'
 
-/** What stands around the screens before sign-in that are no sign-in: the mark, the way to it, the footer. */
+/** The frame of public screens other than sign-in: the mark, the way to it, the footer. */
 export function PlainFrame() {
   return (
-    <div className={plain.frame}>
+    <div className={shell.plain}>
       <header className={classes.header}>
         <div className={classes.inside}>
           <span className={classes.logo}>
@@ -20,7 +19,7 @@ export function PlainFrame() {
           </Link>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={`${shell.content} ${plain.content}`}>
+      <main id="content" tabIndex={-1} className={`${shell.content} ${shell.plainContent}`}>
         <Outlet />
       </main>
       <Footer />

@@ -2,19 +2,22 @@ import { createRoute } from '@tanstack/react-router'
 import { approvalsSearch } from '../features/approvals/approvals-search.ts'
 import { auditSearch } from '../features/audit/audit-search.ts'
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
+import { reconciliationSearch } from '../features/reconciliation/reconciliation-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
 import { newTicketSearch, ticketsSearch } from '../features/tickets/ticket-search.ts'
+import { webhooksSearch } from '../features/webhooks/webhooks-search.ts'
 import { lazyPage } from './lazy-page.ts'
 import { shell } from './shell-route.ts'
 
 const screens = () => import('./record-screens.ts')
+const more = () => import('./more-record-screens.ts')
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   staticData: { action: 'dashboard.view' },
   validateSearch: dashboardSearch,
-  component: lazyPage(async () => (await screens()).dashboardPage(), 'DashboardPage'),
+  component: lazyPage(async () => (await more()).dashboardPage(), 'DashboardPage'),
 })
 
 const reports = createRoute({
@@ -38,7 +41,7 @@ const support = createRoute({
   path: '/user-support',
   staticData: { action: 'tickets.view' },
   validateSearch: ticketsSearch,
-  component: lazyPage(async () => (await screens()).ticketsPage(), 'TicketsPage'),
+  component: lazyPage(async () => (await more()).ticketsPage(), 'TicketsPage'),
 })
 
 const createTicket = createRoute({
@@ -46,10 +49,10 @@ const createTicket = createRoute({
   path: '/create-ticket',
   staticData: { action: 'tickets.add' },
   validateSearch: newTicketSearch,
-  component: lazyPage(async () => (await screens()).createTicketPage(), 'CreateTicketPage'),
+  component: lazyPage(async () => (await more()).createTicketPage(), 'CreateTicketPage'),
 })
 
-const ticketPage = lazyPage(async () => (await screens()).ticketPage(), 'TicketPage')
+const ticketPage = lazyPage(async () => (await more()).ticketPage(), 'TicketPage')
 
 const replyComplaint = createRoute({
   getParentRoute: () => shell,
@@ -70,14 +73,14 @@ const auditLog = createRoute({
   path: '/audit-log',
   staticData: { action: 'audit.view' },
   validateSearch: auditSearch,
-  component: lazyPage(async () => (await screens()).auditPage(), 'AuditPage'),
+  component: lazyPage(async () => (await more()).auditPage(), 'AuditPage'),
 })
 
 const devices = createRoute({
   getParentRoute: () => shell,
   path: '/devices',
   staticData: { action: 'session.use' },
-  component: lazyPage(async () => (await screens()).devicesPage(), 'DevicesPage'),
+  component: lazyPage(async () => (await more()).devicesPage(), 'DevicesPage'),
 })
 
 const approvals = createRoute({
@@ -88,7 +91,45 @@ const approvals = createRoute({
   component: lazyPage(async () => (await import('./approval-screens.ts')).approvalsPage(), 'ApprovalsPage'),
 })
 
-/** Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), and one's own devices. */
+const disputes = createRoute({
+  getParentRoute: () => shell,
+  path: '/disputes/{-$id}',
+  staticData: { action: 'disputes.view' },
+  validateSearch: approvalsSearch,
+  component: lazyPage(async () => (await import('./dispute-screens.ts')).disputesPage(), 'DisputesPage'),
+})
+
+const repairDesk = createRoute({
+  getParentRoute: () => shell,
+  path: '/repair-desk',
+  staticData: { action: 'repairs.view' },
+  validateSearch: approvalsSearch,
+  component: lazyPage(async () => (await import('./repair-screens.ts')).repairDeskPage(), 'RepairDeskPage'),
+})
+
+const reconciliation = createRoute({
+  getParentRoute: () => shell,
+  path: '/reconciliation',
+  staticData: { action: 'reconciliation.manage' },
+  validateSearch: reconciliationSearch,
+  component: lazyPage(
+    async () => (await import('./repair-screens.ts')).reconciliationPage(),
+    'ReconciliationPage',
+  ),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhooks/{-$id}',
+  staticData: { action: 'webhooks.view' },
+  validateSearch: webhooksSearch,
+  component: lazyPage(async () => (await import('./repair-screens.ts')).webhooksPage(), 'WebhooksPage'),
+})
+
+/**
+ * Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), one's own devices, the
+ * repair desk, reconciliation and the webhooks.
+ */
 export const recordScreens = [
   dashboard,
   reports,
@@ -100,4 +141,8 @@ export const recordScreens = [
   auditLog,
   devices,
   approvals,
+  repairDesk,
+  reconciliation,
+  webhooks,
+  disputes,
 ] as const

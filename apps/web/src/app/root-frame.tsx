@@ -1,10 +1,10 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { STRINGS } from '../lib/strings.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 import classes from './root-frame.module.css'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
-/** What stands around every screen: the skip link, the sandbox banner above it and the toasts over it. */
+/** The frame of every screen: the skip link, the sandbox banner above it and the toasts over it. */
 export function RootFrame() {
   return (
     <>

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { announceNavigation } from '../ui/heading-focus.ts'
+import { announceNavigation } from '../ui/layout/heading-focus.ts'
 import { FailurePage } from './failure-page.tsx'
 import { routeTree } from './routes.tsx'
 

@@ -1,6 +1,5 @@
-import type { Action } from '@chukta/contract/permissions'
-import { createRoute, type RouteComponent } from '@tanstack/react-router'
-import { orderSearch, paySearch } from '../features/payments/pay-search.ts'
+import { createRoute } from '@tanstack/react-router'
+import { orderSearch, paySearch } from '../features/pay/pay-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
 import { backOfficeScreens } from './back-office-routes.ts'
@@ -149,38 +148,49 @@ const payPage = lazyPage(async () => (await payScreens()).payPage(), 'PayPage')
 
 /** The screens of every payee category, at the paths of its entry. */
 const payeeScreens = Object.entries(PAYEE_PATHS).flatMap(
-  ([payeeCategory, { list, add, edit, view, pay }]) => {
-    const screen = (path: string, action: Action, component: RouteComponent) =>
-      createRoute({ getParentRoute: () => shell, path, staticData: { action, payeeCategory }, component })
-    return [
-      createRoute({
-        getParentRoute: () => shell,
-        path: `${list}/$serviceId`,
-        staticData: { action: 'payees.view', payeeCategory },
-        validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
-        component: payeeList,
-      }),
-      screen(`${add}/$serviceId`, 'payees.add', addPayee),
-      screen(`${edit}/$serviceId/$id`, 'payees.edit', editPayee),
-      screen(`${view}/$serviceId/$id`, 'payees.view', viewPayee),
-      createRoute({
-        getParentRoute: () => shell,
-        path: `${pay}/$serviceId/{-$id}`,
-        staticData: { action: 'payments.pay', payeeCategory },
-        validateSearch: paySearch,
-        component: payPage,
-      }),
-    ]
-  },
+  ([payeeCategory, { list, add, edit, view, pay }]) => [
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${list}/$serviceId`,
+      staticData: { action: 'payees.view', payeeCategory },
+      validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
+      component: payeeList,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${add}/$serviceId`,
+      staticData: { action: 'payees.add', payeeCategory },
+      component: addPayee,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${edit}/$serviceId/$id`,
+      staticData: { action: 'payees.edit', payeeCategory },
+      component: editPayee,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${view}/$serviceId/$id`,
+      staticData: { action: 'payees.view', payeeCategory },
+      component: viewPayee,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: `${pay}/$serviceId/{-$id}`,
+      staticData: { action: 'payments.pay', payeeCategory },
+      validateSearch: paySearch,
+      component: payPage,
+    }),
+  ],
 )
 
-const paymentStatusPage = lazyPage(async () => (await payScreens()).paymentStatusPage(), 'PaymentStatusPage')
+const paymentStatusPage = async () => (await payScreens()).paymentStatusPage()
 
 const paymentStatus = createRoute({
   getParentRoute: () => shell,
   path: '/payment-status/$orderId',
   staticData: { action: 'payments.pay' },
-  component: paymentStatusPage,
+  component: lazyPage(paymentStatusPage, 'PaymentStatusPage'),
 })
 
 const paymentStatusByQuery = createRoute({
@@ -188,7 +198,7 @@ const paymentStatusByQuery = createRoute({
   path: '/payment-status',
   staticData: { action: 'payments.pay' },
   validateSearch: orderSearch,
-  component: paymentStatusPage,
+  component: lazyPage(paymentStatusPage, 'PaymentStatusByQuery'),
 })
 
 const thankYou = createRoute({
@@ -209,7 +219,6 @@ export const routeTree = root.addChildren([
   plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,
-  // Their paths come from data, so the typed route tree does not list them.
   shell.addChildren([
     services,
     paymentStatus,
@@ -222,6 +231,6 @@ export const routeTree = root.addChildren([
     ...educationScreens,
     ...recordScreens,
     ...backOfficeScreens,
-    ...(payeeScreens as unknown as []),
+    ...payeeScreens,
   ]),
 ])

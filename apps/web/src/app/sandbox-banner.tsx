@@ -2,7 +2,7 @@ import { usePortal } from '../features/sign-in/sign-in-api.ts'
 import { STRINGS } from '../lib/strings.ts'
 import classes from './sandbox-banner.module.css'
 
-/** Stands above every screen while all providers are the sandbox, and leads to its inbox. */
+/** Shown above every screen while all providers are the sandbox; links to its inbox. */
 export function SandboxBanner() {
   const portal = usePortal()
   if (!portal.data?.sandbox) return null

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { onSecondFactor } from '../lib/second-factor.ts'
 
-/** Where the server asks who is there, or for a second factor: the dialog, loaded then, or the way to the page. */
+/** Opens the step-up dialog when the server asks for one; leads to the page of second factors when it asks for those. */
 export function SecondFactorGate() {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ReactNode>(null)

@@ -11,10 +11,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What every route stands below. */
+/** The parent of every route. */
 export const root = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
 
-/** What every screen behind sign-in stands below: the header and the guard. */
+/** The parent of every screen behind sign-in: the header and the guard. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -1,15 +1,26 @@
+import { ROLE } from '@chukta/contract/permissions'
 import { Outlet } from '@tanstack/react-router'
-import { Footer } from '../ui/footer.tsx'
-import { MantineParts } from '../ui/mantine.tsx'
+import { lazy, Suspense } from 'react'
+import { storedRoleId } from '../lib/session.ts'
+import { MantineParts } from '../ui/brand/mantine.tsx'
+import { Footer } from '../ui/layout/footer.tsx'
 import { Header } from './header.tsx'
 import { SecondFactorGate } from './second-factor-gate.tsx'
 import classes from './shell.module.css'
 
-/** What stands around every signed-in screen: header, content, footer. */
+// Loaded after the page, and for those alone who can do something about it.
+const MoneyStopBanner = lazy(async () => (await import('./repair-screens.ts')).moneyStopBanner())
+
+/** The frame of every signed-in screen: header, content, footer. */
 export function Shell() {
   return (
     <MantineParts>
       <Header />
+      {storedRoleId() === ROLE.superAdmin && (
+        <Suspense>
+          <MoneyStopBanner />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

@@ -8,10 +8,10 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return async () => {
-    // The token goes out with the call before it is forgotten; a server that is away must not keep a person in.
-    const told = requestLogout().catch(() => null)
+    // The token goes out with the call before it is forgotten; an unreachable server must not keep a person signed in.
+    const loggedOut = requestLogout().catch(() => null)
     clearSession()
-    await told
+    await loggedOut
     await navigate({ to: '/' })
     queryClient.clear()
   }

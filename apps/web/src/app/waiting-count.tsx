@@ -5,7 +5,7 @@ import { storedUserId } from '../lib/session.ts'
 import classes from './waiting-count.module.css'
 
 /**
- * Beside the way to the approvals, how many wait for the signed-in super admin. Asked for when a menu is opened, at
+ * Beside the link to the approvals, how many wait for the signed-in super admin. Asked for when a menu is opened, at
  * most every 30 s, and after a decision; nothing is polled.
  */
 export default function WaitingCount() {

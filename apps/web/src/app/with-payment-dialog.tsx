@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PaymentDialogProps } from '../lib/pay-order.ts'
+import type { PaymentDialogProps } from '../domain/payment/pay-order.ts'
 
 type PayingPage = ComponentType<{ PaymentDialog: ComponentType<PaymentDialogProps> }>
 
@@ -7,7 +7,7 @@ type PayingPage = ComponentType<{ PaymentDialog: ComponentType<PaymentDialogProp
 export async function withPaymentDialog(page: Promise<PayingPage>) {
   const [Page, { PaymentDialog }] = await Promise.all([
     page,
-    import('../features/payments/payment-dialog.tsx'),
+    import('../features/checkout/payment-dialog.tsx'),
   ])
   return () => <Page PaymentDialog={PaymentDialog} />
 }

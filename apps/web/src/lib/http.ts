@@ -3,10 +3,11 @@ import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
-import { authToken, endSession } from './session.ts'
+import { authToken, endSession, type SessionEnd } from './session.ts'
 
 const TIMEOUT_MS = 45_000
 const UPLOAD_TIMEOUT_MS = 180_000
+const SESSION_ENDS: Record<number, SessionEnd> = { 401: 'unauthorized', 419: 'expired' }
 
 type PathName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathName<Rest>
@@ -30,9 +31,9 @@ export type RequestInput<C extends CallSpec> = Params<C> &
   Body<C> & {
     headers?: Record<string, string>
     signal?: AbortSignal
-    /** The screen asks by itself (polling): does not keep the session alive. */
+    /** A polling call: it does not keep the session alive. */
     background?: boolean
-    /** How long the whole answer may take; 45 s, with a file 180 s, unless told. */
+    /** How long the whole answer may take; 45 s, with a file 180 s by default. */
     timeoutMs?: number
   }
 
@@ -62,9 +63,9 @@ export async function respond<C extends CallSpec>(call: C, input: RequestInput<C
   if (mayAsk && (await mayRepeat(response.headers.get('X-Error-Code')))) return respond(call, input)
   const body = await readJson(response)
   // A wrong password or OTP is an answer of the sign-in form, not the end of a session.
-  if (call.access !== 'public' && response.status === 401) endSession('unauthorized')
-  if (call.access !== 'public' && response.status === 419) endSession('expired')
-  throw new RequestError(response.status, body, response.headers.get('X-Request-Id'))
+  const reason = call.access === 'public' ? undefined : SESSION_ENDS[response.status]
+  if (reason) endSession(reason)
+  throw new RequestError(response.status, body, response.headers.get('X-Request-Id'), reason !== undefined)
 }
 
 async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {

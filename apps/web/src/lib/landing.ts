@@ -1,6 +1,6 @@
 import { LANDING, type RoleId } from '@chukta/contract/permissions'
 
-/** The first screen that every role can open; stands in while a role's own landing has no screen. */
+/** The first screen that every role can open; the fallback while a role's own landing has no screen. */
 const OPEN_TO_ALL = '/user-reports'
 
 /**

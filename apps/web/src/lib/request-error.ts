@@ -18,26 +18,33 @@ export class RequestError extends Error {
   readonly requestId: string | null
   /** The whole body, for answers that carry more than the sentence (a new quote, an order id). */
   readonly body: Record<string, unknown>
+  /** True when the session ended: the person is already on the way to sign-in and has been informed. */
+  readonly endedSession: boolean
 
-  constructor(status: number, body: Partial<ErrorBody> | null, requestId: string | null) {
+  constructor(
+    status: number,
+    body: Partial<ErrorBody> | null,
+    requestId: string | null,
+    endedSession = false,
+  ) {
     super(body?.message || SENTENCES[status] || MESSAGES.generic.unexpected)
     this.name = 'RequestError'
     this.status = status
     this.errors = body?.errors ?? {}
     this.requestId = requestId
     this.body = body ?? {}
-  }
-
-  /** True when the session ended: the person is already on the way to sign-in and has been told. */
-  get endedSession(): boolean {
-    return this.status === 401 || this.status === 419
+    this.endedSession = endedSession
   }
 }
 
-/** The sentence for a failed call: the server's own, else the screen's, else the generic one (spec 1 section 8). */
-export function failureSentence(error: unknown, screenSentence: string): string {
-  if (!(error instanceof RequestError)) return screenSentence
-  return typeof error.body.message === 'string' && error.status < 500 ? error.message : screenSentence
+/**
+ * The sentence for a failed call (spec 1 section 8): the server's reason for a refusal, else the screen's own. On a
+ * screen that has none it is the server's at every status, else that of the status.
+ */
+export function failureSentence(error: unknown, screenSentence?: string): string {
+  if (!(error instanceof RequestError)) return screenSentence ?? MESSAGES.generic.unexpected
+  const isReason = typeof error.body.message === 'string' && error.status < 500
+  return isReason ? error.message : (screenSentence ?? error.message)
 }
 
 /**

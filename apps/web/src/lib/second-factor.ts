@@ -8,12 +8,12 @@ type Gate = {
 let gate: Gate | null = null
 let proving: Promise<boolean> | null = null
 
-/** Sets what answers the server's two questions about second factors. Gives the way to unset it. */
+/** Sets what answers the server's two questions about second factors. Returns the function that unsets it. */
 export function onSecondFactor(answer: Gate): () => void {
   gate = answer
   return () => {
     gate = null
-    // Whoever was asked is gone, and no answer will come.
+    // The dialog has closed without an answer.
     proving = null
   }
 }

@@ -52,3 +52,20 @@ test('ids that are not numbers count as absent', () => {
   kept.set('role_id', '-1')
   expect([storedUserId(), storedRoleId()]).toEqual([null, null])
 })
+
+test('another tab that signs in as someone else ends this one; an event about an earlier person does not', () => {
+  const reasons: string[] = []
+  const stop = onSessionEnd((reason) => reasons.push(reason))
+  storeSession({ token: 'opaque', userId: 41, roleId: 4 })
+  changedElsewhere('7', '41')
+  changedElsewhere(null, '41')
+  expect(reasons).toEqual([])
+  changedElsewhere('41', '8')
+  changedElsewhere('41', null)
+  stop()
+  expect(reasons).toEqual(['elsewhere', 'elsewhere'])
+})
+
+function changedElsewhere(oldValue: string | null, newValue: string | null): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'User_id', oldValue, newValue }))
+}

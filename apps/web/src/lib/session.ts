@@ -5,6 +5,8 @@ export type SessionEnd = 'unauthorized' | 'expired' | 'elsewhere'
 
 type Listener = (reason: SessionEnd) => void
 const listeners = new Set<Listener>()
+/** Whose data this document shows: stored before its first call, or by a sign-in within it. */
+let shownUserId: string | null = null
 
 /** The bearer token, or null. */
 export function authToken(): string | null {
@@ -23,13 +25,14 @@ export function storedRoleId(): number | null {
 
 /** Keeps who is half signed in: the OTP screen needs a stored id (spec 1 section 4). */
 export function storeUserId(userId: number): void {
-  localStorage.setItem('User_id', String(userId))
+  shownUserId = String(userId)
+  localStorage.setItem('User_id', shownUserId)
 }
 
 /** Keeps a finished sign-in under the names of spec 1 section 3. */
 export function storeSession(session: { token: string; userId: number; roleId: number }): void {
   localStorage.setItem('authToken', session.token)
-  localStorage.setItem('User_id', String(session.userId))
+  storeUserId(session.userId)
   localStorage.setItem('role_id', String(session.roleId))
 }
 
@@ -64,7 +67,7 @@ export function clearSession(): void {
   for (const key of STORED_KEYS) localStorage.removeItem(key)
 }
 
-/** Forgets the session and tells whoever listens, once for many calls that fail together. */
+/** Forgets the session and notifies the listeners, once for many calls that fail together. */
 export function endSession(reason: SessionEnd): void {
   if (authToken() === null && storedUserId() === null) return
   clearSession()
@@ -73,12 +76,13 @@ export function endSession(reason: SessionEnd): void {
 
 /** Calls the listener when the server ended the session, or another tab did. Gives the function that stops it. */
 export function onSessionEnd(listener: Listener): () => void {
+  shownUserId ??= localStorage.getItem('User_id')
   listeners.add(listener)
   const onStorage = (event: StorageEvent) => {
-    // Another tab signed out, or signed in as someone else: what this tab shows is no longer theirs.
-    if (event.key === 'User_id' && event.oldValue !== null && event.oldValue !== event.newValue) {
-      listener('elsewhere')
-    }
+    // Another tab signed out, or signed in as someone else: what this tab shows is no longer theirs. The event can
+    // come late, to a document that was loaded after the change and shows the new person.
+    if (event.key !== 'User_id' || event.oldValue === null) return
+    if (event.oldValue === shownUserId && event.newValue !== shownUserId) listener('elsewhere')
   }
   window.addEventListener('storage', onStorage)
   return () => {

@@ -4,7 +4,7 @@ import { STRINGS } from './strings.ts'
 /** The four kinds, each with its own icon and colour. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** A way on from a toast, inside the portal. */
+/** A link from a toast to a screen of the portal. */
 export type ToastLink = { to: string; label: string }
 
 export type Toast = {
@@ -39,7 +39,10 @@ export function dismissToast(id: number): void {
 function show(kind: ToastKind, sentence: string, whatNext?: string, link?: ToastLink): void {
   lastId += 1
   // The same sentence again replaces the first one, with its full time.
-  const others = shown.filter((toast) => toast.sentence !== sentence)
+  // What has worked since makes an older error wrong.
+  const isOver = (toast: Toast) =>
+    toast.sentence === sentence || (kind === 'success' && toast.kind === 'error')
+  const others = shown.filter((toast) => !isOver(toast))
   change([...others, { id: lastId, kind, sentence, whatNext, link }].slice(-MOST_AT_ONCE))
 }
 
@@ -58,10 +61,10 @@ export const toast = {
 }
 
 /**
- * Shows a failed call. Takes the error and the screen's own sentence for it; says nothing when the
- * session ended, because sign-in says that once for all calls.
+ * Shows a failed call. Takes the error and the screen's own sentence for it, if it has one; says nothing when
+ * the session ended, because sign-in says that once for all calls.
  */
-export function toastFailure(error: unknown, screenSentence: string): void {
+export function toastFailure(error: unknown, screenSentence?: string): void {
   if (error instanceof RequestError && error.endedSession) return
   toast.error(failureSentence(error, screenSentence))
 }

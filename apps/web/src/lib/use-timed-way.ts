@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Goes on by itself after a delay, unless the person stays. Takes the milliseconds (null: nothing to wait
- * for) and where to go; gives the whole seconds left, null once stopped. Another delay starts anew.
+ * Redirects after a delay, unless the person stays. Takes the milliseconds (null: nothing to wait
+ * for) and where to go; gives the whole seconds left, null once stopped. Another delay starts the timer again.
  */
 export function useTimedWay(delayMs: number | null, go: () => void) {
   const way = useRef(go)

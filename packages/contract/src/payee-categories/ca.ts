@@ -11,17 +11,17 @@ import {
 } from '../payee-parts.ts'
 
 // The sentence about rent is the specification's own for this amount (spec 2 section 5).
-const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.rentRequired }
+const amount = { label: 'Amount', required: PAYEE_MESSAGES.rentRequired }
 const document = {
   ...LETTER_OR_SHEET,
   label: 'Document',
   required: true,
-  missing: PAYEE_MESSAGES.payees.documentRequired,
-  missingToast: PAYEE_MESSAGES.payees.documentMissing,
+  missing: PAYEE_MESSAGES.documentRequired,
+  missingToast: PAYEE_MESSAGES.documentMissing,
 }
 
 /** Chartered accountants (spec 2 section 2.5). */
-export const ca: PayeeCategory = {
+export const ca = {
   key: 'ca',
   position: 5,
   service: {
@@ -71,6 +71,17 @@ export const ca: PayeeCategory = {
     emailOffered: true,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: PAYEE_MESSAGES.ca,
+  messages: {
+    dropdownFailed: 'Unable to fetching the ca related payment user details.',
+    selectFailed: 'Unable to fetching the ca related payment details',
+    singleFailed: 'Unable to fetching the ca related payment details',
+    loadFailed: 'Unable to fetching the ca related payment user details.',
+    addFailed: 'Unable to adding the CA Related Payment details',
+    detailFailed: 'Unable to fetching the ca related payment details',
+    updateFailed: 'Unable to adding the CA Related Payment details',
+    updateUnsent: 'Unable to adding the CA Related Payment details',
+    added: 'CA related payment details added successfully.',
+    updated: 'CA related payment details updated successfully.',
+  },
   serverFirst: ['dropdownFailed', 'selectFailed', 'singleFailed', 'detailFailed'],
-}
+} as const satisfies PayeeCategory

@@ -13,17 +13,17 @@ import {
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
 
-const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.amountRequired }
+const amount = { label: 'Amount', required: PAYEE_MESSAGES.amountRequired }
 const labels = { ...PAYEE_LABELS, name: 'Company Name' }
 const document = {
   label: 'Organisation Document',
   required: true,
-  missing: PAYEE_MESSAGES.payees.documentMissing,
+  missing: PAYEE_MESSAGES.documentMissing,
   missingToast: null,
 }
 
 /** Organisations that take donations (spec 2 section 2.4). */
-export const donation: PayeeCategory = {
+export const donation = {
   key: 'donation',
   position: 7,
   service: {
@@ -77,6 +77,17 @@ export const donation: PayeeCategory = {
     emailOffered: true,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: PAYEE_MESSAGES.donation,
+  messages: {
+    dropdownFailed: 'Unable to fetching the donation user details',
+    selectFailed: 'Failed to fetching the landlord details',
+    singleFailed: 'Unable to fetching the donation user details',
+    loadFailed: 'Unable to fetching the donation user details',
+    addFailed: 'Unable to add the donation details.',
+    detailFailed: 'Unable to fetching the donation user details',
+    updateFailed: 'Unable to update the donation details.',
+    updateUnsent: 'Unable to update the donation details.',
+    added: 'Donation payment details added successfully.',
+    updated: 'Donation payment details updated successfully.',
+  },
   serverFirst: ['loadFailed', 'dropdownFailed', 'singleFailed', 'detailFailed'],
-}
+} as const satisfies PayeeCategory

@@ -10,18 +10,17 @@ import {
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
 
-const said = PAYEE_MESSAGES.payees
 const labels = { ...PAYEE_LABELS, name: 'Company Name', pan_number: 'Pan Number' }
 const document = {
   ...IMAGE_OR_LETTER,
   label: 'Legal Documents',
   required: true,
-  missing: said.legalDocumentRequired,
-  missingToast: said.documentMissing,
+  missing: PAYEE_MESSAGES.legalDocumentRequired,
+  missingToast: PAYEE_MESSAGES.documentMissing,
 }
 
 /** Law firms and notaries (spec 2 section 2.7). */
-export const legal: PayeeCategory = {
+export const legal = {
   key: 'legal',
   position: 6,
   service: {
@@ -53,7 +52,7 @@ export const legal: PayeeCategory = {
     labels,
     pan: 'presence',
     // The sentence about rent is the specification's own for this amount (spec 2 section 5).
-    amount: { label: 'Amount', required: said.rentRequired },
+    amount: { label: 'Amount', required: PAYEE_MESSAGES.rentRequired },
     document,
   },
   edit: {
@@ -61,7 +60,7 @@ export const legal: PayeeCategory = {
     title: 'Edit User Details',
     labels,
     pan: 'presence',
-    amount: { label: 'Salary', required: said.amountRequired },
+    amount: { label: 'Salary', required: PAYEE_MESSAGES.amountRequired },
     document: { ...document, required: false },
     attachmentLink: 'View Current Document',
   },
@@ -89,6 +88,17 @@ export const legal: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: PAYEE_MESSAGES.legal,
+  messages: {
+    dropdownFailed: 'Unable to fetch the organization details.',
+    selectFailed: 'Failed to fetching the organization person details',
+    singleFailed: 'Unable to fetching the organization person details.',
+    loadFailed: 'Unable to fetching the legal user details.',
+    addFailed: 'Unable to add the organization details.',
+    detailFailed: 'Unable to fetching the legal  payment details',
+    updateFailed: 'Unable to upadte the legal  Payment details',
+    updateUnsent: 'Unable to update the legal Payment details.',
+    added: 'Organization details added successfully.',
+    updated: 'Organization details updated successfully.',
+  },
   serverFirst: ['loadFailed', 'addFailed', 'detailFailed'],
-}
+} as const satisfies PayeeCategory

@@ -10,18 +10,17 @@ import {
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
 
-const said = PAYEE_MESSAGES.payees
-const monthlyRent = { label: 'Monthly Rent', required: said.rentRequired }
+const monthlyRent = { label: 'Monthly Rent', required: PAYEE_MESSAGES.rentRequired }
 const agreement = {
   ...IMAGE_OR_LETTER,
   label: 'Agreement (Document)',
   required: true,
-  missing: said.rentalFileMissing,
+  missing: PAYEE_MESSAGES.rentalFileMissing,
   missingToast: null,
 }
 
 /** Landlords (spec 2 section 2.2). */
-export const rental: PayeeCategory = {
+export const rental = {
   key: 'rental',
   position: 1,
   service: {
@@ -42,7 +41,7 @@ export const rental: PayeeCategory = {
   amountField: 'rent',
   paymentTypes: {
     label: 'Payment For',
-    required: said.paymentTypeRequired,
+    required: PAYEE_MESSAGES.paymentTypeRequired,
     options: [
       { value: 'houserent', label: 'House Rent' },
       { value: 'shoprent', label: 'Shop Rent' },
@@ -82,6 +81,17 @@ export const rental: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: PAYEE_MESSAGES.rental,
+  messages: {
+    dropdownFailed: 'Unable to fetch the user details.',
+    selectFailed: 'Failed to fetching the landlord details',
+    singleFailed: 'Unable to fetching the landlord details.',
+    loadFailed: 'Unable to fetching the landlord details.',
+    addFailed: 'Unable to add the rental details',
+    detailFailed: 'Unable to fetching the rental details',
+    updateFailed: 'Unable to update the rental details',
+    updateUnsent: 'Unable to update the rental details',
+    added: 'Rental payment details added successfully.',
+    updated: 'Rental payment details updated successfully.',
+  },
   serverFirst: ['addFailed', 'detailFailed'],
-}
+} as const satisfies PayeeCategory

@@ -2,18 +2,18 @@ import type { PayeeCategory } from '../payee-category.ts'
 import { PAYEE_MESSAGES } from '../payee-messages.ts'
 import { ADD_FORM, ALL_FACTS, EDIT_FORM, PAY_FACTS, SERVER_LIST } from '../payee-parts.ts'
 
-const amount = { label: 'Salary', required: PAYEE_MESSAGES.payees.salaryRequired }
+const amount = { label: 'Salary', required: PAYEE_MESSAGES.salaryRequired }
 const document = {
   label: 'Joining Letter',
   required: false,
   kinds: ['pdf'],
-  wrongType: PAYEE_MESSAGES.payees.pdfOnly,
-  missing: PAYEE_MESSAGES.payees.documentRequired,
+  wrongType: PAYEE_MESSAGES.pdfOnly,
+  missing: PAYEE_MESSAGES.documentRequired,
   missingToast: null,
 } as const
 
 /** Salaried persons (spec 2 section 2.6). */
-export const salary: PayeeCategory = {
+export const salary = {
   key: 'salary',
   position: 4,
   service: {
@@ -58,6 +58,17 @@ export const salary: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: 1000,
   },
-  messages: PAYEE_MESSAGES.salary,
+  messages: {
+    dropdownFailed: 'Unable to fetching the salary person details.',
+    selectFailed: 'Failed to fetching the selected person  details',
+    singleFailed: 'Unable to fetching the salary person details.',
+    loadFailed: 'Unable to fetching the salary payment user details.',
+    addFailed: 'Unable to add the salary payment details.',
+    detailFailed: 'Unable to fetching the salary person details.',
+    updateFailed: 'Unable to upadte the salary Payment details',
+    updateUnsent: 'Unable to upadte the salary Payment details',
+    added: 'Salary payment details added successfully.',
+    updated: 'Salary payment details updated successfully.',
+  },
   serverFirst: [],
-}
+} as const satisfies PayeeCategory

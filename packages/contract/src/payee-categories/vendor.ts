@@ -9,17 +9,17 @@ import {
   STATUS_DELAY_MS,
 } from '../payee-parts.ts'
 
-const amount = { label: 'Amount', required: PAYEE_MESSAGES.payees.amountRequired }
+const amount = { label: 'Amount', required: PAYEE_MESSAGES.amountRequired }
 const invoice = {
   ...IMAGE_OR_LETTER,
   label: 'Invoice (Document)',
   required: true,
-  missing: PAYEE_MESSAGES.payees.vendorFileMissing,
+  missing: PAYEE_MESSAGES.vendorFileMissing,
   missingToast: null,
 }
 
 /** Suppliers (spec 2 section 2.3). */
-export const vendor: PayeeCategory = {
+export const vendor = {
   key: 'vendor',
   position: 2,
   service: {
@@ -72,6 +72,17 @@ export const vendor: PayeeCategory = {
     emailOffered: false,
     statusDelayMs: STATUS_DELAY_MS,
   },
-  messages: PAYEE_MESSAGES.vendor,
+  messages: {
+    dropdownFailed: 'Unable to fetch the vendor details.',
+    selectFailed: 'Unable to fetching the selected vendor details.',
+    singleFailed: 'Unable to fetching the vendor payment user details.',
+    loadFailed: 'Unable to fetching the vendor payment user details.',
+    addFailed: 'Unable to adding the vendor details.',
+    detailFailed: 'Unable to fetching the vendor payment user details.',
+    updateFailed: 'Unable to update the vendor details.',
+    updateUnsent: 'Unable to update the vendor details.',
+    added: 'Vendor payment details added successfully.',
+    updated: 'Vendor payment details updated successfully.',
+  },
   serverFirst: ['addFailed', 'loadFailed', 'singleFailed', 'detailFailed'],
-}
+} as const satisfies PayeeCategory

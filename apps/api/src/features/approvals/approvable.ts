@@ -15,7 +15,7 @@ export type ApprovableCall = CallSpec & {
 /** What a call was sent with, by whom and over whose rows; of a proposal it comes from the database. */
 export type Sent<C extends CallSpec> = Pick<CallInput<C>, 'params' | 'body' | 'scope'> & { actor: Maker }
 
-/** Who makes a change, with their role of now. */
+/** Who makes a change, with their present role. */
 export type Maker = Scope['actor']
 
 export type Answer<C extends CallSpec> = z.input<C['answer']>
@@ -26,7 +26,7 @@ export type Answer<C extends CallSpec> = z.input<C['answer']>
  * maker, and must change exactly what was shown.
  */
 export type Approvable<C extends CallSpec> = {
-  /** What is changed, as a person reads it: `Charge group Gold`. */
+  /** The title of the change: `Charge group Gold`. */
   title: (trx: Db, sent: Sent<C>) => Promise<string>
   /** The same for the audit log: `charge group 12`. */
   object: (sent: Sent<C>) => string

@@ -4,12 +4,12 @@ import { sendMail } from '../notifications/notifications-service.ts'
 import { type Addressee, type ApprovalRow, findAddressee, otherSuperAdmins } from './approvals-sql.ts'
 import type { Change } from './facts.ts'
 
-/** So many lines of a change stand in a mail; the page has them all. */
+/** The most lines of a change in a mail; the page shows them all. */
 const LINES = 10
 
 type Waiting = { id: number; makerId: number; title: string; changes: Change[] }
 
-/** Tells every other active super admin that something waits, in the caller's transaction. */
+/** Notifies every other active super admin of a waiting proposal, in the caller's transaction. */
 export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): Promise<void> {
   const maker = nameOf(await findAddressee(trx, waiting.makerId))
   for (const person of await otherSuperAdmins(trx, waiting.makerId)) {
@@ -35,7 +35,7 @@ type Decided = {
   toId: number
 }
 
-/** Tells the maker of a change what became of it. */
+/** Notifies the maker of a change of the decision. */
 export async function mailDecided(trx: Db, context: Context, decided: Decided): Promise<void> {
   const { row, status, reason } = decided
   const to = await findAddressee(trx, decided.toId)

@@ -37,7 +37,7 @@ const LISTED = sql`
 
 const withNames = sql`join users m on m.id = a.maker_id left join users d on d.id = a.decided_by`
 
-/** Everybody's for a super admin, else those of the scope's user alone. */
+/** All of them for a super admin, else those of the scope's user alone. */
 const within = (scope: Scope) =>
   scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
     ? sql`true`
@@ -79,7 +79,7 @@ export async function countWaitingOfOthers(db: Db, scope: Scope): Promise<number
   return n
 }
 
-/** One of them; nothing for another person's. */
+/** One of them; undefined for another person's. */
 export function findApproval(db: Db, scope: Scope, id: number) {
   return maybe(
     db,

@@ -11,7 +11,7 @@ import {
 } from './approvals-list-sql.ts'
 import { visible } from './decide-service.ts'
 
-export type { Approvable, Sent } from './approvable.ts'
+export type { Approvable } from './approvable.ts'
 export type { Change, Fact } from './facts.ts'
 export { mountApprovable } from './submit-service.ts'
 

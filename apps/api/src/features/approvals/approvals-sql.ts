@@ -31,7 +31,7 @@ const ROW = sql`
   id, kind, call, title, status, maker_id, maker_role, created_at, input, changes, fingerprint, answer, decided_by,
   decided_at, reverts_id, coalesce(decided_at, created_at) > now() - interval '24 hours' as is_fresh`
 
-/** Changes of one kind wait for each other until the transaction ends, so that what is read before them stays true. */
+/** Serializes changes of one kind until the transaction ends, so that what was read before them stays true. */
 export async function lockKind(db: Db, kind: ApprovalKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`approvals:${kind}`}))`.execute(db)
 }
@@ -74,7 +74,7 @@ export async function countWaitingOf(db: Db, makerId: number): Promise<number> {
   return n
 }
 
-/** Holds an approval until the transaction ends: of two who decide at once, the second sees what the first did. */
+/** Locks an approval until the transaction ends: of two concurrent decisions, the second sees the first. */
 export function holdApproval(db: Db, id: number) {
   return maybe(db, sql<ApprovalRow>`select ${ROW} from approvals where id = ${id} for update`)
 }
@@ -86,7 +86,7 @@ type Decision = {
   answer: unknown
 }
 
-/** Decides a waiting proposal. Gives false when it waits no more. */
+/** Decides a waiting proposal; false when it was decided before. */
 export async function decide(db: Db, id: number, { status, by, reason, answer }: Decision): Promise<boolean> {
   const row = await maybe(
     db,
@@ -109,7 +109,7 @@ export function standingOf(db: Db, id: number) {
   )
 }
 
-/** The present role of a person who may still act; nothing when they are switched off. */
+/** The present role of a person who may still act; undefined when they are inactive. */
 export function findActive(db: Db, userId: number) {
   return maybe(db, sql<{ role_id: number }>`select role_id from users where id = ${userId} and status = 1`)
 }

@@ -177,7 +177,7 @@ describe('what role 2 proposes', () => {
     expect((await calls.one(people.admin, id)).can).toEqual({ decide: false, withdraw: false, revert: false })
   })
 
-  it('is not done for a maker who is inactive or has another role by now', async () => {
+  it('is not applied for a maker who is inactive or has another role by now', async () => {
     const maker = await makePerson(portal.db, {
       roleId: 2,
       parentId: people.superAdmin.id,
@@ -200,7 +200,7 @@ describe('what role 2 proposes', () => {
 })
 
 describe('a proposal that no longer fits', () => {
-  it('is not done when its state was changed meanwhile, and goes on waiting', async () => {
+  it('is not applied when its state was changed meanwhile, and keeps waiting', async () => {
     const { approval_id } = (await calls.setMaster(people.superAdmin, '0.8')).body
     const other = (await calls.setMaster(second, '1.2', 2)).body.approval_id
     const meanwhile = (await calls.setMaster(second, '0.85')).body.approval_id
@@ -217,7 +217,7 @@ describe('a proposal that no longer fits', () => {
     expect((await calls.withdraw(people.superAdmin, approval_id)).status).toBe(200)
   })
 
-  it('is not done when the rules refuse it now, in their words', async () => {
+  it('is not applied when the rules refuse it now, with their message', async () => {
     await putUnderApproval(portal)
     const id = (await groups.addGroup(people.admin, 3, '4')).body.data.id
     await putUnderApproval(portal, 'charges')

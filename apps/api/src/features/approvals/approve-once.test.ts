@@ -24,7 +24,7 @@ async function stored(id: number) {
   return rows[0]
 }
 
-it('of two who decide at once one wins', async () => {
+it('of two concurrent decisions one wins', async () => {
   const third = await secondSuperAdmin(portal, 'Anil', 'Kapoor')
   for (const [n, steps] of [
     ['1.01', ['approve', 'approve']],

@@ -22,7 +22,7 @@ const messages = APPROVALS
 /**
  * Approves a proposal of another person: the stored call runs as its maker, in the transaction that marks it, so that
  * it happens once or not at all. Throws 404, 403 for the maker, and 409 when it was decided, its maker may no longer
- * do it, or it would not change exactly what was proposed; then it goes on waiting.
+ * do it, or it would not change exactly what was proposed; then it keeps waiting.
  */
 export async function approve(
   context: Context,
@@ -81,7 +81,7 @@ export async function visible(db: Db, scope: Scope, id: number) {
   return row ?? refuseRecord(db, scope.actor.id, `approval ${id}`)
 }
 
-/** The approvable of a stored call. Throws 409 when this version of the portal knows the call no more. */
+/** The approvable of a stored call. Throws 409 when this version of the portal no longer has the call. */
 export function knownCall(registry: Registry, row: Pick<ApprovalRow, 'call'>): Registered {
   const known = registry.get(row.call)
   if (!known) throw conflict(messages.changedMeanwhile)
@@ -120,7 +120,7 @@ async function execute(
   return putBack(trx, approvable, original)
 }
 
-/** What the call itself refuses now is a reason why the proposal no longer fits. */
+/** Turns a refusal of the call itself into the reason why the proposal no longer fits. */
 function asConflict(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const [first] = Object.values(error.details.errors ?? {}).flat()

@@ -22,7 +22,7 @@ const messages = APPROVALS
 
 export type PutBack = { id: number; isHeld: boolean }
 
-/** Ends the transaction in which putting back was tried out. */
+/** Rolls back the dry run of a revert. */
 class HeldBack extends Error {
   readonly proposal: NewApproval
   constructor(proposal: NewApproval) {
@@ -32,8 +32,8 @@ class HeldBack extends Error {
 }
 
 /**
- * Puts back what stood before a change. That is a change itself: while its kind is under approval it is proposed,
- * but for what another person changed within the last day, which any other super admin puts back at once. Throws 404,
+ * Reverts a change. A revert is a change itself: while its kind is under approval it is proposed,
+ * except a change that another person made within the last day, which any other super admin reverts at once. Throws 404,
  * and 409 when the change is not in force, was put back, or was changed again since.
  */
 export async function revert(
@@ -85,8 +85,8 @@ export async function revert(
 }
 
 /**
- * Two people stand behind it: another one made the change, this one takes it back to what held a day ago at most.
- * Only changes go back so, not what was put back: one person alone cannot walk through the history, or back and forth.
+ * Two people are behind it: one made the change, the other reverts it to the state of at most a day ago.
+ * Only changes revert this way, not reverts: one person alone cannot move through the history.
  */
 async function needsSecond(
   approvable: Approvable<never>,

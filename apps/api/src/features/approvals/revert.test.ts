@@ -5,6 +5,7 @@ import { callsOf, groupCalls, lastAudit } from '../../../test/back-office.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { inbox } from '../../../test/sign-in.ts'
+import { DECLARED_GATEWAYS } from '../../platform/gateway-folders.ts'
 
 let portal: Portal
 let people: People
@@ -47,7 +48,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-describe('one click puts back what stood before', () => {
+describe('one click reverts a change', () => {
   let group = 0
   const charge = (rate: string) => [
     { pg_id: 1, payment_method: 'UPI', charge: rate },
@@ -109,7 +110,11 @@ describe('one click puts back what stood before', () => {
         post(
           people.superAdmin,
           '/store-payment-methods-priority',
-          [3, 1, 2].map((id, at) => ({ id, priority: at + 1, selected_method: 'UPI' })),
+          DECLARED_GATEWAYS.toReversed().map(({ id }, at) => ({
+            id,
+            priority: at + 1,
+            selected_method: 'UPI',
+          })),
         ),
     ],
   ]
@@ -173,7 +178,7 @@ describe('putting back is refused', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('for what never came into force, and by the rules of today', async () => {
+  it('for a change that never took effect, and by the present rules', async () => {
     await putUnderApproval(portal, 'charges')
     const { approval_id } = (await calls.setMaster(people.superAdmin, '1.2')).body
     const message = 'Only a change that came into force can be put back.'
@@ -244,7 +249,7 @@ describe('putting back while the kind is under approval', () => {
     expect(await calls.master()).toBe('1.3300')
   })
 
-  it('a proposal to put back no longer fits when something changed since', async () => {
+  it('a proposed revert no longer fits when the same lines were changed since', async () => {
     const id = await approved('1.41')
     const { approval_id } = (await calls.revert(people.superAdmin, id)).body
     await approved('1.42')
@@ -254,7 +259,7 @@ describe('putting back while the kind is under approval', () => {
     expect(await calls.master()).toBe('1.4200')
   })
 
-  it('of two who put back at once one wins', async () => {
+  it('of two concurrent reverts one wins', async () => {
     const id = await approved('1.51')
     const third = await secondSuperAdmin(portal, 'Anil', 'Kapoor')
     const answers = await Promise.all([calls.revert(second, id), calls.revert(third, id)])

@@ -7,10 +7,10 @@ import type { Answer, Approvable, Sent } from './approvable.ts'
 import type { ApprovalRow } from './approvals-sql.ts'
 import { type Change, diff, fingerprintOf, inverse, isStillSo } from './facts.ts'
 
-/** What became of a change: what it answers, and every line that differs. */
+/** The result of a change: its answer, and every line that differs. */
 export type Done<C extends CallSpec> = { title: string; answer: Answer<C>; changes: Change[] }
 
-/** Does a call in the running transaction and says what that changed. Throws as the call does. */
+/** Runs a call in the open transaction and gives what it changed. Throws as the call does. */
 export async function runCall<C extends CallSpec>(
   trx: Db,
   approvable: Approvable<C>,
@@ -22,7 +22,7 @@ export async function runCall<C extends CallSpec>(
   return { title, answer, changes: diff(before, await approvable.read(trx, sent, answer)) }
 }
 
-/** Puts back what stood before a change. Throws 409 when that was changed again since. */
+/** Reverts a change. Throws 409 when the same lines were changed again since. */
 export async function putBack(
   trx: Db,
   approvable: Approvable<CallSpec>,

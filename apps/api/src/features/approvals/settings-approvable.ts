@@ -21,7 +21,7 @@ export async function approvalSettings(db: Db) {
   return { kinds, super_admins: superAdmins }
 }
 
-/** The switches themselves. Switching off always needs a second person, else one could go around the others. */
+/** The approval switches. Switching off always needs a second person, else one person could bypass the others. */
 export const SETTINGS_APPROVABLE: Approvable<typeof storeApprovalSettings> = {
   title: async (_trx, { body }) => `Approval of: ${messages.kinds[body.kind]}`,
   object: ({ body }) => `approval setting ${body.kind}`,

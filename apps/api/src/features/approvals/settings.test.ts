@@ -31,7 +31,7 @@ async function kindsOn(): Promise<string[]> {
     .map((each: { kind: string }) => each.kind)
 }
 
-it('are for role 1 alone, and refuse what they do not know', async () => {
+it('are for role 1 alone, and refuse unknown kinds', async () => {
   for (const who of [people.admin, people.distributor, people.retailer]) {
     expect((await callsOf(portal, who).get('/approval-settings')).status).toBe(403)
     expect((await turn(who, 'charges', 1)).status).toBe(403)
@@ -70,7 +70,7 @@ it('are switched on at once, only while two active super admins exist', async ()
   expect((await calls.setMaster(people.superAdmin, '0.41')).status).toBe(202)
 })
 
-it('are switched off with approval alone, whatever the settings themselves are under', async () => {
+it('are switched off only with approval, also when the settings are not under it', async () => {
   await putUnderApproval(portal, 'charges')
   const off = await turn(people.superAdmin, 'charges', 0)
   expect(off.status).toBe(202)
@@ -118,7 +118,7 @@ it('hold the security settings as well, which can be put back', async () => {
   expect(await stored()).toEqual(before)
 })
 
-it('and decisions need a session that proved itself lately', async () => {
+it('and decisions need a recent step-up', async () => {
   await putUnderApproval(portal, 'charges')
   const { approval_id } = (await calls.setMaster(people.superAdmin, '0.47')).body
   const prove = (ago: string) =>

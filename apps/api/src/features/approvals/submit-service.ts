@@ -22,11 +22,11 @@ import { fingerprintOf } from './facts.ts'
 import { registryOf } from './registry.ts'
 import { type Done, runCall } from './run-change.ts'
 
-/** So many proposals of one person may wait: each of them is a mail to every other super admin. */
+/** The most waiting proposals of one person: each is a mail to every other super admin. */
 const MOST_WAITING = 50
 
 /**
- * Mounts a call whose change can be put under approval. While its kind is, the call is checked as always, tried out,
+ * Mounts a call whose change can be under approval. While its kind is, the call is checked as always, dry-run,
  * held, and answers 202; else it is done at once and kept as a version that can be put back.
  */
 export function mountApprovable<C extends ApprovableCall>(
@@ -46,7 +46,7 @@ export function mountApprovable<C extends ApprovableCall>(
   mount(app, context, spec as ApprovableCall, asHolding(handler))
 }
 
-/** Ends the transaction in which a held call was tried out. */
+/** Rolls back the dry run of a held call. */
 class HeldBack extends Error {
   readonly done: Done<ApprovableCall>
   constructor(done: Done<ApprovableCall>) {
@@ -71,7 +71,7 @@ async function submit<C extends ApprovableCall>(
       const done = await runCall(trx, approvable, sent)
       const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
       if (isHeld) throw new HeldBack(done)
-      // What changes nothing is no version.
+      // A call that changes nothing makes no version.
       if (done.changes.length === 0) return done.answer
       await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
       return done.answer
@@ -79,7 +79,7 @@ async function submit<C extends ApprovableCall>(
     return { answer }
   } catch (error) {
     if (error instanceof HeldBack) {
-      // Nothing would change: no approval is needed, and what was written went with the transaction.
+      // Nothing would change, so no approval is needed; the dry run was rolled back.
       if (error.done.changes.length === 0) return { answer: error.done.answer as Answer<C> }
       const id = await propose(context, sent.actor, {
         ...versionOf(spec, sent, error.done),
@@ -88,7 +88,7 @@ async function submit<C extends ApprovableCall>(
       })
       return { held: { message: APPROVALS.held, approval_id: id } }
     }
-    // What was noted inside went with the transaction.
+    // Audit rows of the dry run were rolled back with it.
     if (error instanceof AppError && (error.code === 'forbidden' || error.code === 'not-found')) {
       await audit(db, {
         actorId: sent.actor.id,

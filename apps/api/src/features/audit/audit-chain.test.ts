@@ -65,7 +65,7 @@ async function writeAndRollBack(): Promise<void> {
 }
 
 describe('the chain', () => {
-  it('takes in what was written, with gaps among the ids, and signs its end outside the database', async () => {
+  it('chains what was written, with gaps among the ids, and signs its end outside the database', async () => {
     for (let batch = 0; batch < 13; batch += 1) {
       await write(ROWS / 13)
       await writeAndRollBack()
@@ -137,7 +137,7 @@ describe('the chain', () => {
 })
 
 describe('tampering', () => {
-  it(`is found: ${CHANGES} of ${CHANGES} single changes by whoever owns the tables`, async () => {
+  it(`is found: ${CHANGES} of ${CHANGES} single changes by the owner of the tables`, async () => {
     const pick = randomly(20_261_122)
     let found = 0
     const missed: string[] = []
@@ -186,7 +186,7 @@ describe('tampering', () => {
     expect(logged).toEqual([[{ row: '500', what: expect.any(String) }, 'the audit log was tampered with']])
   })
 
-  it('stops the signing: what was removed is not covered up by newer heads', async () => {
+  it('stops the signing, so that newer heads do not cover up a removal', async () => {
     await sql`alter table audit_chain disable trigger user`.execute(owner)
     await sql`delete from audit_chain where position > 2000`.execute(owner)
     logged.length = 0
@@ -197,7 +197,7 @@ describe('tampering', () => {
     expect((await verify()).wrong).not.toBeNull()
   })
 
-  it('lives with a line that a crash has cut off', async () => {
+  it('tolerates a line that a crash cut off', async () => {
     await appendFile(headsFile, '{"position":12')
     const { heads } = await verify()
     await writeFile(headsFile, (await readFile(headsFile, 'utf8')).replace(/\n\{"position":12$/, '\n'))

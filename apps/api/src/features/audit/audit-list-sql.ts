@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 
-export type AuditWish = {
+export type AuditQuery = {
   from: string | undefined
   to: string | undefined
   action: string | undefined
@@ -32,7 +32,7 @@ const within = (scope: Scope) =>
     ? sql`true`
     : sql`a.actor_id = any(array(select descendant_id from user_closure where ancestor_id = ${scope.userId}))`
 
-const matching = (scope: Scope, { from, to, action, search }: AuditWish) => {
+const matching = (scope: Scope, { from, to, action, search }: AuditQuery) => {
   const conditions = [within(scope)]
   if (from !== undefined) conditions.push(sql`a.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'`)
   if (to !== undefined) conditions.push(sql`a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
@@ -46,26 +46,26 @@ const matching = (scope: Scope, { from, to, action, search }: AuditWish) => {
   return sql.join(conditions, sql` and `)
 }
 
-export function listAudit(db: Db, scope: Scope, wish: AuditWish): Promise<AuditRow[]> {
+export function listAudit(db: Db, scope: Scope, query: AuditQuery): Promise<AuditRow[]> {
   return many(
     db,
     sql<AuditRow>`
       select a.id, a.at, a.actor_id, u.first_name || ' ' || u.last_name as name, u.username, u.role_id, a.action,
              a.object, a.detail, a.address, a.request_id
         from audit_log a left join users u on u.id = a.actor_id
-       where ${matching(scope, wish)} order by a.id desc offset ${wish.skip} limit ${wish.take}`,
+       where ${matching(scope, query)} order by a.id desc offset ${query.skip} limit ${query.take}`,
   )
 }
 
-export async function countAudit(db: Db, scope: Scope, wish: AuditWish): Promise<number> {
+export async function countAudit(db: Db, scope: Scope, query: AuditQuery): Promise<number> {
   const { n } = await one(
     db,
-    sql<{ n: number }>`select count(*) as n from audit_log a where ${matching(scope, wish)}`,
+    sql<{ n: number }>`select count(*) as n from audit_log a where ${matching(scope, query)}`,
   )
   return n
 }
 
-/** Every action there is, found by leaping through the index from one to the next. */
+/** Every action in the log, by a loose index scan. */
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await many(
     db,

@@ -13,10 +13,17 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
     const { from, to, action, page = 1, per_page: size = 10 } = query
     if (from !== undefined && to !== undefined && to < from)
       throw fieldError('to', RECORDS.reports.rangeTurned)
-    const wish = { from, to, action, search: query.search || undefined, skip: (page - 1) * size, take: size }
+    const filter = {
+      from,
+      to,
+      action,
+      search: query.search || undefined,
+      skip: (page - 1) * size,
+      take: size,
+    }
     const [lines, total, actions] = await Promise.all([
-      rows.listAudit(db, scope, wish),
-      rows.countAudit(db, scope, wish),
+      rows.listAudit(db, scope, filter),
+      rows.countAudit(db, scope, filter),
       rows.listActions(db),
     ])
     return {

@@ -6,19 +6,19 @@ import { chainEnd, entryAt } from './chain-sql.ts'
 import { appendHead, lastHead } from './heads-file.ts'
 import { verifyAudit } from './verify-service.ts'
 
-/** Rows that wait longer are held back by something that must be looked at. */
+/** Rows that wait longer are blocked by something that needs attention. */
 const LATE_SECONDS = 15 * 60
 
 type Parts = Pick<Context, 'db' | 'config' | 'secrets' | 'log'>
 
-/** Every minute the chain goes on and its head is signed; every hour all of it is computed anew. */
+/** Every minute the chain is extended and its head signed; every hour all of it is recomputed. */
 export function auditTasks(context: Parts) {
   return { 'chain-audit': () => chainAudit(context), 'verify-audit': () => verifyHourly(context) }
 }
 
 /**
  * Chains what was written and signs each batch's end outside the database. Signs nothing more while the chain
- * contradicts the newest head, and says so as an error: what is signed must not cover up what was removed.
+ * contradicts the newest head, and logs an error: a signature must not cover up a removal.
  */
 async function chainAudit({ db, config, secrets, log }: Parts): Promise<void> {
   const path = config.auditHeadsFile
@@ -32,7 +32,7 @@ async function chainAudit({ db, config, secrets, log }: Parts): Promise<void> {
   if (chained === 0) await signEnd(db, secrets, path, head?.verdict === 'signed' ? head.head.position : 0)
 }
 
-/** What a server that died chained but did not sign. */
+/** Signs what a crashed server had chained but not signed. */
 async function signEnd(db: Db, secrets: Secrets, path: string, signedTo: number): Promise<void> {
   const end = await chainEnd(db)
   if (!end || Number(end.position) <= signedTo) return
@@ -53,7 +53,7 @@ async function verifyHourly({ db, config, secrets, log }: Parts): Promise<void> 
 
 /**
  * Signs the chain's end with the active key, so that older keys are not needed to prove what they signed.
- * Throws when the log was tampered with: that must not be signed anew.
+ * Throws when the log was tampered with, which must not be signed again.
  */
 export async function signAnew(db: Db, secrets: Secrets, headsFile: string): Promise<void> {
   const { wrong } = await verifyAudit(db, secrets, headsFile)

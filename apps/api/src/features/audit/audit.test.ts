@@ -40,7 +40,7 @@ afterAll(() => portal?.stop())
 
 const actions = (page: Page) => page.data.map((line) => line.action)
 
-it('shows a super admin everything, newest first, also what nobody signed in did', async () => {
+it('shows a super admin everything, newest first, also what was done without a session', async () => {
   const { page } = await list(people.superAdmin)
   expect(actions(page)).toEqual([
     'user.added',

@@ -12,7 +12,7 @@ export type AuditFacts = {
   request_id: string | null
 }
 
-/** What stands before the first row. */
+/** The hash before the first row. */
 export const CHAIN_START = createHash('sha256').update('chukta audit chain v1').digest()
 
 /**

@@ -4,7 +4,7 @@ import { CHAIN_START, chainHash } from './chain-hash.ts'
 import { addEntries, chainEnd, lastGivenId, rowsBetween, takeChain, writers } from './chain-sql.ts'
 
 const BATCH = 1_000
-/** A run leaves the rest of a long backlog to the next one. */
+/** The most rows of one run; the next run continues a longer backlog. */
 const MAX_BATCHES = 50
 const WAIT_MS = 10_000
 const POLL_MS = 50
@@ -37,7 +37,7 @@ export async function extendChain(
 
 /**
  * An id up to which every row is committed or will never be. Ids are given out before their rows are committed, so a
- * lower one may become visible after a higher one: whoever might hold one is a writer now, and is waited for.
+ * lower one may become visible after a higher one: every open writer may hold one, and is waited for.
  */
 async function settledId(db: Db, waitMs: number): Promise<string | null> {
   const id = await lastGivenId(db)

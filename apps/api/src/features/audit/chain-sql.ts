@@ -14,13 +14,13 @@ const FACTS = sql`
 
 const ENTRY = sql`position::text, audit_id::text, hash`
 
-/** Whether this transaction is the one that chains now. */
+/** Takes the chain's lock for this transaction; false when another one holds it. */
 export async function takeChain(db: Db): Promise<boolean> {
   const row = await one(db, sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as taken`)
   return row.taken
 }
 
-/** Everything that follows in this transaction sees one moment, and changes nothing. */
+/** Makes the transaction a read-only snapshot. */
 export async function readOneMoment(db: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db)
 }

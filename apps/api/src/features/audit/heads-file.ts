@@ -29,7 +29,7 @@ export async function appendHead(path: string, secrets: Secrets, end: Chained): 
   const file = await open(path, 'a+', 0o600)
   try {
     await file.chmod(0o600)
-    // A line that a crash has cut off must not spoil this one.
+    // A line that a crash cut off must not corrupt this one.
     const { size } = await file.stat()
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(size - 1, 0))
     const start = size > 0 && buffer.toString() !== '\n' ? '\n' : ''
@@ -40,7 +40,7 @@ export async function appendHead(path: string, secrets: Secrets, end: Chained): 
   }
 }
 
-/** Every head of the file, oldest first; nothing when there is no file. Lines that are none (cut off) are left out. */
+/** Every head of the file, oldest first; none when there is no file. Broken lines are left out. */
 export async function* readHeads(path: string, secrets: Secrets): AsyncGenerator<ReadHead> {
   const file = await openIfThere(path)
   if (!file) return

@@ -21,7 +21,7 @@ export type Wrong = { auditId: string; what: string }
 
 export type AuditVerdict = {
   wrong: Wrong | null
-  /** Rows whose hash was computed anew. */
+  /** Rows whose hash was recomputed. */
   rows: number
   /** Rows that no signed head covers yet: the newest ones of the chain. */
   unsigned: number
@@ -37,7 +37,7 @@ export type AuditVerdict = {
 type Heads = { at: Map<number, string>; last: number; count: number; forgotten: number; wrong: Wrong | null }
 
 /**
- * Computes the whole chain anew, beside a running portal, and compares it with every signed head of the file.
+ * Recomputes the whole chain, beside a running portal, and compares it with every signed head of the file.
  * Stops at the first wrong row. Needs as much memory as the file is long.
  */
 export async function verifyAudit(db: Db, secrets: Secrets, headsFile: string): Promise<AuditVerdict> {
@@ -86,7 +86,7 @@ async function readPage(trx: Db, after: string, chainedTo: string): Promise<Page
   const rows = await rowsBetween(trx, after, chainedTo, PAGE)
   const isLast = rows.length < PAGE
   const upTo = isLast ? HIGHEST_ID : (rows.at(-1)?.id ?? HIGHEST_ID)
-  // One entry more than rows is wrong already: the rest would not change that.
+  // One entry more than rows is already a mismatch.
   return { rows, entries: await entriesBetween(trx, after, upTo, rows.length + 1), upTo, isLast }
 }
 
@@ -155,7 +155,7 @@ class Walk {
 
 const inserted = (auditId: string): Wrong => ({ auditId, what: 'was inserted among rows chained before it' })
 
-/** Rows wait to be chained above the chain's end; an id that the log never gave out was chosen by somebody. */
+/** Rows above the chain's end wait to be chained; an id that the sequence never issued was chosen by hand. */
 async function neverGiven(trx: Db, lastId: string | null): Promise<Wrong | null> {
   if (lastId === null || BigInt(lastId) <= BigInt(await lastGivenId(trx))) return null
   return { auditId: lastId, what: 'has an id that the log never gave out' }

@@ -1,6 +1,9 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as billers write it (`19 Aug 2023`, `29/08/2023`, `2023-08-29 00:00:00`) as yyyy-mm-dd; other text as it is. */
+/**
+ * A day in any of the formats that billers send (`19 Aug 2023`, `29/08/2023`, `2023-08-29 00:00:00`) as yyyy-mm-dd;
+ * other text unchanged.
+ */
 export function readBillDate(text: string | null): string | null {
   if (text === null) return null
   const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(text)

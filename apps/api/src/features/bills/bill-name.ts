@@ -4,21 +4,23 @@ import type { FieldErrors } from '@chukta/contract/errors'
 import { AppError } from '../../platform/errors.ts'
 import type { OperatorRow } from './operators-sql.ts'
 
-export type GivenFields = {
+export type BillFields = {
   canumber?: string | null | undefined
   ad1?: string | null | undefined
   ad2?: string | null | undefined
   ad3?: string | null | undefined
 }
 
-/** What names a bill at its operator, as typed and trimmed; fields that the operator does not ask for are null. */
-export type Named = { number: string; further: (string | null)[] }
+/** What identifies a bill at its operator, trimmed; null for fields that the operator does not ask for. */
+export type CheckedFields = { number: string; further: (string | null)[] }
 
-/** Checks the fields by the operator's rules (spec 1 section 5). Throws 422 with a sentence for each wrong field. */
-export function checkFields(operator: OperatorRow, given: GivenFields): Named {
+/**
+ * Validates the fields by the operator's rules (spec 1 section 5). Throws 422 with a sentence for each wrong field.
+ */
+export function checkFields(operator: OperatorRow, fields: BillFields): CheckedFields {
   const errors: FieldErrors = {}
-  const check = (field: keyof GivenFields, label: string, rule: string | null, dateFormat: string | null) => {
-    const value = given[field]?.trim() ?? ''
+  const check = (field: keyof BillFields, label: string, rule: string | null, dateFormat: string | null) => {
+    const value = fields[field]?.trim() ?? ''
     const problem = billFieldProblem(label, rule, value, dateFormat)
     if (problem !== null) errors[field] = [problem]
     return value
@@ -32,15 +34,15 @@ export function checkFields(operator: OperatorRow, given: GivenFields): Named {
   return { number, further }
 }
 
-/** The account at an operator, however its number is spaced: the same for everyone who pays it. */
+/** The key of an account at an operator, independent of the spacing of its number and of the payer. */
 export function numberKey(operatorId: number, number: string): string {
   const bare = number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return `${operatorId}:${digest(`${operatorId}/${bare}`)}`
 }
 
 /**
- * One bill of an account. The number of a bill and the day it is due tell one month from another; the day it was
- * made does not: some operators print today's. Without either, all bills of the account are one.
+ * The key of one bill of an account. Bill number and due date distinguish billing periods; the bill date does not,
+ * because some operators print today's. Without both, all bills of the account share one key.
  */
 export function billKey(
   account: string,
@@ -52,7 +54,7 @@ export function billKey(
     : `${account}:${digest(`${billNumber ?? ''}/${dueDate ?? ''}`)}`
 }
 
-/** Whether a key names one billing period; another one is good for some days only. */
+/** Whether a key identifies one billing period; any other key is valid for some days only. */
 export function isOfOnePeriod(key: string): boolean {
   return key.split(':').length > 2
 }

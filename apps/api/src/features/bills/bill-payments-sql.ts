@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
-import type { BillerWord } from '../../providers/billers/biller.ts'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
+import type { BillerRecord } from '../../providers/billers/biller.ts'
 
 export type BillPaymentStatus = 'waiting' | 'sent' | 'pending' | 'paid' | 'refused'
 
@@ -15,7 +16,7 @@ export type BillPaymentRow = {
   status: BillPaymentStatus
   reference: string
   sends: number
-  /** Hours since the money was captured, and seconds since the biller was last told to pay. */
+  /** Hours since the capture, and seconds since the biller was last called to pay. */
   age_hours: number
   sent_seconds: number | null
   message: string | null
@@ -25,10 +26,12 @@ export type BillPaymentRow = {
   details_cipher: string
 }
 
-/** Seconds for which whoever took a payment may talk to the biller: longer than three calls at their slowest. */
-const HOLD_SECONDS = 75
+/**
+ * Seconds for which a caller holds the lease of a payment: longer than three calls to the biller at their slowest.
+ */
+export const LEASE_SECONDS = 75
 
-/** Up to `limit` payments whose biller is to be told or asked; whoever settles one takes it first. */
+/** Up to `limit` payments whose biller is due to be called or polled; they are leased one by one when settled. */
 export async function listDueBills(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
@@ -39,8 +42,8 @@ export async function listDueBills(db: Db, limit: number): Promise<number[]> {
 }
 
 /**
- * Takes a payment that is due and keeps others off it for a while: who dies with it only delays it. Nothing when it
- * is not due, because somebody else has it or it is done.
+ * Leases a payment that is due; a caller that dies only delays it. Nothing when it is not due: leased to another
+ * caller, or done.
  */
 export function takeDueBill(db: Db, paymentId: number) {
   return maybe(
@@ -48,7 +51,7 @@ export function takeDueBill(db: Db, paymentId: number) {
     sql<BillPaymentRow>`
       with taken as (
         update bill_payments
-           set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${HOLD_SECONDS})
+           set ask_count = ask_count + 1, next_ask_at = now() + make_interval(secs => ${LEASE_SECONDS})
          where payment_id = ${paymentId} and next_ask_at <= now() returning *
       )
       select bp.payment_id, p.order_id, p.payer_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
@@ -64,8 +67,8 @@ export function takeDueBill(db: Db, paymentId: number) {
   )
 }
 
-/** Notes that the biller is about to be told, before it is. False when somebody else did so meanwhile. */
-export async function noteSending(db: Db, paymentId: number, sendsSoFar: number): Promise<boolean> {
+/** Records that the biller is about to be called, before the call. False when another caller did so first. */
+export async function recordSending(db: Db, paymentId: number, sendsSoFar: number): Promise<boolean> {
   const row = await maybe(
     db,
     sql`
@@ -74,19 +77,19 @@ export async function noteSending(db: Db, paymentId: number, sendsSoFar: number)
          where payment_id = ${paymentId} and status in ('waiting', 'sent') and sends = ${sendsSoFar}
         returning payment_id, reference, sends, bill_id
       )
-      insert into payment_events (payment_id, kind, detail)
+      insert into payment_events (payment_id, kind, detail, ${byColumns})
       select payment_id, 'bill-sent',
-             jsonb_build_object('operator', o.name, 'reference', reference, 'again', sends > 1)
+             jsonb_build_object('operator', o.name, 'reference', reference, 'again', sends > 1), ${byValues()}
         from sent join bills b on b.id = bill_id join bill_operators o on o.id = b.operator_id
       returning 1`,
   )
   return row !== undefined
 }
 
-// 3 s, 6 s, 12 s and on, up to an hour.
+// Backoff: 3 s, 6 s, 12 s, … up to an hour.
 const nextAsk = sql`now() + make_interval(secs => least(3600, 3 * power(2, least(ask_count - 1, 11))))`
 
-/** No clear answer: the biller is asked later. */
+/** No clear answer: schedules the next poll. */
 export async function askLater(db: Db, paymentId: number): Promise<void> {
   await sql`
     update bill_payments set next_ask_at = ${nextAsk}
@@ -94,14 +97,14 @@ export async function askLater(db: Db, paymentId: number): Promise<void> {
 }
 
 /**
- * Applies the biller's word. Paid and refused are final; after a refusal the row stays due until the refund was asked
- * for. Whoever comes second changes nothing. False then.
+ * Applies the biller's decision. Paid and refused are final; after a refusal the row stays due until its refund is
+ * requested. False when the payment has moved on; nothing changes then.
  */
-export async function applyBillerWord(
+export async function applyDecision(
   db: Db,
   paymentId: number,
   to: 'pending' | 'paid' | 'refused',
-  word: BillerWord,
+  record: BillerRecord,
 ): Promise<boolean> {
   const row = await maybe(
     db,
@@ -110,17 +113,17 @@ export async function applyBillerWord(
         select payment_id, status from bill_payments where payment_id = ${paymentId} for update
       ), moved as (
         update bill_payments bp
-           set status = ${to}, operator_reference = coalesce(${word.operatorReference}, operator_reference),
-               acknowledgement = coalesce(${word.acknowledgement}, acknowledgement), message = ${word.message},
+           set status = ${to}, operator_reference = coalesce(${record.operatorReference}, operator_reference),
+               acknowledgement = coalesce(${record.acknowledgement}, acknowledgement), message = ${record.message},
                settled_at = case when ${to} <> 'pending' then now() end,
                next_ask_at = case ${to} when 'paid' then null when 'refused' then now() else ${nextAsk} end
           from before
          where bp.payment_id = before.payment_id and before.status in ('sent', 'pending')
         returning bp.payment_id, before.status as was, bp.operator_reference, bp.message
-      ), told as (
-        insert into payment_events (payment_id, kind, detail)
+      ), event as (
+        insert into payment_events (payment_id, kind, detail, ${byColumns})
         select payment_id, 'bill-' || ${to}::text,
-               jsonb_build_object('reference', operator_reference, 'message', message)
+               jsonb_build_object('reference', operator_reference, 'message', message), ${byValues()}
           from moved where was <> ${to}
       )
       select payment_id from moved`,
@@ -128,8 +131,11 @@ export async function applyBillerWord(
   return row !== undefined
 }
 
-/** The refund of a refused bill was asked for: nothing is left to do. False when it was noted before. */
-export async function noteRefundAsked(db: Db, paymentId: number): Promise<boolean> {
+/**
+ * Records that the refund of a refused bill was requested, which ends its polling. False when that was recorded
+ * before.
+ */
+export async function recordRefundRequested(db: Db, paymentId: number): Promise<boolean> {
   const row = await maybe(
     db,
     sql`update bill_payments set next_ask_at = null

@@ -41,12 +41,12 @@ const bills = sql`
     join bill_operators o on o.id = b.operator_id
     join bill_categories c on c.id = o.category_id`
 
-/** A bill that this person looked up or typed in. */
+/** A bill that the scope's user looked up or typed in. */
 export function findBill(db: Db, scope: Scope, billId: number) {
   return maybe(db, sql<BillRow>`${bills} where b.id = ${billId} and b.user_id = ${scope.userId}`)
 }
 
-/** The newest one of an account at an operator that this person looked up. */
+/** The newest bill of an account at an operator that the scope's user looked up. */
 export function findNewestBill(db: Db, scope: Scope, numberKey: string) {
   return maybe(
     db,
@@ -55,23 +55,26 @@ export function findNewestBill(db: Db, scope: Scope, numberKey: string) {
   )
 }
 
-/** Days after which a bill without a billing period may be paid again unasked. */
+/** Days after which a bill without a billing period can be paid again without `pay_again`. */
 const WINDOW_DAYS = 30
 
-/** What stands in the way no longer: its order ended unpaid, its biller refused it, or its window is over. */
+/**
+ * Whether a payment no longer blocks its bill: its order ended unpaid, its biller refused it, or its window is
+ * over.
+ */
 const isOver = (isOfOnePeriod: boolean) => sql`
   (p.status = 'closed' or exists (select from bill_payments b where b.payment_id = p.id and b.status = 'refused')
    or (not ${isOfOnePeriod}::boolean and p.paid_at < now() - make_interval(days => ${WINDOW_DAYS})))`
 
 export type EarlierRow = {
-  /** Null when the payer is neither the caller nor below them. */
+  /** Null when the payer is out of the caller's scope. */
   order_id: string | null
   base_paise: bigint
   at: Date
   is_paid: boolean
 }
 
-/** The payment of this bill that stands in the way of another. */
+/** The payment that blocks this bill. */
 export function findEarlierPayment(
   db: Db,
   scope: Scope,
@@ -88,7 +91,7 @@ export function findEarlierPayment(
   )
 }
 
-/** Frees a bill whose payment stands in the way no longer. False when it still does, or nothing held it. */
+/** Releases the claim of a payment that no longer blocks its bill. False when it still does, or there is no claim. */
 export async function releaseBill(db: Db, bill: { key: string; isOfOnePeriod: boolean }): Promise<boolean> {
   const freed = await many(
     db,
@@ -98,7 +101,7 @@ export async function releaseBill(db: Db, bill: { key: string; isOfOnePeriod: bo
   return freed.length > 0
 }
 
-/** Forgets bills that nobody paid: whoever comes back looks them up again. */
+/** Deletes unpaid bills of yesterday and before; a payer who returns looks them up again. */
 export async function forgetUnpaidBills(db: Db): Promise<void> {
   await sql`
     delete from bills b where made_at < now() - interval '1 day'

@@ -6,7 +6,7 @@ import { forgetUnpaidBills } from './bills-sql.ts'
 import { refreshOperators } from './operators-service.ts'
 import { settleBill } from './pay-biller-service.ts'
 
-/** Jobs of bills: what follows a capture, and what is done by the clock. */
+/** Jobs of bills: those that follow a capture, and those of the clock. */
 export function billTasks(context: BillsContext): TaskList {
   return {
     'pay-bill': async (payload) => settleBill(context, (payload as { paymentId: number }).paymentId),
@@ -17,7 +17,10 @@ export function billTasks(context: BillsContext): TaskList {
   }
 }
 
-/** Tells and asks billers about every captured bill that is due. Gives the way to stop it. */
+/**
+ * Starts the sweep that calls or polls billers about every captured bill that is due. Gives a function that stops
+ * it.
+ */
 export function startBillSweep(context: BillsContext): () => Promise<void> {
   return startSweep({
     log: context.log,

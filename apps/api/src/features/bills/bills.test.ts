@@ -18,8 +18,8 @@ afterAll(() => portal.stop())
 
 const get = (path: string) => callAs(portal, people.retailer, path)
 
-describe('what can be paid by a bill', () => {
-  it('is listed for a service by its slug or its name', async () => {
+describe('bill categories and operators', () => {
+  it('lists the categories of a service by its slug or its name', async () => {
     const { body } = await get('/get-categories?service=loans-emi')
     expect(body).toMatchObject({ service: { slug: 'loans-emi' }, categories: [{ name: 'Loan repayment' }] })
     const grid = await get(`/get-categories?service=${encodeURIComponent('Bills and Utilities')}`)
@@ -29,7 +29,7 @@ describe('what can be paid by a bill', () => {
     expect((await get('/get-categories')).status).toBe(422)
   })
 
-  it('has operators under the names of the specification, without what their feed has wrong', async () => {
+  it('lists operators with the field names of the specification, cleaned of errors in the feed', async () => {
     const { category_id } = await findOperator(portal, people.retailer, OPERATOR.electricity)
     const { body } = await get(`/get-operators?category_id=${category_id}`)
     expect(body.category_name).toBe('Electricity')
@@ -59,7 +59,7 @@ describe('what can be paid by a bill', () => {
     expect((await get('/get-operators?category_id=999')).status).toBe(404)
   })
 
-  it('keeps an operator that left the feed, out of sight, and takes it back under its id', async () => {
+  it('hides an operator that left the feed, and restores it under its id', async () => {
     const { id, category_id } = await findOperator(portal, people.retailer, OPERATOR.electricity)
     await sql`update bill_operators set gone_at = now() where id = ${id}`.execute(portal.db)
     const ids = async () =>
@@ -74,7 +74,7 @@ describe('what can be paid by a bill', () => {
 })
 
 describe('looking a bill up', () => {
-  it('asks for each field by the sentence of the specification', async () => {
+  it('refuses each empty field with the sentence of the specification', async () => {
     const wrong = async (code: string, number: string, further = {}) =>
       (await viewBill(portal, people.retailer, code, number, further)).body.errors
     expect(await wrong(OPERATOR.withUnit, '')).toEqual({
@@ -95,7 +95,7 @@ describe('looking a bill up', () => {
     expect(unknown.body.errors).toEqual({ operator: ['This operator is not known.'] })
   })
 
-  it('gives the bill, and asks in the name of the caller alone', async () => {
+  it('gives the bill, and acts for the caller only', async () => {
     const { status, body } = await viewBill(portal, people.retailer, OPERATOR.withUnit, '100000000012', {
       ad1: '4512',
     })
@@ -123,7 +123,7 @@ describe('looking a bill up', () => {
     ['9015', '200.00'],
     ['9016', '200.00'],
     ['9017', '200.00'],
-  ])('reads what billers write: number …%s', async (ending, amount) => {
+  ])('reads the formats of billers: number …%s', async (ending, amount) => {
     const { status, body } = await viewBill(portal, people.retailer, OPERATOR.electricity, `10000${ending}`)
     expect({ status, amount: body.amount }).toEqual({ status: 200, amount })
     for (const date of [body.billDate, body.dueDate])
@@ -143,7 +143,7 @@ describe('looking a bill up', () => {
   })
 
   it.each([{ timeout_before: true }, { error_before: true }, { html_before: true }])(
-    'says so when the biller cannot answer: %o',
+    'answers 503 when the biller cannot answer: %o',
     async (fault) => {
       await setFaults(portal, { ...fault, scope: 'billers' })
       const answer = await viewBill(portal, people.retailer, OPERATOR.electricity, '100000002')
@@ -152,7 +152,7 @@ describe('looking a bill up', () => {
     },
   )
 
-  it('keeps no number in the clear, and forgets what nobody paid', async () => {
+  it('stores no number in the clear, and deletes unpaid bills', async () => {
     const { body } = await viewBill(portal, people.sibling, OPERATOR.electricity, '198765432')
     const kept = await one(
       portal.db,
@@ -167,7 +167,7 @@ describe('looking a bill up', () => {
     expect(await many(portal.db, sql`select 1 from bills where id = ${body.bill_id}`)).toEqual([])
   })
 
-  it('is limited for each person', async () => {
+  it('is rate limited by user', async () => {
     await sql`insert into rate_counters (name, subject, window_at, hits)
               values ('bill-look-up', ${`user:${people.stranger.id}`}, date_trunc('minute', now()), 60)`.execute(
       portal.db,

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { readBillDate } from './bill-date.ts'
-import { billKey, isOfOnePeriod, numberKey } from './bill-name.ts'
 import { cleanOperator } from './clean-operator.ts'
 
 const raw = {
@@ -15,14 +13,14 @@ const raw = {
 const field = (label: string | null, name: string | null, rule: string | null) =>
   cleanOperator({ ...raw, further: [{ label, name, rule }] })?.fields[0]
 
-it('keeps an operator without code, name or category out', () => {
+it('skips an operator without code, name or category', () => {
   expect(cleanOperator(raw)).toMatchObject({ displayname: 'CA Number', category: 'electricity' })
   expect(cleanOperator({ ...raw, code: '' })).toBeNull()
   expect(cleanOperator({ ...raw, name: 'null' })).toBeNull()
   expect(cleanOperator({ ...raw, category: null })).toBeNull()
 })
 
-it('shows no markup and no words for nothing', () => {
+it('removes markup and placeholders for empty values', () => {
   expect(
     cleanOperator({ ...raw, label: '<b>CA</b> No.<script>alert(1)</script> &nbsp;&amp; more' })?.displayname,
   ).toBe('CA No. & more')
@@ -30,7 +28,7 @@ it('shows no markup and no words for nothing', () => {
   expect(cleanOperator({ ...raw, rule: '^(a+)+$' })?.rule).toBeNull()
 })
 
-it('knows fields that are not used, fields without a label, and dates in their format', () => {
+it('recognizes unused fields, fields without a label, and date formats', () => {
   expect(field('null', 'null', 'null')).toBeNull()
   expect(field(null, null, '^[0-9]{4}$')).toBeNull()
   expect(field(null, 'billingUnit', null)).toMatchObject({ label: 'Billing unit', name: 'billingUnit' })
@@ -47,25 +45,99 @@ it('knows fields that are not used, fields without a label, and dates in their f
 })
 
 it.each([
-  ['19 Aug 2023', '2023-08-19'],
-  ['29/08/2023', '2023-08-29'],
-  ['29-8-2023', '2023-08-29'],
-  ['29-Aug-2023', '2023-08-29'],
-  ['Aug 29, 2023', '2023-08-29'],
-  ['2023-08-29 00:00:00', '2023-08-29'],
-  ['20230829', '2023-08-29'],
-  ['31/02/2023', '31/02/2023'],
-  ['on receipt', 'on receipt'],
-])('reads the day %s', (text, day) => {
-  expect(readBillDate(text)).toBe(day)
+  ['1', '1'],
+  ['A_1', 'A_1'],
+  ['x'.repeat(40), 'x'.repeat(40)],
+  ['x'.repeat(41), null],
+  ['1 2', null],
+  ['1;2', null],
+  [' 1', null],
+  ['1\n', null],
+])('takes the code %j as %j', (code, kept) => {
+  expect(cleanOperator({ ...raw, code })?.code ?? null).toBe(kept)
 })
 
-it('tells bills apart by number and period, and one number from itself in no other writing', () => {
-  const account = numberKey(1, '1234 56-78')
-  expect(numberKey(1, '12345678')).toBe(account)
-  expect(numberKey(2, '12345678')).not.toBe(account)
-  const november = billKey(account, { billNumber: '77', dueDate: '2026-12-10' })
-  expect(billKey(account, { billNumber: '78', dueDate: '2026-12-10' })).not.toBe(november)
-  expect(isOfOnePeriod(november)).toBe(true)
-  expect(isOfOnePeriod(billKey(account, { billNumber: null, dueDate: null }))).toBe(false)
+it.each([
+  ['BSES', 'BSES'],
+  [' BSES  Rajdhani ', 'BSES Rajdhani'],
+  ['BSES\tRajdhani\n', 'BSES Rajdhani'],
+  ['<i>BSES</i>', 'BSES'],
+  ['BSES <script>alert(1)</script >Rajdhani', 'BSES Rajdhani'],
+  ['BSES <STYLE>b{}</STYLE>Rajdhani', 'BSES Rajdhani'],
+  ['BSES <script>a</script> and <script>b</script> more', 'BSES and more'],
+  ['a < b', 'a b'],
+  ['a > b', 'a b'],
+  ['a <<<b', 'a b'],
+  ['Tata &amp; Sons', 'Tata & Sons'],
+  ['Tata &AMP; Sons', 'Tata & Sons'],
+  ['Tata &#38; Sons', 'Tata & Sons'],
+  ['Tata&nbsp;Power', 'Tata Power'],
+  ['Tata&#8203;Power', 'Tata Power'],
+  ['Tata &notanentityatall; Power', 'Tata &notanentityatall; Power'],
+  ['a\u0000b', 'a b'],
+  ['x'.repeat(120), 'x'.repeat(100)],
+  ['null', null],
+  ['NULL', null],
+  ['undefined', null],
+  ['N/A', null],
+  ['na', null],
+  ['none', null],
+  ['-', null],
+  ['---', null],
+  ['', null],
+  ['<b></b>', null],
+  ['nullable', 'nullable'],
+  ['not none', 'not none'],
+  ['a-', 'a-'],
+])('shows the name %j as %j', (name, shown) => {
+  expect(cleanOperator({ ...raw, name })?.name ?? null).toBe(shown)
+})
+
+it.each([
+  ['^[0-9]{9}$', '^[0-9]{9}$'],
+  [' ^[0-9]{9}$ ', '^[0-9]{9}$'],
+  ['null', null],
+  ['', null],
+  [null, null],
+  ['^(a+)+$', null],
+])('keeps the rule %j as %j', (rule, kept) => {
+  expect(cleanOperator({ ...raw, rule })?.rule ?? null).toBe(kept)
+})
+
+it('keeps at most three further fields, each in its place', () => {
+  const asked = (name: string) => ({ label: name, name, rule: null })
+  const unused = { label: null, name: null, rule: null }
+  const { fields } = cleanOperator({ ...raw, further: [asked('a'), unused, asked('c'), asked('d')] }) ?? {}
+  expect(fields?.map((each) => each?.name ?? null)).toEqual(['a', null, 'c'])
+  const second = cleanOperator({ ...raw, further: [unused, { label: 'Unit', name: null, rule: null }] })
+  expect(second?.fields[1]?.name).toBe('ad2')
+})
+
+it.each([
+  ['dateofBirth', 'Dateof birth'],
+  ['billingUnit', 'Billing unit'],
+  ['billing_unit_no', 'Billing unit no'],
+  ['UNIT', 'Unit'],
+  ['x', 'X'],
+])('labels the field %s as %s', (name, label) => {
+  expect(field(null, name, null)).toMatchObject({ label, name })
+})
+
+it.each<[string, string | null, string | null, string | null]>([
+  ['Date', 'd', '^[0-9]{2}-[0-9]{2}-[0-9]{4}$', 'dd-mm-yyyy'],
+  ['Date', 'd', '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'yyyy-mm-dd'],
+  ['Date', 'd', '^[0-9]{4}/[0-9]{2}/[0-9]{2}$', 'yyyy/mm/dd'],
+  ['Date', 'd', '^[0-9]{8}$', 'ddmmyyyy'],
+  ['Date', 'd', '^[0-9]{3}$', null],
+  ['Birth day', 'd', null, null],
+  ['DOB', 'd', '^[0-9]{8}$', 'ddmmyyyy'],
+  ['Holder', 'dob', '^[0-9]{8}$', 'ddmmyyyy'],
+  ['Holder', 'birthday', '^[0-9]{8}$', 'ddmmyyyy'],
+  ['Unit', 'unit', '^[0-9]{8}$', null],
+  ['Dobson', 'd', '^[0-9]{8}$', null],
+  ['Unit', 'unit', 'DDMMYYYY', 'ddmmyyyy'],
+  ['Due (yyyy/mm/dd)', 'd', '^[0-9]{8}$', 'yyyy/mm/dd'],
+  ['Due (dd.mm.yyyy)', 'd', null, 'dd.mm.yyyy'],
+])('reads the format of %s, %s by %s as %s', (label, name, rule, dateFormat) => {
+  expect(field(label, name, rule)?.dateFormat).toBe(dateFormat)
 })

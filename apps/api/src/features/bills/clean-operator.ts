@@ -3,7 +3,7 @@ import type { FeedOperator } from '../../providers/billers/feed-operator.ts'
 
 export type OperatorField = {
   label: string
-  /** What the operator calls it. */
+  /** The operator's own name of the field. */
   name: string
   rule: string | null
   /** `dd/mm/yyyy` and the like where it is a date. */
@@ -17,14 +17,14 @@ export type CleanOperator = {
   displayname: string
   rule: string | null
   viewbill: boolean
-  /** The further fields in their places: one that is not used is null. */
+  /** The further fields by position; null for one that is not used. */
   fields: (OperatorField | null)[]
 }
 
 const DATE_FORMATS = ['dd/mm/yyyy', 'dd-mm-yyyy', 'yyyy-mm-dd', 'yyyy/mm/dd', 'ddmmyyyy', 'yyyymmdd']
 const WRITTEN_FORMAT = /dd[/.-]?mm[/.-]?yyyy|yyyy[/.-]?mm[/.-]?dd/i
 
-/** An operator of the feed as people may see it, or nothing when it has no code, name or category. */
+/** An operator of the feed, cleaned for display; null when it has no code, name or category. */
 export function cleanOperator(raw: FeedOperator): CleanOperator | null {
   const [name, category] = [plain(raw.name), plain(raw.category)]
   if (!/^\w{1,40}$/.test(raw.code) || name === null || category === null) return null
@@ -41,7 +41,7 @@ export function cleanOperator(raw: FeedOperator): CleanOperator | null {
 
 function cleanField(raw: FeedOperator['further'][number], index: number): OperatorField | null {
   const [label, name] = [plain(raw.label), plain(raw.name)]
-  const shown = label ?? (name === null ? null : words(name))
+  const shown = label ?? (name === null ? null : labelOf(name))
   if (shown === null) return null
   const written = WRITTEN_FORMAT.exec(`${raw.label ?? ''} ${raw.rule ?? ''}`)?.[0].toLowerCase()
   const rule = WRITTEN_FORMAT.test(raw.rule ?? '') ? null : cleanRule(raw.rule)
@@ -54,7 +54,7 @@ function cleanField(raw: FeedOperator['further'][number], index: number): Operat
   }
 }
 
-/** The date format that a rule lets pass. */
+/** The date format that a rule accepts. */
 function formatOfRule(rule: string | null): string | null {
   const test = safeRule(rule)
   if (!test) return null
@@ -64,10 +64,10 @@ function formatOfRule(rule: string | null): string | null {
 
 function cleanRule(rule: string | null): string | null {
   const trimmed = rule?.trim() ?? ''
-  return isNothing(trimmed) || safeRule(trimmed) === null ? null : trimmed
+  return isPlaceholder(trimmed) || safeRule(trimmed) === null ? null : trimmed
 }
 
-/** Text without markup, control characters and what feeds write for nothing. */
+/** Text without markup and control characters; null for the placeholders that feeds send for empty values. */
 function plain(text: string | null): string | null {
   const cleaned = (text ?? '')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
@@ -77,13 +77,13 @@ function plain(text: string | null): string | null {
     .replaceAll(/[<>\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 100)
-  return isNothing(cleaned) ? null : cleaned
+  return isPlaceholder(cleaned) ? null : cleaned
 }
 
-const isNothing = (text: string) => /^(|null|undefined|n\/?a|none|-+)$/i.test(text)
+const isPlaceholder = (text: string) => /^(|null|undefined|n\/?a|none|-+)$/i.test(text)
 
-/** `dateofBirth`, `billing_unit` as a label. */
-function words(name: string): string {
+/** Turns `dateofBirth`, `billing_unit` into a label. */
+function labelOf(name: string): string {
   const lower = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -13,10 +13,10 @@ import {
   type OperatorRow,
 } from './operators-sql.ts'
 
-/** The feed is read once a day; one that is older was missed. */
+/** The feed is read once a day; older means that a run was missed. */
 const STALE_HOURS = 26
 
-/** What can be paid by a bill in a service. Throws 404 for a service that is not there. */
+/** The bill categories of a service. Throws 404 for an unknown service. */
 export async function categoriesOf({ db, config }: BillsContext, wanted: string) {
   const service = await findService(db, wanted)
   if (!service) throw new AppError('not-found')
@@ -24,8 +24,8 @@ export async function categoriesOf({ db, config }: BillsContext, wanted: string)
 }
 
 /**
- * The operators of a category as the feed last had them; the first time ever, as it has them now.
- * Throws 404 for an unknown category and 503 when nobody can say which operators there are.
+ * The operators of a category, as of the last feed; the first call ever reads it. Throws 404 for an unknown
+ * category and 503 when the first read fails.
  */
 export async function operatorsOf(context: BillsContext, categoryId: number) {
   const { db, config } = context
@@ -33,11 +33,11 @@ export async function operatorsOf(context: BillsContext, categoryId: number) {
   if (!category) throw new AppError('not-found')
   const { name: category_name, service } = category
   if (!config.paysprint.offered) return { category_name, service, operators: [] }
-  await haveFeed(context)
+  await ensureFeed(context)
   return { category_name, service, operators: (await listOperatorsOf(db, categoryId)).map(asOperator) }
 }
 
-async function haveFeed(context: BillsContext): Promise<void> {
+async function ensureFeed(context: BillsContext): Promise<void> {
   const hours = await hoursSinceFeed(context.db)
   if (hours === null) {
     const read = await refreshOperators(context)
@@ -47,7 +47,7 @@ async function haveFeed(context: BillsContext): Promise<void> {
   }
 }
 
-/** Reads the biller's feed into our tables. False when it could not be read; then everything stays as it was. */
+/** Copies the biller's feed into our tables. False when it could not be read; the tables are unchanged then. */
 export async function refreshOperators({ db, biller, log }: BillsContext): Promise<boolean> {
   const feed = await biller.listOperators()
   if (feed.kind === 'unknown') {
@@ -55,7 +55,7 @@ export async function refreshOperators({ db, biller, log }: BillsContext): Promi
     return false
   }
   const clean = feed.operators.flatMap((raw) => cleanOperator(raw) ?? [])
-  // A feed without operators is a mistake of the biller's, not the end of all operators.
+  // An empty feed is an error at the biller.
   if (clean.length === 0) return false
   await mergeOperators(db, clean)
   return true

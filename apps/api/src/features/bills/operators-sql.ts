@@ -63,7 +63,7 @@ export function findOperator(db: Db, operatorId: number) {
   return maybe(db, sql<OperatorRow>`${operators} and o.id = ${operatorId}`)
 }
 
-/** Hours since the feed was read last; null before the first time, when no operator is offered. */
+/** Hours since the feed was last read; null before the first read. */
 export async function hoursSinceFeed(db: Db): Promise<number | null> {
   const row = await one(
     db,
@@ -75,8 +75,8 @@ export async function hoursSinceFeed(db: Db): Promise<number | null> {
 }
 
 /**
- * Takes the feed over: new operators are added, known ones mended under their ids, and those it no longer has are
- * gone. One of a category that we do not offer counts as not there. Gives how many are offered.
+ * Upserts the operators of the feed under their codes and marks those that are missing from it as gone. Operators
+ * of a category that we do not offer are skipped. Gives how many are offered.
  */
 export async function mergeOperators(db: Db, feed: CleanOperator[]): Promise<number> {
   const row = await one(

@@ -1,50 +1,52 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { withTransaction } from '../../platform/db.ts'
-import type { BillerWord, FindPaymentOutcome, PayOutcome } from '../../providers/billers/biller.ts'
+import { aboutOrder } from '../../platform/run.ts'
+import type { BillerRecord, FindPaymentOutcome, PayOutcome } from '../../providers/billers/biller.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { requestRefund } from '../refunds/refunds-service.ts'
 import {
-  applyBillerWord,
+  applyDecision,
   askLater,
   type BillPaymentRow,
-  noteRefundAsked,
-  noteSending,
+  recordRefundRequested,
+  recordSending,
   takeDueBill,
 } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
 import { openBill } from './sealed-bill.ts'
 
-/** How long a biller that cannot be reached, or is closed for the night, is tried before the money goes back. */
+/** Hours for which a biller that cannot be reached, or is closed for the night, is retried before the refund. */
 const GIVE_UP_HOURS = 12
-/** A payment that was sent so recently may still reach the biller: its absence says nothing yet. */
+/** A payment sent this recently may still reach the biller, so its absence there proves nothing. */
 const IN_FLIGHT_SECONDS = 600
 
-const NOT_TAKEN: BillerWord = {
+const NOT_TAKEN: BillerRecord = {
   operatorReference: null,
   acknowledgement: null,
   message: 'The biller could not be reached.',
 }
 
 /**
- * The one way a bill moves after its capture. A bill that was never sent is sent; one that
- * was is asked about by our reference, and sent again under the same reference only where the biller does not know
- * it. An unclear answer changes nothing. A refusal has the whole payment given back.
+ * Settles a bill after its capture, the only function that does. A bill that was never sent is sent; one that was
+ * sent is looked up by our reference, and sent again under the same reference only when the biller does not know
+ * it. An unclear answer changes nothing. A refusal requests a full refund.
  */
 export async function settleBill(context: BillsContext, paymentId: number): Promise<void> {
   const bill = await takeDueBill(context.db, paymentId)
   if (!bill) return
-  if (bill.status === 'refused') return giveBack(context, bill)
-  const word = bill.status === 'waiting' ? await send(context, bill) : await ask(context, bill)
-  if (word === null) return askLater(context.db, paymentId)
-  const isApplied = await applyBillerWord(context.db, paymentId, word.kind, word)
-  if (isApplied && word.kind === 'refused') await giveBack(context, { ...bill, message: word.message })
+  aboutOrder(bill.order_id)
+  if (bill.status === 'refused') return refund(context, bill)
+  const decision = bill.status === 'waiting' ? await send(context, bill) : await poll(context, bill)
+  if (decision === null) return askLater(context.db, paymentId)
+  const isApplied = await applyDecision(context.db, paymentId, decision.kind, decision)
+  if (isApplied && decision.kind === 'refused') await refund(context, { ...bill, message: decision.message })
 }
 
-type Word = { kind: 'pending' | 'paid' | 'refused' } & BillerWord
+type Decision = { kind: 'pending' | 'paid' | 'refused' } & BillerRecord
 
-/** Tells the biller to pay. Gives what it says; nothing while that is unclear. */
-async function send(context: BillsContext, bill: BillPaymentRow): Promise<Word | null> {
-  if (!(await noteSending(context.db, bill.payment_id, bill.sends))) return null
+/** Calls the biller to pay. Gives its decision; null while that is unclear. */
+async function send(context: BillsContext, bill: BillPaymentRow): Promise<Decision | null> {
+  if (!(await recordSending(context.db, bill.payment_id, bill.sends))) return null
   const { number, further, billFetch } = openBill(context.secrets, bill.bill_user_id, bill.details_cipher)
   const outcome = await context.biller.payBill({
     operatorCode: bill.operator_code,
@@ -58,17 +60,17 @@ async function send(context: BillsContext, bill: BillPaymentRow): Promise<Word |
   logUnclear(context, bill, outcome)
   if (outcome.kind === 'unknown') return null
   const found = await context.biller.findPayment(bill.reference)
-  // Said no, and has nothing under our reference: nothing was paid, nothing will be.
+  // Refused, and nothing under our reference: nothing was paid, and nothing will be.
   if (found.kind === 'missing') return outcome.kind === 'refused' ? outcome : null
-  return wordOf(context, bill, found, outcome)
+  return decisionOf(context, bill, found, outcome)
 }
 
-/** Asks what became of a bill that was sent, and sends it once more where the biller does not know it. */
-async function ask(context: BillsContext, bill: BillPaymentRow): Promise<Word | null> {
+/** Looks up a bill that was sent, and sends it again when the biller does not know it. */
+async function poll(context: BillsContext, bill: BillPaymentRow): Promise<Decision | null> {
   const found = await context.biller.findPayment(bill.reference)
-  if (found.kind !== 'missing') return wordOf(context, bill, found, null)
+  if (found.kind !== 'missing') return decisionOf(context, bill, found, null)
   if (bill.status === 'pending') {
-    context.log.error({ orderId: bill.order_id }, 'a biller has lost a payment that it had')
+    context.log.error('a biller has lost a payment that it had')
     return null
   }
   const isInFlight = bill.sent_seconds !== null && bill.sent_seconds < IN_FLIGHT_SECONDS
@@ -76,29 +78,29 @@ async function ask(context: BillsContext, bill: BillPaymentRow): Promise<Word | 
   return isInFlight ? null : { kind: 'refused', ...NOT_TAKEN }
 }
 
-function wordOf(
+function decisionOf(
   context: BillsContext,
   bill: BillPaymentRow,
   found: Exclude<FindPaymentOutcome, { kind: 'missing' }>,
-  told: PayOutcome | null,
-): Word | null {
+  sent: PayOutcome | null,
+): Decision | null {
   if (found.kind === 'unknown') {
     logUnclear(context, bill, found)
     return null
   }
-  // What it said when it refused is plainer than what its records say.
-  return found.kind === 'refused' && told?.kind === 'refused' ? { ...found, message: told.message } : found
+  // The message of the refused call is clearer than the one in the biller's records.
+  return found.kind === 'refused' && sent?.kind === 'refused' ? { ...found, message: sent.message } : found
 }
 
 function logUnclear({ log }: BillsContext, bill: BillPaymentRow, outcome: { kind: string; reason?: string }) {
   log.warn(
-    { orderId: bill.order_id, operator: bill.operator_code, kind: outcome.kind, reason: outcome.reason },
+    { operator: bill.operator_code, kind: outcome.kind, reason: outcome.reason },
     'a biller did not take a payment at once',
   )
 }
 
-/** Has the whole payment given back, with its charge, and tells the payer. Safe to repeat. */
-async function giveBack({ db, secrets }: BillsContext, bill: BillPaymentRow): Promise<void> {
+/** Requests a refund of the whole payment, with its charge, and notifies the payer. Idempotent. */
+async function refund({ db, secrets }: BillsContext, bill: BillPaymentRow): Promise<void> {
   const why = bill.message === null ? '' : `: ${bill.message}`
   await requestRefund(
     { db },
@@ -110,7 +112,7 @@ async function giveBack({ db, secrets }: BillsContext, bill: BillPaymentRow): Pr
     },
   )
   await withTransaction(db, async (trx) => {
-    if (!(await noteRefundAsked(trx, bill.payment_id))) return
+    if (!(await recordRefundRequested(trx, bill.payment_id))) return
     await sendMail(trx, secrets, {
       to: bill.payer_email,
       template: 'bill-refused',

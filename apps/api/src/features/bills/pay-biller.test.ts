@@ -21,7 +21,7 @@ let portal: Portal
 let people: People
 
 beforeAll(async () => {
-  // A payment that waits for its biller does so for 100 ms.
+  // The sandbox keeps a bill pending for 60 s, a call to it times out after one second.
   portal = await startPortal({ SANDBOX_BILL_PENDING_SECONDS: '60', PAYSPRINT_TIMEOUT_MS: '1000' })
   people = await makePeople(portal.db)
 })
@@ -51,7 +51,7 @@ const backdate = (orderId: string, hours: number) =>
         from payments p where p.id = payment_id and p.order_id = ${orderId}`.execute(portal.db)
 
 describe.concurrent('after the capture', () => {
-  it('the biller is paid once, under our order id, and both sides say so', async () => {
+  it('the biller is paid once, under our order id, and both sides agree', async () => {
     const orderId = await payBill(portal, people.retailer, '200000001')
     const state = await untilBillIs(portal, orderId, 'paid')
     const [there, ...more] = await billerOracle(portal, orderId)
@@ -72,14 +72,14 @@ describe.concurrent('after the capture', () => {
       paid_to: 'BSES Rajdhani Power Limited - Delhi',
       payment_for: 'Electricity',
     })
-    const told = transaction.events.find((event) => event.kind === 'bill-paid')
-    expect(told).toMatchObject({
+    const paidEvent = transaction.events.find((event) => event.kind === 'bill-paid')
+    expect(paidEvent).toMatchObject({
       text: 'BSES Rajdhani Power Limited - Delhi has the money',
       reference: there?.operatorid,
     })
   })
 
-  it('an amount entered by hand arrives with its fields', async () => {
+  it('an amount typed by the payer reaches the biller with its fields', async () => {
     const { id } = await findOperator(portal, people.retailer, OPERATOR.byHand)
     const started = await startBill(portal, people.retailer, OPERATOR.byHand, {
       operator: id,
@@ -93,7 +93,7 @@ describe.concurrent('after the capture', () => {
     ])
   })
 
-  it('a payment that is pending there is followed until it is paid', async () => {
+  it('a payment that is pending at the biller is polled until it is paid', async () => {
     const orderId = await payBill(portal, people.retailer, '200009007')
     await untilBillIs(portal, orderId, 'pending')
     expect((await statusOf(portal, people.retailer, orderId)).body).toMatchObject({
@@ -109,7 +109,7 @@ describe.concurrent('after the capture', () => {
     ['9006', 'refused at once', 'Transaction failed at the biller.'],
     ['9003', 'another amount by now', 'Bill amount has changed. Fetch the bill again.'],
     ['9005', 'pending, then refused', 'Refused by the biller. Amount refunded.'],
-  ])('number …%s, %s: the whole payment is given back, once', async (ending, _, message) => {
+  ])('number …%s, %s: the whole payment is refunded once', async (ending, _, message) => {
     const orderId = await payBill(portal, people.retailer, `20000${ending}`)
     const { payment_id } = await untilBillIs(portal, orderId, 'refused')
     const refunds = await eventually(async () => {
@@ -124,7 +124,7 @@ describe.concurrent('after the capture', () => {
       bill_status: 'refused',
       bill_message: message,
     })
-    // Whoever comes later changes nothing.
+    // A later run changes nothing.
     await sql`update bill_payments set next_ask_at = now() where payment_id = ${payment_id}`.execute(
       portal.db,
     )
@@ -148,13 +148,13 @@ describe.concurrent('after the capture', () => {
     expect(mail.text).toContain('₹203.70')
   })
 
-  it('HTML in the place of an answer is not a refusal: it was paid, and is paid once', async () => {
+  it('an HTML answer is not a refusal: the bill was paid, and is paid once', async () => {
     const orderId = await payBill(portal, people.retailer, '200009009')
     expect(await untilBillIs(portal, orderId, 'paid')).toMatchObject({ sends: 1 })
     expect(await billerOracle(portal, orderId)).toHaveLength(1)
   })
 
-  it('a biller that never takes it is told again under the same reference, and given up after half a day', async () => {
+  it('a biller that never accepts is retried under the same reference for half a day', async () => {
     const orderId = await payBill(portal, people.retailer, '200009018')
     await eventually(async () => ((await billState(portal, orderId))?.sends ?? 0) >= 2)
     expect(await billState(portal, orderId)).toMatchObject({ status: 'sent' })
@@ -164,18 +164,18 @@ describe.concurrent('after the capture', () => {
     await eventually(async () => (await refundsOf(orderId)).length === 1)
   })
 
-  it('a bill in waiting that no job knows is found by the sweep', async () => {
+  it('the sweep finds a waiting bill whose job is lost', async () => {
     const orderId = await payBill(portal, people.sibling, '200000003')
     await untilBillIs(portal, orderId, 'paid')
     await sql`update bill_payments set status = 'waiting', sends = 0, next_ask_at = now()
                 from payments p where p.id = payment_id and p.order_id = ${orderId}`.execute(portal.db)
-    // Told again it answers that it has this reference: asked after, it is paid; nothing is paid twice.
+    // Called again, the biller reports the reference as known; the lookup then shows it as paid, once.
     await untilBillIs(portal, orderId, 'paid')
     expect(await billerOracle(portal, orderId)).toMatchObject([{ paid_paise: 20_000 }])
   })
 })
 
-it('leaves books in which every rule holds', async () => {
+it('leaves the books consistent', async () => {
   const verdicts = await checkBooks(portal.db)
   expect(verdicts.filter((verdict) => !verdict.holds)).toEqual([])
 })

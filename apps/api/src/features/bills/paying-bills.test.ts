@@ -20,7 +20,7 @@ describe('paying a bill', () => {
   const pay = (body: Record<string, unknown>, who = people.retailer, options = {}) =>
     startBill(portal, who, OPERATOR.electricity, body, options)
 
-  it('takes the amount of the bill, whatever the page sends, and names operator and category', async () => {
+  it('pays the amount of the bill, ignoring the one sent, and names operator and category', async () => {
     const bill = await view('110009011')
     const started = await pay({ bill_id: bill.bill_id, pay_amount: 200 })
     expect(started.status).toBe(200)
@@ -69,7 +69,7 @@ describe('paying a bill', () => {
     })
   })
 
-  it('takes fields and amount by hand where the operator shows no bill', async () => {
+  it('takes typed fields and amount where the operator shows no bill', async () => {
     const { id } = await findOperator(portal, people.retailer, OPERATOR.byHand)
     const byHand = (body: Record<string, unknown>) =>
       startBill(portal, people.retailer, OPERATOR.byHand, { operator: id, ...body })
@@ -78,7 +78,7 @@ describe('paying a bill', () => {
     })
     const started = await byHand({ canumber: '1200012', amount: '350.50' })
     expect(started.status).toBe(200)
-    // The same again is the same order.
+    // A repeat is the same order.
     expect((await byHand({ canumber: '1200012', amount: '350.50' })).body.order_id).toBe(
       started.body.order_id,
     )
@@ -86,7 +86,7 @@ describe('paying a bill', () => {
     expect((await byHand({ canumber: '1200012', amount: '100' })).status).toBe(409)
   })
 
-  it('gives an unfinished order of the same bill back, also after another look-up', async () => {
+  it('returns an unfinished order of the same bill, even after another look-up', async () => {
     const first = await pay({ bill_id: (await view('110000007')).bill_id })
     const again = await view('110000007')
     expect(again.earlier_payment).toMatchObject({ order_id: first.body.order_id, status: 'PENDING' })
@@ -99,7 +99,7 @@ describe('paying a bill', () => {
     })
   })
 
-  it('is not done twice, by nobody, unless the payer says so', async () => {
+  it('is refused a second time, for every payer, without pay_again', async () => {
     const bill = await view('110000008')
     const first = await pay({ bill_id: bill.bill_id })
     await payAtGateway(portal, first.body.payment_session_id, 'SUCCESS')
@@ -114,7 +114,7 @@ describe('paying a bill', () => {
         earlier_payment: { order_id: first.body.order_id, amount: '200.00', status: 'PAID' },
       },
     })
-    // Somebody else had looked it up before it was paid: they learn that it is paid, and not by whom.
+    // Another user who had looked it up before learns that it is paid, but not by whom.
     await sql`insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher)
               select ${people.stranger.id}, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher
                 from bills where id = ${bill.bill_id}`.execute(portal.db)
@@ -128,7 +128,7 @@ describe('paying a bill', () => {
     expect(sure.body.order_id).not.toBe(first.body.order_id)
   })
 
-  it('is claimed once by two at once, whatever keys they bring', async () => {
+  it('is claimed once by two parallel calls with different keys', async () => {
     const bill = await view('110000009')
     const tries = await Promise.all(
       ['a', 'b', 'c', 'd'].map((key) =>
@@ -138,7 +138,7 @@ describe('paying a bill', () => {
     expect(tries.map((each) => each.status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('is free again once its order ended unpaid, and after its window', async () => {
+  it('can be paid again once its order ended unpaid, and after its window', async () => {
     const first = await pay({ bill_id: (await view('110000010')).bill_id }, people.retailer, { key: 'one' })
     await sql`update payments set status = 'closed', next_ask_at = null, settled_at = now()
                where order_id = ${first.body.order_id}`.execute(portal.db)

@@ -1,10 +1,10 @@
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** What of a bill stands encrypted in the database. */
+/** The part of a bill that is stored encrypted. */
 export type BillDetails = {
   number: string
   further: (string | null)[]
-  /** The operator's own object, wanted back to the letter; null for a bill that was typed in. */
+  /** The operator's own object, which it expects back unchanged; null for a bill that was typed in. */
   billFetch: unknown
 }
 
@@ -17,7 +17,7 @@ export function openBill(secrets: Secrets, userId: number, cipher: string): Bill
   return JSON.parse(secrets.decrypt(cipher, billContext(userId))) as BillDetails
 }
 
-/** Bound into the cipher, so that a bill cannot be moved to another person. */
+/** Authenticated with the cipher, so that a bill cannot be moved to another user. */
 export function billContext(userId: number): string {
   return `bills/details/${userId}`
 }

@@ -4,32 +4,32 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 import { readBillDate } from './bill-date.ts'
-import { billKey, checkFields, type GivenFields, numberKey } from './bill-name.ts'
+import { type BillFields, billKey, checkFields, numberKey } from './bill-name.ts'
 import type { BillsContext } from './bills-context.ts'
 import { earlierPaymentOf } from './bills-service.ts'
 import { insertBill } from './bills-sql.ts'
 import { findOperator } from './operators-sql.ts'
 import { sealBill } from './sealed-bill.ts'
 
-/** Each look-up asks an operator about somebody; a busy counter pays a bill every ten seconds. */
+/** Rate limit: each look-up reveals data of a customer. A busy counter pays a bill every ten seconds. */
 const LOOK_UPS: Limit = { name: 'bill-look-up', limit: 60, minutes: 10 }
 
 /**
- * Asks an operator for a bill and keeps it for whoever asked. Throws 422 for wrong fields, 404 when there is
- * nothing to pay, 429, and 503 when nobody can say.
+ * Fetches a bill from its operator and stores it for the caller. Throws 422 for wrong fields, 404 when there is
+ * nothing to pay, 429, and 503 while the operator cannot be reached.
  */
 export async function viewBill(
   context: BillsContext,
   scope: Scope,
-  request: GivenFields & { operator: number },
+  request: BillFields & { operator: number },
 ) {
   const { db, secrets, log } = context
   const operator = context.config.paysprint.offered ? await findOperator(db, request.operator) : undefined
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
   if (!operator.viewbill) throw fieldError('operator', BILL_MESSAGES.nothingToView)
-  const named = checkFields(operator, request)
+  const fields = checkFields(operator, request)
   await countLookUp(context, scope.userId)
-  const fetched = await context.biller.fetchBill({ operatorCode: operator.code, ...named })
+  const fetched = await context.biller.fetchBill({ operatorCode: operator.code, ...fields })
   if (fetched.kind === 'none') {
     throw new AppError('not-found', {
       message: BILL_MESSAGES.noBill,
@@ -41,15 +41,15 @@ export async function viewBill(
     throw new AppError('unavailable', { message: BILL_MESSAGES.fetchFailed, retryAfterSeconds: 5 })
   }
   const { bill } = fetched
-  const account = numberKey(operator.id, named.number)
+  const account = numberKey(operator.id, fields.number)
   const key = billKey(account, bill)
   const kept = await insertBill(db, scope, {
     operatorId: operator.id,
     amountPaise: bill.amountPaise,
-    numberLast4: named.number.slice(-4),
+    numberLast4: fields.number.slice(-4),
     numberKey: account,
     billKey: key,
-    detailsCipher: sealBill(secrets, scope.userId, { ...named, billFetch: bill.billFetch }),
+    detailsCipher: sealBill(secrets, scope.userId, { ...fields, billFetch: bill.billFetch }),
   })
   return {
     bill_id: kept.id,
@@ -59,7 +59,7 @@ export async function viewBill(
     billNumber: bill.billNumber,
     dueDate: readBillDate(bill.dueDate),
     name: bill.customerName,
-    serviceNumber: named.number,
+    serviceNumber: fields.number,
     good_until: kept.good_until.toISOString(),
     earlier_payment: await earlierPaymentOf(db, scope, key),
   }

@@ -8,7 +8,7 @@ export function answerGroup(row: GroupRow & { users: number }): ChargeGroup {
   return { ...groupName(row), users: row.users, created_at: row.created_at.toISOString() }
 }
 
-/** The name and role of a group, as every answer has them. */
+/** Name and role of a group, as in every answer. */
 export function groupName(row: GroupRow) {
   return { id: row.id, name: row.name, role_id: row.role_id, roles: { name: GROUP_ROLES[row.role_id] } }
 }
@@ -50,7 +50,7 @@ export function answerGroupCharges(sheet: ChargeSheetRow[], rates: RateRow[]) {
   }))
 }
 
-/** The sheet by gateway, with the master charges and since when they hold. */
+/** The sheet by gateway, with the master charges and the dates they apply from. */
 export function answerMaster(sheet: ChargeSheetRow[]) {
   return byGateway(sheet).map(({ gateway, lines }) => ({
     pg_id: gateway.pg_id,

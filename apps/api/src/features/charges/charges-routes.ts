@@ -16,14 +16,14 @@ import { groupRates } from './rate-history-sql.ts'
 import { COMMISSIONS, MASTER_CHARGES } from './rates-approvable.ts'
 import { chargeSheet } from './rates-sql.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 
 export function chargesRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 
   mount(app, context, calls.listGroups, async ({ over, query }) => {
     const { rows, total } = await pageOfGroups(db, over.userId, query.page ?? 1, query.per_page ?? 10)
-    const message = total === 0 ? said.none : said.found
+    const message = total === 0 ? messages.none : messages.found
     return { status: 'success' as const, message, data: rows.map(answerGroup), pagination: { total } }
   })
 
@@ -46,7 +46,7 @@ export function chargesRoutes(app: FastifyInstance, context: Context): void {
   ratesRoutes(app, context)
 }
 
-/** Who is in which group. */
+/** The members of groups. */
 function membersRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   type Query = { page?: number | undefined; currentPage?: number | undefined; per_page?: number | undefined }
@@ -69,7 +69,7 @@ function membersRoutes(app: FastifyInstance, context: Context): void {
   mountApprovable(app, context, calls.unassignUsers, UNASSIGN_USERS)
 }
 
-/** What stands above every group: master charges and default commissions. */
+/** The rates above all groups: master charges and default commissions. */
 function ratesRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
 

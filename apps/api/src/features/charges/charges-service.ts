@@ -1,11 +1,9 @@
-import type { EarnersRow } from './charges-sql.ts'
-import { chargePaise, quotedRate, shares } from './earnings.ts'
+import type { EarnersRow } from './charges-public-sql.ts'
+import { chargePaise, quotedRate, rateSteps, shares } from './earnings.ts'
 
 export type Earners = EarnersRow
 
-export { earnersOf, findEarners } from './charges-sql.ts'
 export { isMethod } from './judge-charges.ts'
-export { baseRateCte, payerRateCte } from './rates-sql.ts'
 
 export type Charge = {
   rate: string
@@ -33,12 +31,9 @@ export function quoteCharge(
 
 /** The part of a charge that is GST, when the charge includes it: charge × r ÷ (100 + r), half up. */
 export function gstInside(charge: bigint, gstRate: string): bigint {
-  const withoutGst = (charge * 2_000_000n + onTop(gstRate)) / (2n * onTop(gstRate))
-  return charge - withoutGst
-}
-
-function onTop(gstRate: string): bigint {
-  return 1_000_000n + chargePaise(1_000_000n, gstRate)
+  const whole = rateSteps('100')
+  const gst = rateSteps(gstRate)
+  return (2n * charge * gst + whole + gst) / (2n * (whole + gst))
 }
 
 /** The shares of one attempt, ready to be stored with it. */

@@ -13,20 +13,20 @@ export async function defaultCommissions(db: Db, scope: Scope) {
   return { admin: null, distributor: own ?? distributor, own: own !== null }
 }
 
-/** Saves them. Throws 422 when anybody but a super admin sets the commission of admins. */
+/** Saves them. Throws 422 when another role than super admin sets the commission of admins. */
 export async function saveCommissions(
   db: Db,
   scope: Scope,
-  wish: { admin: string | null; distributor: string },
+  rates: { admin: string | null; distributor: string },
 ): Promise<void> {
   const isPlatform = scope.actor.roleId === ROLE.superAdmin
-  if (!isPlatform && wish.admin !== null) throw fieldError('admin', BACK_OFFICE.commissions.adminOnly)
+  if (!isPlatform && rates.admin !== null) throw fieldError('admin', BACK_OFFICE.commissions.adminOnly)
   await withTransaction(db, async (trx) => {
     const before = await findCommissions(trx, scope)
     if (isPlatform) {
-      await setPlatformRate(trx, 'distributor-commission', wish.distributor)
-      if (wish.admin !== null) await setPlatformRate(trx, 'admin-commission', wish.admin)
-    } else await setOwnDefault(trx, scope, wish.distributor)
+      await setPlatformRate(trx, 'distributor-commission', rates.distributor)
+      if (rates.admin !== null) await setPlatformRate(trx, 'admin-commission', rates.admin)
+    } else await setOwnDefault(trx, scope, rates.distributor)
     await audit(trx, {
       actorId: scope.actor.id,
       action: 'commissions.changed',
@@ -34,7 +34,7 @@ export async function saveCommissions(
         before: isPlatform
           ? { admin: before.admin, distributor: before.distributor }
           : { distributor: before.own },
-        after: { ...(wish.admin === null ? {} : { admin: wish.admin }), distributor: wish.distributor },
+        after: { ...(rates.admin === null ? {} : { admin: rates.admin }), distributor: rates.distributor },
       },
     })
   })

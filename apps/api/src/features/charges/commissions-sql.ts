@@ -30,7 +30,7 @@ export async function setOwnDefault(db: Db, scope: Scope, rate: string): Promise
     on conflict (admin_id) do update set rate = excluded.rate, updated_at = now()`.execute(db)
 }
 
-/** Takes an admin's default away: the platform's holds again. */
+/** Deletes an admin's default: the platform's applies again. */
 export async function dropOwnDefault(db: Db, scope: Scope): Promise<void> {
   await sql`delete from default_commissions where admin_id = ${scope.userId}`.execute(db)
 }

@@ -32,7 +32,7 @@ describe('the worked examples', () => {
     ).toEqual({ distributorPaise: 0n, adminPaise: 3_422n, platformPaise: 30_804n })
   })
 
-  it('gives all of it to the platform when no admin stands above the payer', () => {
+  it('gives all of it to the platform when the payer has no admin above', () => {
     const charge = chargePaise(25_075n, '1.50')
     expect(charge).toBe(376n)
     expect(
@@ -51,9 +51,29 @@ describe('rates', () => {
   it('reads up to four decimals and refuses the rest', () => {
     expect(rateSteps('1.85')).toBe(18_500n)
     expect(rateSteps('100')).toBe(1_000_000n)
-    for (const wrong of ['-1', '1.00001', '100.01', 'abc', '', '1e2']) {
+    expect(rateSteps('0')).toBe(0n)
+    expect(rateSteps('8.255')).toBe(82_550n)
+    expect(rateSteps('0.0001')).toBe(1n)
+    for (const wrong of ['-1', '1.00001', 'abc', '', '1e2', '1.', 'x1', '1x', ' 1', '1000']) {
+      expect(() => rateSteps(wrong), wrong).toThrow('a rate is 0 to 100 with at most four decimals')
+    }
+    for (const wrong of ['100.0001', '100.01', '101', '999']) {
+      expect(() => rateSteps(wrong), wrong).toThrow('a rate is at most 100')
       expect(() => rateSteps(wrong), wrong).toThrow(RangeError)
     }
+  })
+
+  it('rounds a charge half up to the paisa', () => {
+    expect(chargePaise(10_000n, '0.0050')).toBe(1n)
+    expect(chargePaise(10_000n, '0.0049')).toBe(0n)
+    expect(chargePaise(10_000n, '0.0150')).toBe(2n)
+    expect(chargePaise(10_000n, '0.0149')).toBe(1n)
+    expect(chargePaise(100n, '0')).toBe(0n)
+    expect(chargePaise(100n, '100')).toBe(100n)
+  })
+
+  it('quotes the payer’s own rate where both are the same', () => {
+    expect(quotedRate('1.5', '1.5000')).toBe('1.5')
   })
 
   it('never quotes below the base rate', () => {

@@ -57,7 +57,7 @@ async function storedTitle(trx: Db, scope: Scope, id: number): Promise<string> {
   return titleOf((await findGroup(trx, scope, id))?.name ?? String(id))
 }
 
-/** A group line by line; nothing when there is none. */
+/** The lines of a group; none when it does not exist. */
 async function groupFacts(trx: Db, scope: Scope, id: number): Promise<Fact[]> {
   const group = await findGroup(trx, scope, id)
   if (!group) return []
@@ -76,7 +76,7 @@ async function groupFacts(trx: Db, scope: Scope, id: number): Promise<Fact[]> {
   ]
 }
 
-/** Puts a group of the owner's as the changes say: there again, gone, or with other charges and another name. */
+/** Restores a group of the owner to the `after` of the changes: undeleted, deleted, renamed or with other charges. */
 async function restoreGroup(trx: Db, scope: Scope, id: number, changes: Change[]): Promise<void> {
   await lockOwner(trx, scope)
   const name = changes.find(({ key }) => key === NAME)
@@ -85,7 +85,7 @@ async function restoreGroup(trx: Db, scope: Scope, id: number, changes: Change[]
   if (name?.before === null) await reopenGroup(trx, id)
   else if (name) await renameGroup(trx, id, name.after?.value ?? '')
   const rates = ratesOf(changes)
-  // A super admin's group keeps the master charges of its day; an admin's may not be below what is assigned today.
+  // A super admin's group keeps its old master charges; an admin's may not be below the charges assigned today.
   const sheet = scope.actor.roleId === ROLE.superAdmin ? [] : await chargeSheet(trx, scope)
   for (const { gatewayId, methodId, rate } of rates) {
     const floor = sheet.find(

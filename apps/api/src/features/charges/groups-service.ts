@@ -22,7 +22,7 @@ import { countMembers } from './members-sql.ts'
 import { groupRates, type NewRate, type RateRow, setGroupRates } from './rate-history-sql.ts'
 import { chargeSheet } from './rates-sql.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 
 /** One page of the groups that a user owns, newest first. */
 export async function pageOfGroups(db: Db, scope: Scope, page: number, perPage: number) {
@@ -33,13 +33,13 @@ export async function pageOfGroups(db: Db, scope: Scope, page: number, perPage: 
   return { rows, total }
 }
 
-/** A group of the scope's user or of somebody below them. Throws 404 with an audit row. */
+/** A group of the scope's user or their downline. Throws 404 with an audit row. */
 export async function groupBelow(db: Db, scope: Scope, id: number): Promise<GroupRow> {
   const group = await findGroup(db, scope, id)
   return group ?? refuseRecord(db, scope.actor.id, `charge group ${id}`)
 }
 
-/** A group of the scope's own user, for a change. Throws 403 for one of somebody below, 404 for any other. */
+/** A group of the scope's own user, to be changed. Throws 403 for one of their downline, 404 for any other. */
 export async function ownGroup(db: Db, scope: Scope, id: number): Promise<GroupRow> {
   const group = await groupBelow(db, scope, id)
   if (group.owner_id === scope.userId) return group
@@ -47,45 +47,46 @@ export async function ownGroup(db: Db, scope: Scope, id: number): Promise<GroupR
   throw new AppError('forbidden')
 }
 
-/** Adds a group of the caller's. Gives its id. Throws 422 by field and row. */
+/** Adds a group owned by the caller. Gives its id. Throws 422 by field and row. */
 export function addGroup(
   db: Db,
   scope: Scope,
-  wish: { name: string; roleId: number; charges: ChargeRow[] },
+  group: { name: string; roleId: number; charges: ChargeRow[] },
 ): Promise<number> {
   return withTransaction(db, async (trx) => {
     await lockOwner(trx, scope)
-    if (!mayGroup(scope, wish.roleId)) throw fieldError('role_id', said.roleNotYours)
-    if (await isNameTaken(trx, scope, wish.name, null)) throw fieldError('name', said.nameTaken)
-    const rates = await readCharges(trx, scope, wish.charges)
-    const id = await insertGroup(trx, scope, { roleId: wish.roleId, name: wish.name })
+    if (!mayGroup(scope, group.roleId)) throw fieldError('role_id', messages.roleNotYours)
+    if (await isNameTaken(trx, scope, group.name, null)) throw fieldError('name', messages.nameTaken)
+    const rates = await readCharges(trx, scope, group.charges)
+    const id = await insertGroup(trx, scope, { roleId: group.roleId, name: group.name })
     await setGroupRates(trx, id, rates)
     await audit(trx, {
       actorId: scope.actor.id,
       action: 'charge-group.added',
       object: `charge group ${id}`,
-      detail: { name: wish.name, role_id: wish.roleId, charges: describeRates([], rates) },
+      detail: { name: group.name, role_id: group.roleId, charges: describeRates([], rates) },
     })
     return id
   })
 }
 
-/** Changes charges, and the name, of a group of the caller's own. Throws 403, 404, and 422 by field and row. */
+/** Changes charges, and the name, of a group that the caller owns. Throws 403, 404, and 422 by field and row. */
 export async function changeGroup(
   db: Db,
   scope: Scope,
   id: number,
-  wish: { name: string | null; roleId: number | null; charges: ChargeRow[] },
+  changes: { name: string | null; roleId: number | null; charges: ChargeRow[] },
 ): Promise<void> {
   await ownGroup(db, scope, id)
   await withTransaction(db, async (trx) => {
     await lockOwner(trx, scope)
     const group = await ownGroup(trx, scope, id)
-    if (wish.roleId !== null && wish.roleId !== group.role_id) throw fieldError('role_id', said.roleFixed)
-    const name = wish.name ?? group.name
-    if (await isNameTaken(trx, scope, name, id)) throw fieldError('name', said.nameTaken)
+    if (changes.roleId !== null && changes.roleId !== group.role_id)
+      throw fieldError('role_id', messages.roleFixed)
+    const name = changes.name ?? group.name
+    if (await isNameTaken(trx, scope, name, id)) throw fieldError('name', messages.nameTaken)
     const before = await groupRates(trx, id)
-    const rates = await readCharges(trx, scope, wish.charges)
+    const rates = await readCharges(trx, scope, changes.charges)
     if (name !== group.name) await renameGroup(trx, id, name)
     await setGroupRates(trx, id, rates)
     await audit(trx, {
@@ -100,7 +101,7 @@ export async function changeGroup(
   })
 }
 
-/** Deletes a group of the caller's own. Throws 409 while users are in it. */
+/** Deletes a group that the caller owns. Throws 409 while users are in it. */
 export async function removeGroup(db: Db, scope: Scope, id: number): Promise<void> {
   await ownGroup(db, scope, id)
   await withTransaction(db, async (trx) => {
@@ -111,7 +112,7 @@ export async function removeGroup(db: Db, scope: Scope, id: number): Promise<voi
       { groupId: id, ownerId: group.owner_id, roleId: group.role_id },
       true,
     )
-    if (users > 0) throw new AppError('conflict', { message: said.hasUsers(users) })
+    if (users > 0) throw new AppError('conflict', { message: messages.hasUsers(users) })
     await closeGroup(trx, id)
     await audit(trx, {
       actorId: scope.actor.id,
@@ -127,7 +128,7 @@ function mayGroup({ actor }: Scope, roleId: number): boolean {
   return roleId in GROUP_ROLES && roleId > actor.roleId
 }
 
-/** A super admin's group copies the master charges of this moment; an admin's may not go below the assigned ones. */
+/** A super admin's group copies the current master charges; an admin's may not go below the assigned ones. */
 async function readCharges(trx: Db, scope: Scope, sent: ChargeRow[]): Promise<NewRate[]> {
   return judgeCharges(sent, await chargeSheet(trx, scope), scope.actor.roleId === ROLE.superAdmin)
 }

@@ -32,7 +32,7 @@ export async function countGroups(db: Db, scope: Scope): Promise<number> {
   return total
 }
 
-/** A group of the scope's user or of somebody below them. */
+/** A group of the scope's user or their downline. */
 export function findGroup(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
@@ -53,7 +53,7 @@ export function listGroupNames(db: Db, { owner_id, role_id }: Pick<GroupRow, 'ow
   )
 }
 
-/** Changes to the groups of one owner wait for each other until the transaction ends. */
+/** Serializes changes to the groups of one owner until the transaction ends. */
 export async function lockOwner(db: Db, scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('charge-groups:' || ${scope.userId}::text, 0))`.execute(
     db,
@@ -78,19 +78,19 @@ export async function renameGroup(db: Db, id: number, name: string): Promise<voi
   await sql`update charge_groups set name = ${name} where id = ${id}`.execute(db)
 }
 
-/** Deletes a group from now on; its history stays. */
+/** Soft-deletes a group; its history stays. */
 export async function closeGroup(db: Db, id: number): Promise<void> {
   await sql`
     with ended as (update group_charges set until = now() where group_id = ${id} and until is null)
     update charge_groups set deleted_at = now() where id = ${id}`.execute(db)
 }
 
-/** Takes a deletion back; its charges are set anew. */
+/** Undeletes a group; its charges are set again by the caller. */
 export async function reopenGroup(db: Db, id: number): Promise<void> {
   await sql`update charge_groups set deleted_at = null where id = ${id}`.execute(db)
 }
 
-/** True when the owner has another group of that name, in whatever letters. */
+/** True when the owner has another group of that name, ignoring case. */
 export async function isNameTaken(
   db: Db,
   scope: Scope,

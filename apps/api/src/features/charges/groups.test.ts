@@ -77,7 +77,7 @@ describe('adding a group', () => {
     expect(one.body.payment_gateways[0].charges[0].group_charge_value).toBeNull()
   })
 
-  it('of an admin takes numbers and texts, ids and names, from the assigned charge upwards', async () => {
+  it('of an admin accepts numbers and texts, ids and names, from the assigned charge upwards', async () => {
     for (const [charge, method] of [
       ['0.3', 'UPI'],
       [0.9999, 2],
@@ -141,7 +141,7 @@ describe('adding a group', () => {
     else expect(answer.body.errors[field]?.join(' ')).toMatch(sentence)
   })
 
-  it('refuses a second group of one name, and a body that names somebody else', async () => {
+  it('refuses a second group of the same name, and a body that names another user', async () => {
     const body = { name: 'GROUP 1', role_id: 3, user_id: people.admin.id, charges: [] }
     const again = await post(people.admin, `/store-charges-by-id/${people.admin.id}`, body)
     expect(again.body.errors).toEqual({ name: ['A group of this name is there already.'] })
@@ -153,8 +153,8 @@ describe('adding a group', () => {
   })
 })
 
-describe('a group at work', () => {
-  it('charges those below, keeps history, and payments keep the rate they were made at', async () => {
+describe('a group in use', () => {
+  it('charges the downline, keeps history, and payments keep their rate', async () => {
     const { id } = (await calls.addGroup(people.admin, 3, '1.1')).body.data
     expect((await calls.assign(people.admin, id, [people.distributor.id])).body.data.message).toBe(
       'Group charges are assigned successfully.',
@@ -194,7 +194,7 @@ describe('a group at work', () => {
       charges: [{ pg_id: 1, payment_method: 'UPI', charge: '0.5' }],
     })
     expect(raised.status).toBe(200)
-    // The admin of the group keeps what it copied; everybody else begins with the new master charge.
+    // The admin in the group keeps the copied rate; all others get the new master charge.
     expect(await upiRate(people.stranger)).toBe('0.3000')
     expect(await upiRate(people.retailer)).toBe('0.5000')
     expect((await calls.addGroup(people.otherAdmin, 3, '0.3')).status).toBe(200)
@@ -219,7 +219,7 @@ describe('a group at work', () => {
     expect(await upiRate(people.retailer)).toBe('0.4000')
   })
 
-  it('stays behind when its member is moved to another admin', async () => {
+  it('no longer applies when its member is moved to another admin', async () => {
     const moved = await makePerson(portal.db, {
       roleId: 3,
       parentId: people.admin.id,

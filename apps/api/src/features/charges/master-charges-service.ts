@@ -8,12 +8,12 @@ import { chargeSheet } from './rates-sql.ts'
 
 type Sent = { pg_id: number; payment_method: string; charge: string }
 
-/** Sets master charges from now on; each row is a percentage. Throws 422 by row. */
+/** Sets the master charges from now on; each row is a percentage. Throws 422 by row. */
 export async function saveMasterCharges(db: Db, scope: Scope, sent: Sent[]): Promise<void> {
   await withTransaction(db, async (trx) => {
     await lockMasterCharges(trx)
     const sheet = await chargeSheet(trx, scope)
-    // Nothing stands above a master charge, so there is no floor to keep.
+    // A master charge has no floor.
     const rates = judgeCharges(
       sent,
       sheet.map((line) => ({ ...line, assigned_rate: null })),

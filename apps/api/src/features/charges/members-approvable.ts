@@ -10,7 +10,7 @@ import { findCandidates, joinGroup, leaveGroups, listGroupsOf } from './members-
 
 const messages = BACK_OFFICE.charges
 
-// Taking users out is sent, and answers, alike.
+// Assigning and unassigning have the same body and answer.
 type MoveCall = typeof assignUsers
 
 export const ASSIGN_USERS = movesUsers(assign, messages.assigned)
@@ -18,7 +18,7 @@ export const UNASSIGN_USERS: Approvable<typeof unassignUsers> = {
   ...movesUsers(unassign, messages.unassigned),
 }
 
-/** Who of the users named is in which group of the maker's, before and after. */
+/** The groups of the named users, among those of the maker, before and after. */
 function movesUsers(work: typeof assign, message: string): Approvable<MoveCall> {
   return {
     title: async (trx, { params, scope }) => {
@@ -55,7 +55,7 @@ async function restoreMembers(trx: Db, scope: Scope, changes: Change[]): Promise
   for (const [groupId, ofGroup] of Map.groupBy(joining, ({ after }) => Number(after?.value))) {
     const group = await findGroup(trx, scope, groupId)
     const members = users.filter((user) => ofGroup.some(({ key }) => Number(key) === user.id))
-    // The group may be gone by now, a user be in another downline or of another role.
+    // Meanwhile the group may be deleted, or a user in another downline or role.
     const isFine =
       members.length === ofGroup.length && members.every((user) => user.role_id === group?.role_id)
     if (!group || !isFine) throw new AppError('conflict', { message: messages.groupUnknown })

@@ -52,7 +52,7 @@ export async function countMembers(db: Db, of: Membership, onlyMembers: boolean)
 
 export type CandidateRow = { id: number; role_id: number; group_id: number | null }
 
-/** Those of the ids who stand below the scope's user, with their role and the group of that user they are in. */
+/** Those of the ids below the scope's user, with their role and their group of that user. */
 export function findCandidates(db: Db, scope: Scope, userIds: number[]) {
   return many(
     db,
@@ -66,7 +66,7 @@ export function findCandidates(db: Db, scope: Scope, userIds: number[]) {
 
 export type GroupOfUserRow = { id: number; name: string; group_id: number; group_name: string }
 
-/** Those of the ids who are in a group of an owner's now, and in which. */
+/** Those of the ids that are in a group of an owner now, with the group. */
 export function listGroupsOf(db: Db, scope: Scope, userIds: number[]) {
   return many(
     db,
@@ -77,7 +77,7 @@ export function listGroupsOf(db: Db, scope: Scope, userIds: number[]) {
   )
 }
 
-/** Ends whatever group of the owner the users are in. */
+/** Removes the users from the owner's groups. */
 export async function leaveGroups(db: Db, scope: Scope, userIds: number[]): Promise<void> {
   await sql`
     update group_members set until = now()

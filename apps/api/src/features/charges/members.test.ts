@@ -26,7 +26,7 @@ describe('assigning', () => {
   const list = (who: Person, kind: string, id: number, role = 3) =>
     get(who, `/get-users-for-${kind}-charges/${id}/${role}/${who.id}?currentPage=1&per_page=50`)
 
-  it('marks who is in the group, offers the other groups, and moves people between them', async () => {
+  it('marks members, offers the other groups, and moves users between them', async () => {
     await calls.assign(people.admin, one, [people.distributor.id, people.distributor.id])
     const before = (await list(people.admin, 'assign', one)).body
     expect(before.groupsdropdown.map((each: { id: number }) => each.id)).toEqual(
@@ -51,14 +51,14 @@ describe('assigning', () => {
     })
   })
 
-  it('refuses an empty choice in the words of each mode', async () => {
+  it('refuses an empty selection with the message of each mode', async () => {
     const { body } = await calls.assign(people.admin, one, [])
     expect(body.errors.user_id).toEqual(['Please select at least one user to assign.'])
     const other = await calls.unassign(people.admin, one, [])
     expect(other.body.errors.user_id).toEqual(['Please select at least one user to unassign.'])
   })
 
-  it('refuses other roles, other downlines, other groups, and nothing changes', async () => {
+  it('refuses other roles, downlines and groups, and changes nothing', async () => {
     const before = await calls.groupRows()
     const forAdmins = (await calls.addGroup(people.superAdmin, 2)).body.data.id
     const after = await calls.groupRows()
@@ -68,8 +68,8 @@ describe('assigning', () => {
     expect((await calls.assign(admin, one, [stranger.id])).status, 'a foreign user').toBe(403)
     expect((await calls.assign(admin, one, [admin.id])).status, 'oneself').toBe(403)
     expect((await calls.assign(admin, one, [distributor.id], forAdmins)).status, 'a foreign group').toBe(404)
-    expect((await calls.assign(otherAdmin, one, [stranger.id])).status, "somebody else's group").toBe(404)
-    expect((await calls.assign(superAdmin, one, [distributor.id])).status, 'a group of somebody below').toBe(
+    expect((await calls.assign(otherAdmin, one, [stranger.id])).status, 'a foreign group').toBe(404)
+    expect((await calls.assign(superAdmin, one, [distributor.id])).status, 'a group of the downline').toBe(
       403,
     )
     expect((await calls.assign(superAdmin, forAdmins, [distributor.id])).status, 'across roles').toBe(422)
@@ -77,6 +77,43 @@ describe('assigning', () => {
     expect((await list(admin, 'assign', one, 2)).status, 'a path of another role').toBe(422)
     expect((await list(otherAdmin, 'assign', one)).status, 'a foreign list').toBe(404)
     expect(await calls.groupRows()).toEqual(after)
+  })
+})
+
+describe('assigning from the page of one group to another', () => {
+  it('of another role is refused at the group, for every choice', async () => {
+    const { superAdmin, admin, otherAdmin } = people
+    const forAdmins = (await calls.addGroup(superAdmin, 2)).body.data.id
+    const forDistributors = (await calls.addGroup(superAdmin, 3)).body.data.id
+    const before = await calls.groupRows()
+    for (const [from, to, chosen] of [
+      [forDistributors, forAdmins, admin],
+      [forDistributors, forAdmins, people.distributor],
+      [forAdmins, forDistributors, people.distributor],
+      [forAdmins, forDistributors, otherAdmin],
+    ] as const) {
+      const { status, body } = await calls.assign(superAdmin, from, [chosen.id], to)
+      expect([status, body.errors]).toEqual([422, { group_id: ['Choose one of your groups for this role.'] }])
+    }
+    expect(await calls.groupRows()).toEqual(before)
+    expect((await calls.assign(superAdmin, forDistributors, [people.distributor.id])).status).toBe(200)
+    expect((await calls.assign(superAdmin, forAdmins, [admin.id, otherAdmin.id])).status).toBe(200)
+  })
+
+  it('names the group of the path once', async () => {
+    const { admin, distributor } = people
+    const here = (await calls.addGroup(admin, 3, '1')).body.data.id
+    const there = (await calls.addGroup(admin, 3, '1')).body.data.id
+    const sent = { user_id: [distributor.id], group_id: there }
+    for (const kind of ['assign', 'unassign']) {
+      const { status } = await post(admin, `/assign-users-${kind}-group/${here}`, { ...sent, id: there })
+      expect([kind, status]).toEqual([kind, 422])
+    }
+    await calls.assign(admin, here, [distributor.id])
+    const elsewhere = await post(admin, `/assign-users-unassign-group/${here}`, sent)
+    expect(elsewhere.body.errors).toEqual({ group_id: ['Choose one of your groups for this role.'] })
+    const bare = await post(admin, `/assign-users-unassign-group/${here}`, { user_id: [distributor.id] })
+    expect(bare.status).toBe(200)
   })
 })
 

@@ -2,7 +2,7 @@ import type { Change, Fact } from '../approvals/approvals-service.ts'
 import type { NewRate } from './rate-history-sql.ts'
 import type { ChargeSheetRow } from './rates-sql.ts'
 
-/** What a sheet charges, line by line: `{ key: '1/2', label: 'Cashfree, UPI', value: '1.8500', shown: '1.85 %' }`. */
+/** The charges of a sheet as lines: `{ key: '1/2', label: 'Cashfree, UPI', value: '1.8500', shown: '1.85 %' }`. */
 export function rateFacts(sheet: ChargeSheetRow[], rateOf: (line: ChargeSheetRow) => string | null): Fact[] {
   return sheet.flatMap((line) => {
     const rate = rateOf(line)
@@ -12,12 +12,12 @@ export function rateFacts(sheet: ChargeSheetRow[], rateOf: (line: ChargeSheetRow
   })
 }
 
-/** The charges that the lines of a change set; lines about anything else are left out. */
+/** The charges that the lines of a change set; other lines are skipped. */
 export function ratesOf(changes: Change[]): NewRate[] {
   return changes.flatMap(({ key, after }) => {
-    const [, gateway, method] = /^(\d+)\/(\d+)$/.exec(key) ?? []
-    if (gateway === undefined || method === undefined) return []
-    return [{ gatewayId: Number(gateway), methodId: Number(method), rate: after?.value ?? null }]
+    const ids = /^(\d+)\/(\d+)$/.exec(key)
+    if (!ids) return []
+    return [{ gatewayId: Number(ids[1]), methodId: Number(ids[2]), rate: after?.value ?? null }]
   })
 }
 

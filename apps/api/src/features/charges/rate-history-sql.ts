@@ -20,7 +20,7 @@ export function groupRates(db: Db, groupId: number) {
   )
 }
 
-/** Sets charges of a group from now on. What stays the same is not touched; what was is kept with its end. */
+/** Sets charges of a group from now on. Unchanged ones are skipped; old ones are kept with their end. */
 export async function setGroupRates(db: Db, groupId: number, rates: NewRate[]): Promise<void> {
   await endChanged(db, sql`group_charges`, sql`c.group_id = ${groupId}`, rates)
   await sql`
@@ -40,7 +40,7 @@ export async function setMasterRates(db: Db, rates: NewRate[]): Promise<void> {
     on conflict (gateway_id, method_id) where until is null do nothing`.execute(db)
 }
 
-/** Changes to the master charges wait for each other until the transaction ends. */
+/** Serializes changes to the master charges until the transaction ends. */
 export async function lockMasterCharges(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('master-charges'))`.execute(db)
 }

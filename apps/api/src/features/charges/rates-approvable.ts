@@ -30,7 +30,7 @@ const NAMES = {
   own: 'Distributors of this admin',
 } as const
 
-/** The platform's defaults for a super admin; for an admin their own, absent while the platform's holds. */
+/** The platform's defaults for a super admin; for an admin their own, absent while the platform's apply. */
 export const COMMISSIONS: Approvable<typeof storeCommissions> = {
   title: async () => 'Default commissions',
   object: () => 'default commissions',

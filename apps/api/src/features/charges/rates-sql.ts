@@ -1,38 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Db, type IdInSql, many } from '../../platform/db.ts'
+import { sql } from 'kysely'
+import { type Db, many } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-
-/**
- * The CTE `payer_rate` (gateway_id, method_id, rate, group_id): what the groups say that a user is charged. The
- * group of the user, else of the nearest upline that has one with this row (design 6, f). Somebody in groups of two
- * owners is charged by the nearer owner's.
- */
-export function payerRateCte(userId: IdInSql): RawBuilder<unknown> {
-  return sql`
-    payer_rate as (
-      select distinct on (gc.gateway_id, gc.method_id) gc.gateway_id, gc.method_id, gc.rate, m.group_id
-        from user_closure up
-        join group_members m on m.user_id = up.ancestor_id and m.until is null
-        join user_closure above on above.descendant_id = m.user_id and above.ancestor_id = m.owner_id
-        join group_charges gc on gc.group_id = m.group_id and gc.until is null
-       where up.descendant_id = ${userId}
-       order by gc.gateway_id, gc.method_id, up.depth, above.depth
-    )`
-}
-
-/** The CTE `base_rate`, the same columns: what the group of the payer's admin says (design 6, b). */
-export function baseRateCte(payerId: IdInSql): RawBuilder<unknown> {
-  return sql`
-    payer_admin as (
-      select u.id from user_closure c join users u on u.id = c.ancestor_id and u.role_id = 2
-       where c.descendant_id = ${payerId} and c.depth > 0 order by c.depth limit 1
-    ), base_rate as (
-      select gc.gateway_id, gc.method_id, gc.rate, m.group_id
-        from payer_admin a
-        join group_members m on m.user_id = a.id and m.until is null
-        join group_charges gc on gc.group_id = m.group_id and gc.until is null
-    )`
-}
+import { payerRateCte } from './charges-public-sql.ts'
 
 export type ChargeSheetRow = {
   gateway_id: number

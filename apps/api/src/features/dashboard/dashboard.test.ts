@@ -109,7 +109,7 @@ it.each([
     expect(data.failures.map((row) => row.reason)).toContain('Card declined by the bank')
 })
 
-it('counts open tickets in reach, and names the oldest critical one that nobody answered', async () => {
+it('counts open tickets in reach, and names the oldest unanswered critical one', async () => {
   const oldest = await create(people.retailer, { priority: 'Critical' })
   await create(people.sibling, { priority: 'Critical' })
   await create(people.sibling, { status: 'Closed', priority: 'Critical' })

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 // Only names of the library's own lists: what a browser says of itself travels in mails.
 const BROWSERS = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const SYSTEMS = new Set<string>(Object.values(Bowser.OS_MAP))
-/** Longer than any true description; a pattern is not run over more. */
+/** Longer than any real description; no pattern runs over more. */
 const LONGEST = 400
 
 /** A browser's own description (User-Agent) in plain words: `Chrome on Windows`. */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { forgetDevice, forgetOtherDevices, readDevices } from './devices-service.ts'
 
-/** The devices a person signed in on, and ending them. */
+/** The devices a person signed in on, and signing them out. */
 export function devicesRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, listDevices, async ({ scope, actor }) => ({
     data: await readDevices(context, scope, actor),

@@ -19,7 +19,7 @@ import {
   noteDevice,
 } from './devices-sql.ts'
 
-/** More devices than a person looks through. */
+/** The most devices that a list shows. */
 const MOST_SHOWN = 100
 
 const AT = new Intl.DateTimeFormat('en-GB', {
@@ -45,8 +45,8 @@ export async function knownDevice(
 }
 
 /**
- * Notes that a person signs in on a browser, in the caller's transaction. A device that is new is told to its
- * owner by mail, but the very first of an account. Gives the device and the token for the browser's cookie.
+ * Records a sign-in on a browser, in the caller's transaction. A new device is reported to its
+ * owner by mail, except the first of an account. Gives the device and the token for the browser's cookie.
  */
 export async function signInOnDevice(
   trx: Db,
@@ -74,21 +74,21 @@ export async function readDevices({ db }: Context, scope: Scope, actor: Actor): 
   return rows.map((row) => ({ ...row, since: iso(row.since), last_used: iso(row.last_used) }))
 }
 
-/** Ends one of the caller's devices: its sessions, and what makes it known. Throws 404 for another's. */
+/** Signs one of the caller's devices out and forgets it. Throws 404 for another person's. */
 export async function forgetDevice({ db }: Context, scope: Scope, id: number): Promise<void> {
   const actorId = scope.actor.id
   if (!(await endDevice(db, scope, id))) await refuseRecord(db, actorId, `device ${id}`)
   await audit(db, { actorId, action: 'device.ended', object: `device ${id}` })
 }
 
-/** Ends everything of the caller but the device and session that ask. Gives how many devices were ended. */
+/** Signs out every device and session of the caller except the one that calls. Gives how many devices that were. */
 export async function forgetOtherDevices({ db }: Context, scope: Scope, actor: Actor): Promise<number> {
   const ended = await endOtherDevices(db, scope, actor.tokenHash)
   await audit(db, { actorId: actor.id, action: 'device.others-ended', detail: { ended } })
   return ended
 }
 
-/** Forgets devices whose cookie is over. Run by the clock. */
+/** Deletes devices whose cookie has expired. Run on a schedule. */
 export function forgetUnusedDevices(db: Db): Promise<void> {
   return dropOldDevices(db, DEVICE_DAYS)
 }

@@ -12,8 +12,8 @@ export function findDevice(db: Db, userId: number, tokenHash: Buffer) {
 }
 
 /**
- * True when a browser may keep its token at a sign-in of this person: somebody's device holds it, and this
- * person has not ended one that did. An ended token, copied or not, is worth nothing again.
+ * True when a browser may keep its token at a sign-in of this person: a device holds it, and this
+ * person has not signed out one that did. A token that was signed out, copied or not, is never valid again.
  */
 export async function mayKeepToken(db: Db, userId: number, tokenHash: Buffer): Promise<boolean> {
   const row = await one(
@@ -28,7 +28,7 @@ export async function mayKeepToken(db: Db, userId: number, tokenHash: Buffer): P
 
 type Seen = { userId: number; tokenHash: Buffer; label: string; address: string }
 
-/** Notes a sign-in on a device and adds the device when it is new. `earlier` counts the person's others, ended too. */
+/** Records a sign-in on a device and adds the device when it is new. `earlier` counts the person's other devices, signed out ones too. */
 export function noteDevice(db: Db, seen: Seen) {
   return one(
     db,
@@ -69,7 +69,7 @@ export function listDevices(db: Db, scope: Scope, tokenHash: Buffer, limit: numb
   )
 }
 
-/** Ends one device of a person and its sessions; nothing when it is not theirs or was ended before. */
+/** Signs one device of a person out with its sessions; undefined when it is not theirs or was signed out before. */
 export function endDevice(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
@@ -84,7 +84,7 @@ export function endDevice(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** Ends every device and every session of a person but those of the session that asks. Gives how many devices. */
+/** Signs out every device and session of a person except those of the calling session. Gives how many devices. */
 export async function endOtherDevices(db: Db, scope: Scope, tokenHash: Buffer): Promise<number> {
   const rows = await many(
     db,
@@ -103,7 +103,7 @@ export async function endOtherDevices(db: Db, scope: Scope, tokenHash: Buffer): 
   return rows.length
 }
 
-/** Where the mail about a new device goes. */
+/** The recipient of the mail about a new device. */
 export function getOwner(db: Db, userId: number) {
   return one(
     db,
@@ -111,7 +111,7 @@ export function getOwner(db: Db, userId: number) {
   )
 }
 
-/** Forgets devices that nobody used for as long as their cookie lives. */
+/** Deletes devices that were not used for the lifetime of their cookie. */
 export async function dropOldDevices(db: Db, days: number): Promise<void> {
   await sql`
     delete from devices where coalesce(ended_at, seen_at) < now() - make_interval(days => ${days})`.execute(

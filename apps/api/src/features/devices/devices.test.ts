@@ -86,7 +86,7 @@ test('the cookie lives 400 days, is signed, out of reach of scripts, and stored 
     expect(rows.map(({ line }) => line).join()).not.toContain(part)
 })
 
-test('the owner hears of a new device, but not of the very first, nor of one that is known', async () => {
+test('the owner is notified of a new device, but not of the first or a known one', async () => {
   const person = await addPerson(portal)
   const laptop = browserOf(WINDOWS)
   await signIn(portal, person, 1, laptop)
@@ -94,12 +94,12 @@ test('the owner hears of a new device, but not of the very first, nor of one tha
   await signIn(portal, person, 3, browserOf(IPHONE))
   const mail = await eventually(async () => (await noticesTo(person))[0])
   expect(mail?.text).toContain('Safari on iPhone, address 127.0.0.1, on ')
-  // Whoever looks for a code in the newest message finds none here.
+  // The mail holds nothing that could be taken for a code.
   expect(mail?.text).not.toMatch(/\bOTP\b|\d{6}/)
   expect(await noticesTo(person)).toHaveLength(1)
 })
 
-test('ending a device ends its sessions and what makes it known; signed in again it is new, with another token', async () => {
+test('signing a device out ends its sessions and forgets it; signed in again it is new, with another token', async () => {
   const person = await addPerson(portal)
   const [laptop, phone] = [browserOf(WINDOWS), browserOf(IPHONE)]
   const onLaptop = await signIn(portal, person, 1, laptop)
@@ -120,7 +120,7 @@ test('ending a device ends its sessions and what makes it known; signed in again
   expect(await eventually(async () => (await noticesTo(person)).length === 2)).toBe(true)
 })
 
-test("another person's device is 404 with a line in the audit log, and goes on", async () => {
+test("another person's device is 404 with a row in the audit log, and stays signed in", async () => {
   const [mine, yours] = [await addPerson(portal), await addPerson(portal)]
   const my = await signIn(portal, mine)
   const your = await signIn(portal, yours)
@@ -137,7 +137,7 @@ test("another person's device is 404 with a line in the audit log, and goes on",
   expect(rows.map(({ object }) => object)).toEqual([`device ${id}`, 'device 999999999'])
 })
 
-test('ending all others spares the device and the session that ask, and ends sessions without a device too', async () => {
+test('signing all others out spares the calling device and session, and ends sessions without a device too', async () => {
   const [person, bystander] = [await addPerson(portal), await addPerson(portal)]
   const laptop = browserOf(WINDOWS)
   const token = await signIn(portal, person, 1, laptop)
@@ -160,7 +160,7 @@ test('ending all others spares the device and the session that ask, and ends ses
   expect([await meStatus(another), await meStatus(token)]).toEqual([200, 401])
 })
 
-test('two people on one browser are each known there, and ending it for one leaves the other', async () => {
+test('two people on one browser are both known there, and signing one out leaves the other', async () => {
   const [first, second] = [await addPerson(portal), await addPerson(portal)]
   const shared = browserOf(WINDOWS)
   const mine = await signIn(portal, first, 1, shared)
@@ -182,7 +182,7 @@ test('logging out ends the session and not the device', async () => {
   expect(await devicesOf(again)).toHaveLength(1)
 })
 
-test('a device that nobody used for 400 days is forgotten', async () => {
+test('a device that was unused for 400 days is deleted', async () => {
   const [old, young] = [await addPerson(portal), await addPerson(portal)]
   for (const [person, days] of [
     [old, 401],

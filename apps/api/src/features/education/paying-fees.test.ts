@@ -37,7 +37,7 @@ describe('paying', () => {
          where p.order_id = ${orderId}`,
     )
 
-  it('takes school and amount from the newest details, whatever else the body says', async () => {
+  it('takes school and amount from the newest details, ignoring the body', async () => {
     const { retailer } = people
     await store(retailer, school, { amount: '900' })
     const newest = await store(retailer, school)
@@ -59,7 +59,7 @@ describe('paying', () => {
     })
   })
 
-  it('takes the details named; another’s are 404, another amount is 422, and so is another total', async () => {
+  it('takes the details named; foreign ones are 404, another amount or total is 422', async () => {
     const { retailer, sibling, stranger } = people
     const first = await store(retailer, school, { student_name: 'Meera', amount: '4321' })
     await store(retailer, school, { student_name: 'Veda' })
@@ -79,7 +79,7 @@ describe('paying', () => {
     expect(await refusals()).toBe(before + 1)
   })
 
-  it('needs details; the same student, amount and method is the same unfinished order', async () => {
+  it('requires details; the same student, amount and method is the same unfinished order', async () => {
     const { distributor } = people
     const none = await pay(distributor)
     expect([none.status, none.body.message]).toEqual([409, 'Please enter the student details first.'])
@@ -128,7 +128,7 @@ describe('paying', () => {
     expect([again.status, again.body.order_id]).toEqual([409, body.order_id])
   })
 
-  it('by link: a card order on the first gateway, given back while it is open', async () => {
+  it('by link: a card order on the first gateway, returned while it is open', async () => {
     const { admin, retailer } = people
     const link = (who: Person, change = {}) => post(who, '/get-payment-link', { user_id: who.id, ...change })
     const none = await link(admin)

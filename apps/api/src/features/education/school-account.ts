@@ -1,10 +1,10 @@
 import { maskTail } from '@chukta/contract/mask'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** How a school's account number stands in the database. */
+/** A school's account number as it is stored. */
 export type SealedAccount = { account_cipher: string; account_last4: string }
 
-/** Encrypts a school's account number for whoever added the school; only the last four stay in the clear. */
+/** Encrypts a school's account number for its owner; only the last four digits stay in the clear. */
 export function sealSchoolAccount(secrets: Secrets, ownerId: number, accountNumber: string): SealedAccount {
   return {
     account_cipher: secrets.encrypt(accountNumber, schoolContext(ownerId)),
@@ -12,12 +12,12 @@ export function sealSchoolAccount(secrets: Secrets, ownerId: number, accountNumb
   }
 }
 
-/** The account number as answers show it: all but the last four characters are asterisks. */
+/** The account number as answers show it, masked to its last four characters. */
 export function maskedSchoolAccount(secrets: Secrets, ownerId: number, cipher: string): string {
   return maskTail(secrets.decrypt(cipher, schoolContext(ownerId)))
 }
 
-/** Bound into the cipher, so that a value cannot be moved to another column or owner. */
+/** Authenticated with the cipher, so that a value cannot be moved to another column or owner. */
 export function schoolContext(ownerId: number): string {
   return `schools/account_number/${ownerId}`
 }

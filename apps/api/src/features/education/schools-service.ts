@@ -12,16 +12,16 @@ import type { Scope } from '../../platform/gate.ts'
 import { sealSchoolAccount } from './school-account.ts'
 import { insertSchool, isCityOfState } from './schools-sql.ts'
 
-/** Other names that a form may give to its place: the form speaks of state and city and means their ids. */
-const OTHER_NAMES = { state: 'state_id', city: 'city_id' } as const
+/** Other field names that a form may use: the page sends the ids of state and city under these. */
+const ALIASES = { state: 'state_id', city: 'city_id' } as const
 
-/** Adds a school of the person whose scope it is; gives its id. Throws 422 with sentences by field. */
+/** Adds a school owned by the scope's user; gives its id. Throws 422 with sentences by field. */
 export async function addSchool(
   { db, secrets }: Context,
   scope: Scope,
   body: Record<string, unknown>,
 ): Promise<number> {
-  const parsed = z.safeParse(schoolForm, underOurNames(body))
+  const parsed = z.safeParse(schoolForm, withOurNames(body))
   if (!parsed.success) throw new AppError('invalid-fields', { errors: errorsOf(parsed.error.issues, body) })
   const { account_number, user_id: _checked, ...school } = parsed.data
   if (!(await isCityOfState(db, school.city_id, school.state_id))) {
@@ -36,9 +36,9 @@ export async function addSchool(
   })
 }
 
-function underOurNames(body: Record<string, unknown>): Record<string, unknown> {
+function withOurNames(body: Record<string, unknown>): Record<string, unknown> {
   const named = { ...body }
-  for (const [other, ours] of Object.entries(OTHER_NAMES)) {
+  for (const [other, ours] of Object.entries(ALIASES)) {
     if (!(other in body) || ours in body) continue
     named[ours] = body[other]
     delete named[other]
@@ -48,10 +48,10 @@ function underOurNames(body: Record<string, unknown>): Record<string, unknown> {
 
 type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string[] }
 
-/** Sentences by the names that the form used. */
+/** The sentences under the field names that the form used. */
 function errorsOf(issues: readonly unknown[], body: Record<string, unknown>): FieldErrors {
   const theirs = Object.fromEntries(
-    Object.entries(OTHER_NAMES).flatMap(([other, ours]) => (other in body ? [[ours, other]] : [])),
+    Object.entries(ALIASES).flatMap(([other, ours]) => (other in body ? [[ours, other]] : [])),
   )
   const errors: FieldErrors = Object.create(null)
   for (const { path, message, code, keys } of issues as Issue[]) {

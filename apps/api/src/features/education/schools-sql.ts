@@ -5,18 +5,18 @@ import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { SealedAccount } from './school-account.ts'
 
-/** A school is seen by whoever added it, by everyone above and by everyone below them. */
-const seenBy = (scope: Scope) => sql`(
+/** A school is visible to its owner, to their uplines and to their downline. */
+const visibleTo = (scope: Scope) => sql`(
   exists (select from user_closure where ancestor_id = s.user_id and descendant_id = ${scope.userId})
   or exists (select from user_closure where ancestor_id = ${scope.userId} and descendant_id = s.user_id))`
 
-/** The schools of a city that the caller sees, by name. */
+/** The schools of a city that the caller may see, by name. */
 export function listSchools(db: Db, scope: Scope, stateId: number, cityId: number) {
   return many(
     db,
     sql<School>`
       select s.id, s.school_name, s.branch_name from schools s
-       where s.city_id = ${cityId}::bigint and s.state_id = ${stateId}::bigint and ${seenBy(scope)}
+       where s.city_id = ${cityId}::bigint and s.state_id = ${stateId}::bigint and ${visibleTo(scope)}
        order by s.school_name, s.branch_name, s.id`,
   )
 }
@@ -36,14 +36,14 @@ export type SchoolRow = {
   beneficiary_id: string
 }
 
-/** A school that the caller sees. */
+/** A school that the caller may see. */
 export function findSchool(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<SchoolRow>`
       select s.id, s.user_id, s.school_name, s.state_id, s.city_id, s.mobile, s.account_cipher, s.account_holder_name,
              s.bank_name, s.bank_branch, s.ifsc_code, s.beneficiary_id
-        from schools s where s.id = ${id} and ${seenBy(scope)}`,
+        from schools s where s.id = ${id} and ${visibleTo(scope)}`,
   )
 }
 

@@ -45,7 +45,7 @@ describe('adding a school', () => {
     await sql`delete from schools`.execute(portal.db)
   })
 
-  it('needs every field but the mobile and the branch of the bank, each with its sentence', async () => {
+  it('requires every field but the mobile and the branch of the bank, each with its sentence', async () => {
     const { retailer } = people
     const empty = { service_id: await serviceOf('education-fee-payments'), user_id: retailer.id }
     const sentences = {
@@ -89,7 +89,7 @@ describe('adding a school', () => {
     expect([status, body.errors]).toEqual([422, errors])
   })
 
-  it('takes the ids under the names state and city too, and refuses a city of another state', async () => {
+  it('accepts the ids as state and city too, and refuses a city of another state', async () => {
     const { state_id, city_id, ...rest } = schoolBody(people.retailer)
     const named = { ...rest, state: state_id, city: city_id }
     expect((await post(people.retailer, '/store-service-list', named)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('adding a school', () => {
     expect(none.body.errors).toEqual({ state: ['State is required.'] })
   })
 
-  it('is for oneself alone, and opens no other service to another role', async () => {
+  it('is allowed for oneself only, and opens no other service to other roles', async () => {
     const { distributor, retailer } = people
     const before = await refusals()
     const asAnother = await post(distributor, '/store-service-list', schoolBody(retailer))
@@ -119,7 +119,7 @@ describe('the schools of a city', () => {
       (school: { school_name: string }) => school.school_name,
     )
 
-  it('are those that one added oneself, or that somebody above or below added', async () => {
+  it('are those of the user, of their uplines and of their downline', async () => {
     await sql`delete from schools`.execute(portal.db)
     const { superAdmin, admin, distributor, retailer, sibling, otherAdmin, stranger } = people
     await addSchool(superAdmin, { school_name: 'Abhinav School' })
@@ -138,7 +138,7 @@ describe('the schools of a city', () => {
     expect((await ask(portal, retailer, '/get-schools-list/x/1')).status).toBe(422)
   })
 
-  it('name id, school and branch, and nothing of the account', async () => {
+  it('show id, school and branch, and nothing of the account', async () => {
     const { body } = await ask(portal, people.sibling, `/get-schools-list/${place.state_id}/${place.city_id}`)
     expect(body.schools[0]).toEqual({
       id: expect.any(Number),

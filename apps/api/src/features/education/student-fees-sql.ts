@@ -10,7 +10,7 @@ type NewFee = {
   amountPaise: bigint
 }
 
-/** Keeps student details; gives the name we made for them. */
+/** Stores student details; gives our id for them. */
 export async function insertFee(db: Db, scope: Scope, fee: NewFee): Promise<string> {
   const { unique_id } = await one(
     db,

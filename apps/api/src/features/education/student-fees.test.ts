@@ -76,7 +76,7 @@ describe('student details', () => {
     },
   )
 
-  it('refuse a school of another city, one out of sight, an unknown field', async () => {
+  it('refuse a school of another city, a hidden school, an unknown field', async () => {
     const { retailer, stranger } = people
     const moved = await post(retailer, '/store-student-details', details(school, elsewhere))
     expect(moved.body.errors).toEqual({ school_id: ['This school is not in the chosen city.'] })
@@ -91,7 +91,7 @@ describe('student details', () => {
     expect((await post(retailer, '/store-student-details', asAnother)).status).toBe(403)
   })
 
-  it('can be looked at as a bill by whoever stored them, and by nobody else', async () => {
+  it('are visible as a bill to their owner alone', async () => {
     const { retailer, distributor, stranger } = people
     const id = await store(retailer, school)
     const { status, body } = await ask(portal, retailer, `/student-bills/${id}`)
@@ -123,7 +123,7 @@ describe('student details', () => {
     expect(await refusals()).toBe(before + 3)
   })
 
-  it('are listed newest first, one’s own alone, by the page', async () => {
+  it('are listed newest first, own ones only, in pages', async () => {
     const { sibling } = people
     for (const name of ['Riya', 'Tanvi', 'Kabir', 'Neel', 'Ira', 'Advait'])
       await store(sibling, school, { student_name: name })
@@ -142,7 +142,7 @@ describe('student details', () => {
   })
 })
 
-it('nothing is answered without a session', async () => {
+it('every call without a session is 401', async () => {
   for (const path of ['/get-schools-list/1/1', '/student-bills', '/student-bills/STU00000000000000000000']) {
     expect((await fetch(`${portal.url}/api${path}`)).status).toBe(401)
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** What the sealed key of a file is bound to, and every chunk of its bytes. */
+/** The context that the sealed key of a file and every chunk of its bytes are bound to. */
 export const fileContext = (fileId: string) => `files.key_cipher:${fileId}`
 
 /** A fresh key for the bytes of one file, and the same sealed by the keyring for the file's row. */

@@ -5,14 +5,14 @@ import type { Config } from '../../platform/config.ts'
 import { PrivateDriver } from './private-driver.ts'
 
 /**
- * Where the bytes of files are: a folder outside everything that is served. Another driver goes here.
- * `isLasting`: what was written survives a loss of power. For bytes that can be made again it need not.
+ * The store of file bytes: a folder that is never served. Other drivers are chosen here.
+ * `isLasting`: written bytes survive a power failure. Bytes that can be made again need not.
  */
 export function openFileStore(config: Pick<Config, 'dataDir'>, isLasting = true): Disk {
   return new Disk(new PrivateDriver({ location: uploadsFolder(config), visibility: 'private', isLasting }))
 }
 
-/** Makes the folder, so that listing it never meets nothing. */
+/** Makes the folder, so that listing it never fails. */
 export async function makeUploadsFolder(config: Pick<Config, 'dataDir'>): Promise<void> {
   await mkdir(uploadsFolder(config), { recursive: true, mode: 0o700 })
 }

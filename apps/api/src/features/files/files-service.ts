@@ -7,11 +7,12 @@ import { assertOutsideTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { openFileStore } from './file-store.ts'
-import { type FileRow, findFile, type WrittenFile } from './files-sql.ts'
+import type { WrittenFile } from './files-public-sql.ts'
+import { type FileRow, findFile } from './files-sql.ts'
 import { readBytes, storeBytes } from './stored-bytes.ts'
 
 export { fileLink } from './file-links.ts'
-export { deleteFile, insertFile, type WrittenFile } from './files-sql.ts'
+export type { WrittenFile } from './files-public-sql.ts'
 
 type Store = Pick<Context, 'config' | 'secrets'>
 
@@ -36,7 +37,7 @@ export async function writeFile(
   }
 }
 
-/** Takes what the server made into the store. As with an upload, its row comes after. */
+/** Stores a file that the server made. As with an upload, its row is added after it. */
 export async function writeMadeFile(
   context: Store,
   made: {
@@ -61,11 +62,11 @@ export async function openStoredFile(
     if (!file) throw new AppError('not-found')
     return { file, bytes: await readBytes(context, file) }
   }
-  // The job that encrypts files of before may have moved the bytes between the two.
+  // The job that encrypts old files may have moved the bytes between the two.
   return read().catch((error) => (error.cause?.code === 'ENOENT' ? read() : Promise.reject(error)))
 }
 
-/** Removes the bytes of a file that gets no row after all. */
+/** Removes the bytes of a file that gets no row. */
 export async function dropWritten({ config }: Pick<Store, 'config'>, written: WrittenFile): Promise<void> {
   await openFileStore(config).delete(written.storageKey)
 }

@@ -1,21 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 
-/** A file whose bytes are written and whose row is not. */
-export type WrittenFile = {
-  /** Chosen before the row, because the bytes are bound to it. */
-  id: string
-  storageKey: string
-  /** The key of its bytes, sealed by the keyring. */
-  keyCipher: string
-  fileName: string
-  contentType: string
-  sizeBytes: number
-  sha256: Buffer
-  /** Sent by a person, and not made by the server. */
-  isUpload: boolean
-}
-
 export type FileRow = {
   id: string
   storage_key: string
@@ -25,26 +10,12 @@ export type FileRow = {
   size_bytes: number
 }
 
-/** Adds the row of a written file; gives its id. */
-export async function insertFile(db: Db, file: WrittenFile, ownerId: number): Promise<string> {
-  await sql`
-    insert into files (id, storage_key, key_cipher, file_name, content_type, size_bytes, sha256, owner_id, is_upload)
-    values (${file.id}, ${file.storageKey}, ${file.keyCipher}, ${file.fileName}, ${file.contentType},
-            ${file.sizeBytes}, ${file.sha256}, ${ownerId}, ${file.isUpload})`.execute(db)
-  return file.id
-}
-
 export function findFile(db: Db, id: string) {
   return maybe(
     db,
     sql<FileRow>`
       select id, storage_key, key_cipher, file_name, content_type, size_bytes from files where id = ${id}`,
   )
-}
-
-/** Forgets a file; its bytes go with the next sweep. */
-export async function deleteFile(db: Db, id: string): Promise<void> {
-  await sql`delete from files where id = ${id}`.execute(db)
 }
 
 /** Those of the keys that have a row. */
@@ -58,7 +29,7 @@ export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
 
 export type UnsealedFile = { id: string; storage_key: string; sha256: Buffer }
 
-/** Files of before whose bytes are not encrypted, after `afterId` in the order of ids. */
+/** Old files whose bytes are not encrypted, after `afterId` in the order of ids. */
 export function listUnsealed(db: Db, afterId: string, limit: number): Promise<UnsealedFile[]> {
   return many(
     db,
@@ -68,7 +39,7 @@ export function listUnsealed(db: Db, afterId: string, limit: number): Promise<Un
   )
 }
 
-/** Points the row of a file of before at its encrypted bytes; false when it is gone or was done meanwhile. */
+/** Points the row of an old file at its encrypted bytes; false when it was deleted or done meanwhile. */
 export async function switchToSealed(
   db: Db,
   { id, storage_key }: UnsealedFile,

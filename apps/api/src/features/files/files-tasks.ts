@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { sealOldFiles, sweepFiles } from './sweep-service.ts'
 
-/** What is done to stored files by the clock. */
+/** Scheduled jobs of stored files. */
 export function fileTasks(context: Context): TaskList {
   async function sweep() {
     const removed = await sweepFiles(context)
@@ -11,7 +11,7 @@ export function fileTasks(context: Context): TaskList {
   return {
     /** Removes what uploads cut off by a crash left behind. */
     'sweep-files': sweep,
-    /** Encrypts the files of before; nothing to do once that is over. */
+    /** Encrypts old files; does nothing once all are done. */
     'seal-files': async () => {
       const { sealed, broken } = await sealOldFiles(context)
       if (broken.length > 0) context.log.error({ files: broken }, 'stored files are not what their rows say')

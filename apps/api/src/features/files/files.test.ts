@@ -140,7 +140,7 @@ describe('links', () => {
     ],
     // The content decides, not the name.
     ['deed.jpg', png(), 'image/png', 'inline'],
-  ])('open %s as what it is, without a way to run anything', async (name, bytes, type, disposition) => {
+  ])('open %s with its own type, and nothing in it can run', async (name, bytes, type, disposition) => {
     const response = await open(await link(name, bytes))
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -153,7 +153,7 @@ describe('links', () => {
     })
   })
 
-  it('are refused when forged, moved to another file, or over', async () => {
+  it('are refused when forged, moved to another file, or expired', async () => {
     const url = new URL(await link(), portal.url)
     const other = new URL(await link(), portal.url)
     const changed = (change: (copy: URL) => void) => {

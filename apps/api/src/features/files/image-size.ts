@@ -1,4 +1,4 @@
-/** Most pixels an image may have, so that whoever opens it can (design 8.6). */
+/** The most pixels of an image, so that every viewer can open it (design 8.6). */
 const MAX_PIXELS = 50_000_000
 
 /** True when the header of a PNG or a JPEG names a size that a screen can show. */

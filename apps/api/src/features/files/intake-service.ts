@@ -7,12 +7,12 @@ import type { UploadedFile } from '../../platform/multipart.ts'
 import { makeThread } from '../../platform/thread.ts'
 import type { Inspected } from './content/inspect.ts'
 
-/** A checked upload: what it is, and the bytes of it that are kept. */
+/** A checked upload: its kind, and the bytes that are kept. */
 export type TakenFile = { kind: FileKind; file: UploadedFile }
 
 const BUSY = 'Many files are being checked. Please try again in a moment.'
 
-// A file written for it keeps the check busy for seconds, or eats memory: neither may reach the calls.
+// A crafted file can keep the check busy for seconds or exhaust memory, so it runs in a thread of its own.
 const inspectInThread = makeThread<{ fileName: string; bytes: Uint8Array }, Inspected>(
   new URL('./content/inspect-thread.ts', import.meta.url),
   { timeoutMs: 20_000, memoryMb: 512 },
@@ -20,8 +20,8 @@ const inspectInThread = makeThread<{ fileName: string; bytes: Uint8Array }, Insp
 const queue = new FairQueue({ atOnce: 1, perPerson: 80, inAll: 300, message: BUSY })
 
 /**
- * Looks into an upload. Gives what is to be stored, or the sentences that refuse it: the form's own about its kinds
- * (`wrongType`), and below it what is wrong, if more is. Throws 503 when too many files wait to be looked into.
+ * Checks an upload. Gives what is to be stored, or the sentences that refuse it: the form's own about its kinds
+ * (`wrongType`), and below it the reason, if there is one. Throws 503 when too many files wait for their check.
  */
 export async function checkUpload(
   { log }: Pick<Context, 'log'>,
@@ -34,7 +34,7 @@ export async function checkUpload(
     .run(actorId, () => inspectInThread({ fileName, bytes }))
     .catch((error) => {
       if (error instanceof AppError) throw error
-      // Whatever took the thread down or too long is not taken, and worth a look.
+      // A file that crashed the thread or took too long is refused, and logged.
       log.warn({ err: error }, 'an upload could not be checked')
       return { kind: null, why: 'unreadable' } as const
     })

@@ -5,14 +5,14 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { FSDriverOptions } from 'flydrive/drivers/fs/types'
 
 /**
- * Files on the disk that only the server's own user may read, written whole or not at all: a full disk or a source
- * that breaks off leaves nothing behind, and what was written is on the disk before its row is.
+ * Files on the disk that only the server's user may read, written atomically: a full disk or a source
+ * that fails leaves nothing behind, and the bytes are on the disk before their row.
  */
 export class PrivateDriver extends FSDriver {
   readonly #location: string
   readonly #isLasting: boolean
 
-  /** `isLasting` waits until the disk itself has what was written. */
+  /** `isLasting` waits for fsync. */
   constructor(options: FSDriverOptions & { location: string; isLasting: boolean }) {
     super(options)
     this.#location = options.location

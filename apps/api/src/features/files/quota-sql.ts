@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 
 /**
- * The bytes that the uploads of a person take without file `replacedId`. Within a transaction: until it ends, nothing
- * else of theirs is judged or counted.
+ * The bytes that the uploads of a person take without file `replacedId`. Locks until the transaction ends: no other
+ * upload of theirs is judged or counted meanwhile.
  */
 export async function lockStoredBytes(db: Db, userId: number, replacedId: string | null): Promise<number> {
   await sql`insert into file_quotas (user_id) values (${userId}) on conflict do nothing`.execute(db)

@@ -87,7 +87,7 @@ describe('the room of a person', () => {
     await quotaIsTrue(people.retailer)
   })
 
-  it('is not gone beyond by twenty uploads at the same time', async () => {
+  it('is not exceeded by twenty concurrent uploads', async () => {
     await forget(people.retailer)
     await plantFile(people.retailer, MAX_STORED_BYTES - 5 * PDF.length - 10)
     const before = await storedFiles()
@@ -101,21 +101,21 @@ describe('the room of a person', () => {
     await forget(people.retailer)
   })
 
-  it('is freed by a document that takes the place of another', async () => {
+  it('is freed by a document that replaces another', async () => {
     const { body } = await upload(people.retailer)
     await plantFile(people.retailer, MAX_STORED_BYTES - PDF.length - 10)
     const path = `/update-services/${body.data.id}`
     const edit = { ...form, user_id: String(people.retailer.id) }
     const answer = await ask(portal, people.retailer, path, formOf(edit, { name: 'new.pdf', bytes: PDF }))
     expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-    // Whoever edits it, the room is the owner's.
+    // The quota is the owner's, also when another person edits it.
     const above = await ask(portal, people.admin, path, formOf(edit, { name: 'new.pdf', bytes: PDF }))
     expect([above.status, above.body.errors]).toEqual([200, undefined])
     await quotaIsTrue(people.retailer)
     await forget(people.retailer)
   })
 
-  it('counts the pictures of tickets; a new one takes the place of the old one', async () => {
+  it('counts the pictures of tickets; a new one replaces the old one', async () => {
     const bytes = jpeg(8, 8)
     const id = await create(people.retailer, { attachment: picture(bytes, 'a.jpg') })
     await plantFile(people.retailer, MAX_STORED_BYTES - bytes.length)
@@ -130,7 +130,7 @@ describe('the room of a person', () => {
 })
 
 describe('the uploads of an hour', () => {
-  it('are sixty, also when eighty are sent at once; then 429 says so at the field, and when to come back', async () => {
+  it('are sixty, also when eighty are sent at once; then 429 at the field, with Retry-After', async () => {
     const before = await storedFiles()
     const answers = await Promise.all(Array.from({ length: 80 }, () => upload(people.stranger)))
     const statuses = answers.map(({ status }) => status).sort()
@@ -146,7 +146,7 @@ describe('the uploads of an hour', () => {
     expect((await upload(people.sibling)).status).toBe(200)
   })
 
-  it('are counted one after the other: of twenty at once at most as many as are left', async () => {
+  it('are counted one after the other: of twenty concurrent ones at most as many as are left', async () => {
     await forgetUploads(portal)
     await sql`
       insert into rate_counters (name, subject, window_at, hits)

@@ -14,7 +14,8 @@ import { forgetOldKeys, rotateKeys } from '../../keyring/rotation-service.ts'
 import { one, withTransaction } from '../../platform/db.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import { openFileStore } from './file-store.ts'
-import { insertFile, openStoredFile, writeMadeFile, writeFile as writeUpload } from './files-service.ts'
+import { insertFile } from './files-public-sql.ts'
+import { openStoredFile, writeMadeFile, writeFile as writeUpload } from './files-service.ts'
 import { sealOldFiles, sweepFiles } from './sweep-service.ts'
 
 let portal: Portal
@@ -56,7 +57,7 @@ async function putAsBefore(bytes: Buffer): Promise<string> {
 }
 
 describe('a stored file', () => {
-  it('of 10 MB comes back as it was, and on the disk nothing of it can be read', async () => {
+  it('of 10 MB is served unchanged, and is unreadable on the disk', async () => {
     const bytes = Buffer.alloc(10 * 1024 * 1024, 'Rent agreement of Meera Nair. ')
     const id = await put(bytes)
     expect((await read(id)).equals(bytes)).toBe(true)
@@ -70,7 +71,7 @@ describe('a stored file', () => {
     expect(await Promise.all([path, dirname(path), uploads()].map(mode))).toEqual([0o600, 0o700, 0o700])
   })
 
-  it('in the place of another, cut off or changed is not given out', async () => {
+  it('swapped, truncated or changed is not served', async () => {
     const [one, two] = [await put(Buffer.alloc(200_000, 'a')), await put(Buffer.alloc(200_000, 'b'))]
     const [first, second] = [await rowOf(one), await rowOf(two)]
     const whole = await readFile(onDisk(first.storage_key))
@@ -86,7 +87,7 @@ describe('a stored file', () => {
     expect((await read(one)).equals(Buffer.alloc(200_000, 'a'))).toBe(true)
   })
 
-  it('stays as it is when the keyring is renewed: only its key is sealed anew', async () => {
+  it('stays as it is when the keyring is rotated: only its key is re-encrypted', async () => {
     const id = await put(PDF)
     const before = await rowOf(id)
     const bytes = await readFile(onDisk(before.storage_key))
@@ -104,7 +105,7 @@ describe('a stored file', () => {
 })
 
 describe('files of before', () => {
-  it('stay readable, are encrypted by the job, and their old bytes go with the sweep', async () => {
+  it('stay readable, are encrypted by the job, and the sweep removes their old bytes', async () => {
     const ids = await Promise.all(
       Array.from({ length: 45 }, (_, index) => putAsBefore(Buffer.from(`${PDF} ${index}`))),
     )
@@ -122,7 +123,7 @@ describe('files of before', () => {
     expect(left.filter(Boolean)).toEqual([])
   })
 
-  it('are done once when two servers do it at the same time, and nothing is left over', async () => {
+  it('are encrypted once when two servers run at the same time, and nothing is left over', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => putAsBefore(PDF)))
     const before = await countFiles()
     await Promise.all([sealOldFiles(context()), sealOldFiles(context())])
@@ -131,7 +132,7 @@ describe('files of before', () => {
     for (const id of ids) expect((await read(id)).equals(PDF)).toBe(true)
   })
 
-  it('that are not what their row says, or gone, are told and left as they are', async () => {
+  it('that contradict their row, or are missing, are reported and left as they are', async () => {
     const [changed, gone] = [await putAsBefore(PDF), await putAsBefore(PDF)]
     await writeFile(onDisk((await rowOf(changed)).storage_key), 'something else')
     await sql`update files set storage_key = '2026-01/none' where id = ${gone}`.execute(portal.db)
@@ -142,7 +143,7 @@ describe('files of before', () => {
   })
 })
 
-describe('a write that fails on the way leaves nothing behind', () => {
+describe('a failed write leaves nothing behind', () => {
   it('when the source breaks off', async () => {
     const before = await countFiles()
     async function* broken() {

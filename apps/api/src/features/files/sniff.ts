@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../platform/multipart.ts'
 import { hasSaneSize } from './image-size.ts'
 
 /**
- * What an upload is by its content, null when it is none of the kinds, broken, or also something else.
+ * The kind of an upload by its content; null when it is of no known kind, broken, or a polyglot.
  * The old Office container holds DOC and XLS alike; there the name decides (design 8.6).
  */
 export async function kindOfContent({ fileName, bytes }: UploadedFile): Promise<FileKind | null> {
@@ -31,7 +31,7 @@ function hasMarkup(bytes: Buffer): boolean {
   return MARKUP.test(bytes.toString('latin1'))
 }
 
-/** A zip is read from its end: true when these bytes are an archive too, whatever they begin with. */
+/** A zip is read from its end: true when these bytes are also an archive, however they begin. */
 function endsAsZip(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   return at >= 0 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length

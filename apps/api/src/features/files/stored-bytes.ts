@@ -36,13 +36,13 @@ export async function storeBytes(
   return { storageKey, keyCipher, sizeBytes, sha256: hash.digest() }
 }
 
-/** The bytes of a file as they came. The stream breaks off with an error where they were changed since. */
+/** The original bytes of a file. The stream ends with an error where they were changed since. */
 export async function readBytes(
   { config, secrets }: Store,
   file: Pick<FileRow, 'id' | 'storage_key' | 'key_cipher'>,
 ): Promise<Readable> {
   const store = openFileStore(config)
-  // A file of before, which the job has not come to yet.
+  // An old file, which the job has not encrypted yet.
   if (file.key_cipher === null) return store.getStream(file.storage_key)
   const key = openFileKey(secrets, file.id, file.key_cipher)
   const stored = await store.getStream(file.storage_key)

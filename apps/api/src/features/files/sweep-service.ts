@@ -26,9 +26,9 @@ export async function sweepFiles({ db, config }: Context, now = Date.now()): Pro
 }
 
 /**
- * Encrypts the files of before: the encrypted bytes are written first, then the row is pointed at them if it still
- * is as it was, and the old bytes are left to the sweep. A crash anywhere leaves a file that can be read.
- * `most` bounds one run. Gives how many were done, and the ids of those whose bytes are not what their row says.
+ * Encrypts old files: the encrypted bytes are written first, then the row is pointed at them if it
+ * is unchanged, and the sweep removes the old bytes. A crash at any point leaves a readable file.
+ * `most` bounds one run. Gives how many were done, and the ids of files whose bytes contradict their row.
  */
 export async function sealOldFiles(
   context: Context,
@@ -58,6 +58,6 @@ async function sealOldFile(context: Context, file: UnsealedFile): Promise<boolea
   const isWhole = stored.sha256.equals(file.sha256)
   if (isWhole && (await switchToSealed(context.db, file, stored))) return true
   await store.delete(stored.storageKey)
-  // Whoever took it from us (a second server, a deletion) is right; only wrong bytes are worth a word.
+  // Another server or a deletion may have been faster; only wrong bytes are reported.
   return isWhole
 }

@@ -5,25 +5,25 @@ import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 import { openFileStore } from './file-store.ts'
-import { insertFile, type WrittenFile } from './files-sql.ts'
+import { insertFile, type WrittenFile } from './files-public-sql.ts'
 import { lockStoredBytes } from './quota-sql.ts'
 
 const UPLOADS: Limit = { name: 'upload', limit: UPLOADS_AN_HOUR, minutes: 60 }
 
 export type UploadPlace = {
-  /** Whose room it takes. */
+  /** The person whose quota it takes. */
   ownerId: number
-  /** Who sends it. */
+  /** The sender. */
   actorId: number
   /** The form's field, for the sentence of a refusal. */
   field: string
-  /** The file whose place it takes, if any: its room is free already. */
+  /** The file that it replaces, if any: its size does not count. */
   replacedId?: string | null
 }
 
 /**
  * Adds the row of an upload, in the caller's transaction, and counts it there: parallel uploads of one person are
- * judged one after the other. Gives its id. Throws 422 at the field when the owner has no room, 429 when the sender
+ * judged one after the other. Gives its id. Throws 422 at the field when the owner's quota is full, 429 when the sender
  * has sent too many within the hour.
  */
 export async function keepUpload(trx: Db, written: WrittenFile, place: UploadPlace): Promise<string> {
@@ -36,8 +36,8 @@ export async function keepUpload(trx: Db, written: WrittenFile, place: UploadPla
 }
 
 /**
- * Refuses a person's upload before anything of it is looked into or stored, when the limits of a moment ago say so.
- * `keepUpload` has the last word. Throws as it does.
+ * Refuses a person's upload early, before it is checked or stored, when the limits are reached.
+ * `keepUpload` decides. Throws as it does.
  */
 export async function refuseOverHour(db: Db, actorId: number, field: string): Promise<void> {
   const seconds = await secondsUntilRoom(db, UPLOADS, String(actorId))

@@ -1,21 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { one } from '../../platform/db.ts'
+import { CAPTURES } from './capture-rules-sql.ts'
+import { DISPUTES } from './dispute-rules-sql.ts'
+import { type Invariant, rule } from './invariant-sql.ts'
+import { SETTLEMENTS } from './settlement-rules-sql.ts'
 
-/** A sentence that must hold, and the query that counts where it does not, with the first few places. */
-export type Invariant = { name: string; broken: RawBuilder<{ n: number; examples: string | null }> }
-
-/** Counts the rows of a query whose first column, `place`, says where the rule is broken. */
-function rule(name: string, places: RawBuilder<unknown>): Invariant {
-  return {
-    name,
-    broken: sql`
-      with broken as materialized (${places})
-      select (select count(*) from broken) as n,
-             (select string_agg(place, ', ') from (select place from broken limit 5) first) as examples`,
-  }
-}
-
-/** Everything that is always true of the books, between any two transactions (design 6, Ledger). */
+/** Every invariant of the books between transactions (design 6, Ledger). */
 export const INVARIANTS: Invariant[] = [
   rule(
     'the trial balance is zero',
@@ -91,10 +81,13 @@ export const INVARIANTS: Invariant[] = [
            and not exists (select from payment_events e where e.payment_id = p.id and e.kind = 'review')`,
   ),
   rule(
-    'a final payment is not asked about',
+    'a final payment is asked about again in time',
     sql`select 'payment ' || id as place from payments
-         where status in ('paid', 'closed', 'mismatch') and next_ask_at is not null`,
+         where status in ('paid', 'closed', 'mismatch') and next_ask_at < now() - interval '10 minutes'`,
   ),
+  ...CAPTURES,
+  ...DISPUTES,
+  ...SETTLEMENTS,
   rule(
     'every paid bill is owed to its biller, and no other payment is',
     sql`select 'payment ' || coalesce(p.id, b.payment_id) as place
@@ -124,19 +117,27 @@ export const INVARIANTS: Invariant[] = [
           join journals j on j.source_type = 'refund' and j.source_id = r.id and j.kind = 'refund'
           join postings l on l.journal_id = j.id
           join ledger_accounts a on a.id = l.account_id
+         where r.capture_id is null
          group by r.id
         having coalesce(sum(l.amount_paise) filter (where a.kind = 'clearing'), 0) <> -r.amount_paise
             or coalesce(sum(l.amount_paise) filter (where a.kind = 'payee-payable'), 0) <> r.base_paise`,
   ),
   rule(
-    'what refunds reversed of the charge and of each share is its part of the base refunded, rounded down',
-    sql`with refunded as (
-          select payment_id, attempt_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise
-            from refunds where status = 'succeeded' group by payment_id, attempt_id
+    'what refunds and disputes reversed of each share is its part of the base that went back, rounded down',
+    sql`with gone as (
+          select id, 'refund' as source, payment_id, attempt_id, base_paise, charge_paise
+            from refunds where status = 'succeeded' and capture_id is null
+          union all
+          select id, 'dispute', payment_id, attempt_id,
+                 case when money in ('held', 'taken') then held_base_paise else 0 end, 0 from disputes
+        ), refunded as (
+          select payment_id, attempt_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise,
+                 bool_or(source = 'dispute') as is_disputed
+            from gone group by payment_id, attempt_id
         ), reversed as (
           select r.payment_id, a.user_id, sum(l.amount_paise) as paise
-            from refunds r
-            join journals j on j.source_type = 'refund' and j.source_id = r.id
+            from gone r
+            join journals j on j.source_type = r.source and j.source_id = r.id
             join postings l on l.journal_id = j.id
             join ledger_accounts a on a.id = l.account_id
            where a.kind = 'wallet' group by r.payment_id, a.user_id
@@ -147,15 +148,20 @@ export const INVARIANTS: Invariant[] = [
           join attempts t on t.id = f.attempt_id
           left join reversed d on d.payment_id = p.id and d.user_id = t.distributor_id
           left join reversed a on a.payment_id = p.id and a.user_id = t.admin_id
-         where f.charge_paise <> reversed_part(p.charge_paise, f.base_paise, p.base_paise)
+         where (not f.is_disputed and f.charge_paise <> reversed_part(p.charge_paise, f.base_paise, p.base_paise))
             or coalesce(d.paise, 0) <> reversed_part(t.distributor_paise, f.base_paise, p.base_paise)
             or coalesce(a.paise, 0) <> reversed_part(t.admin_paise, f.base_paise, p.base_paise)`,
   ),
   rule(
-    'only what was paid is refunded, and never more of it',
+    'only what was paid goes back by refunds and disputes together, and never more of it',
     sql`select 'payment ' || p.id as place
-          from payments p join refunds r on r.payment_id = p.id and r.status <> 'failed'
-         group by p.id having sum(r.base_paise) > p.base_paise or p.status <> 'paid'`,
+          from payments p
+          join (select payment_id, base_paise, amount_paise from refunds where status <> 'failed' and capture_id is null
+                union all
+                select payment_id, held_base_paise, held_paise from disputes where money in ('held', 'taken')) b
+            on b.payment_id = p.id
+         group by p.id
+        having sum(b.base_paise) > p.base_paise or sum(b.amount_paise) > p.total_paise or p.status <> 'paid'`,
   ),
   rule(
     'a refund that is not final is asked about again',
@@ -185,11 +191,24 @@ export const INVARIANTS: Invariant[] = [
   ),
 ]
 
-export type Verdict = { name: string; holds: boolean; broken: number; examples: string }
+export type Verdict = {
+  name: string
+  holds: boolean
+  broken: number
+  examples: string
+  /** As of its invariant. */
+  stopsMoney: boolean
+}
 
-/** Checks one invariant against the database as it is now. Reads whole tables: `db` is a transaction. */
+/** Checks one invariant in a transaction. Scans whole tables. */
 export async function checkInvariant(db: Transaction<unknown>, invariant: Invariant): Promise<Verdict> {
   await sql`set local statement_timeout = '10min'`.execute(db)
   const { n, examples } = await one(db, invariant.broken)
-  return { name: invariant.name, holds: n === 0, broken: n, examples: examples ?? '' }
+  return {
+    name: invariant.name,
+    stopsMoney: invariant.stopsMoney,
+    holds: n === 0,
+    broken: n,
+    examples: examples ?? '',
+  }
 }

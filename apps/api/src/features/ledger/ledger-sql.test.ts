@@ -7,7 +7,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await makeDatabase()
-  // The owner: the triggers hold even for whoever could remove them.
+  // As the owner of the tables: the triggers apply to every role.
   client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
 })
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs statements in one transaction, so that what is checked at commit is checked. */
+/** Runs statements in one transaction, so that checks at commit run. */
 async function commit(...statements: string[]): Promise<void> {
   await client.query('begin')
   try {
@@ -41,7 +41,7 @@ function journal(legs: [string, number][]): string[] {
   ]
 }
 
-describe('the database itself keeps the books', () => {
+describe('the database enforces the books', () => {
   it('takes a journal that sums to zero', async () => {
     await commit(
       ...journal([

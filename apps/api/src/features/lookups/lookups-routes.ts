@@ -8,7 +8,7 @@ import { allBanks, allStates, type Bank, bankName, citiesOf } from './lookups-sq
 
 export function lookupsRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  // Banks change only with a new version of the server, so each copy asks for them once.
+  // Banks change only with a new version of the server, so each copy loads them once.
   let banks: Promise<Bank[]> | undefined
 
   mount(app, context, listBanks, () => {
@@ -22,7 +22,7 @@ export function lookupsRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, listStates, async () => ({ states: await allStates(db) }))
 
   mount(app, context, listCities, async ({ params }) => {
-    // Beyond the width of the column there is no state either.
+    // An id beyond the column's range has no state either.
     const states = params.stateId > 32_767 ? null : await citiesOf(db, params.stateId)
     if (!states) throw new AppError('not-found')
     return { states }

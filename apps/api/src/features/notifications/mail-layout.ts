@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/escape-html.ts'
 
-/** What a mail says: plain paragraphs, a code that stands out where there is one, and a place to go on. */
+/** The content of a mail: plain paragraphs, an emphasized code where there is one, and a link. */
 export type MailContent = {
   subject: string
   paragraphs: string[]

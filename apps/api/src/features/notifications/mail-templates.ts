@@ -2,7 +2,9 @@ import { layOut, type MailContent } from './mail-layout.ts'
 import { accountActiveMail } from './mails/account-active.ts'
 import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
+import { booksBrokenMail } from './mails/books-broken.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
+import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
 import { newDeviceMail } from './mails/new-device.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
@@ -22,6 +24,8 @@ const MAIL_TEMPLATES = {
   'payment-receipt': paymentReceiptMail,
   'payment-refunded': paymentRefundedMail,
   'bill-refused': billRefusedMail,
+  'dispute-opened': disputeOpenedMail,
+  'dispute-ending': disputeEndingMail,
   'payee-changed': payeeChangedMail,
   'verification-link': verificationLinkMail,
   'mobile-released': mobileReleasedMail,
@@ -35,18 +39,19 @@ const MAIL_TEMPLATES = {
   'second-factor-changed': secondFactorChangedMail,
   'approval-waiting': approvalWaitingMail,
   'approval-decided': approvalDecidedMail,
+  'books-broken': booksBrokenMail,
 }
 
 type Templates = typeof MAIL_TEMPLATES
 
 /** A template with exactly the values it asks for. */
-export type MailWish = {
+export type TemplatedMail = {
   [T in keyof Templates]: { template: T; values: Parameters<Templates[T]>[0] }
 }[keyof Templates]
 
 /** Subject, text and HTML of a mail. */
-export function renderMail({ template, values }: MailWish) {
-  // `MailWish` pairs each template with its own values; the compiler cannot carry that pair through the look-up.
+export function renderMail({ template, values }: TemplatedMail) {
+  // `TemplatedMail` pairs each template with its own values; the compiler cannot carry that pair through the look-up.
   const content = MAIL_TEMPLATES[template] as (given: typeof values) => MailContent
   return layOut(content(values))
 }

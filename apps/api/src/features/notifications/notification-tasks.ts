@@ -6,7 +6,7 @@ import { sendFlow } from '../../providers/sms/msg91.ts'
 import { renderMail } from './mail-templates.ts'
 import { type MailJob, openJob, type SmsJob } from './notifications-service.ts'
 
-/** The jobs that hand messages to the mail server and to MSG91. A refusal is tried again by the job. */
+/** The jobs that send messages by the mail server and MSG91. The job retries after a refusal. */
 export function notificationTasks({ config, db, secrets }: Context, mailer: Mailer): TaskList {
   async function noted(provider: 'mail' | 'sms', send: () => Promise<void>): Promise<void> {
     const startedAt = performance.now()

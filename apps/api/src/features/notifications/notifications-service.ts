@@ -1,18 +1,18 @@
 import type { Db } from '../../platform/db.ts'
-import { addJob, type JobWish } from '../../platform/jobs.ts'
+import { addJob, type JobOptions } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Attachment } from '../../providers/mail/smtp.ts'
-import type { MailWish } from './mail-templates.ts'
+import type { TemplatedMail } from './mail-templates.ts'
 
 /** A message still waiting under the same `key` is replaced by this one. */
-type Sending = JobWish & {
+type Sending = JobOptions & {
   /** Not sent any more after this moment: a late code would only mislead. */
   goodUntil?: Date
 }
 
 type Attached = { attachments?: Attachment[] }
 
-export type MailJob = { to: string; good_until: number | null } & Attached & MailWish
+export type MailJob = { to: string; good_until: number | null } & Attached & TemplatedMail
 export type SmsJob = {
   to: string
   good_until: number | null
@@ -20,18 +20,18 @@ export type SmsJob = {
   variables: Record<string, string>
 }
 
-/** Binds what stands encrypted in a job to jobs, so that it opens nowhere else. */
+/** The encryption context of jobs, so that a job's message opens nowhere else. */
 const CONTEXT = 'job'
 
 /**
  * Sends a mail by job, in the caller's transaction when `db` is one: it goes out if and only if
- * that commits, and again when the mail server did not take it. The whole message is encrypted
- * in the job, so that no code stands in the clear in the database.
+ * that commits, with retries when the mail server refused it. The whole message is encrypted
+ * in the job, so that no code is in the database in the clear.
  */
 export async function sendMail(
   db: Db,
   secrets: Secrets,
-  mail: { to: string } & Attached & MailWish & Sending,
+  mail: { to: string } & Attached & TemplatedMail & Sending,
 ) {
   const { goodUntil, key, priority, ...message } = mail
   const job = { ...message, good_until: goodUntil?.getTime() ?? null }
@@ -49,11 +49,17 @@ export async function sendSms(
   await enqueue(db, secrets, 'send-sms', job, { key, priority })
 }
 
-async function enqueue(db: Db, secrets: Secrets, task: string, message: MailJob | SmsJob, wish: JobWish) {
-  await addJob(db, task, { sealed: secrets.encrypt(JSON.stringify(message), CONTEXT) }, wish)
+async function enqueue(
+  db: Db,
+  secrets: Secrets,
+  task: string,
+  message: MailJob | SmsJob,
+  options: JobOptions,
+) {
+  await addJob(db, task, { sealed: secrets.encrypt(JSON.stringify(message), CONTEXT) }, options)
 }
 
-/** Opens the message of a job; null when its time is over. */
+/** Opens the message of a job; null when it has expired. */
 export function openJob<T extends { good_until: number | null }>(
   secrets: Secrets,
   payload: unknown,

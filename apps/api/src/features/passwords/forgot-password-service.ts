@@ -9,27 +9,27 @@ import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { type Limit, takeHit } from '../../platform/rate-counters-sql.ts'
 import { passesCaptcha } from '../sign-in/captcha-service.ts'
-import type { From } from '../sign-in/sign-in-service.ts'
+import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { mailResetLink, mailSetupLink } from './password-links.ts'
 import { findByEmail } from './passwords-sql.ts'
 
-/** Nobody's mailbox is to be flooded. */
+/** Limits the mails to one mailbox. */
 const LINK_MAILS: Limit = { name: 'password-link', limit: 10, minutes: 60 }
 const JOB_CONTEXT = 'job/forgot-password'
 
 /**
- * Takes the wish for a new password down. Whether the address is known is found out by a job: the answer and
+ * Accepts a request for a new password. A job finds out whether the address is known, so that the answer and
  * the work before it are the same for every address. Throws 400 for a wrong captcha.
  */
 export async function forgotPassword(
   context: Context,
   { email, captcha, key }: z.output<typeof forgetPasswordBody>,
-  from: From,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (!(await passesCaptcha(context, key, captcha))) {
     throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
   }
-  const sealed = context.secrets.encrypt(JSON.stringify({ email, from }), JOB_CONTEXT)
+  const sealed = context.secrets.encrypt(JSON.stringify({ email, from: origin }), JOB_CONTEXT)
   await addJob(context.db, 'forgot-password', { sealed })
 }
 
@@ -39,9 +39,9 @@ export function passwordTasks(context: Context): TaskList {
   return {
     'forgot-password': async (payload) => {
       const { sealed } = payload as { sealed: string }
-      const { email, from } = JSON.parse(secrets.decrypt(sealed, JOB_CONTEXT)) as {
+      const { email, from: origin } = JSON.parse(secrets.decrypt(sealed, JOB_CONTEXT)) as {
         email: string
-        from: From
+        from: RequestOrigin
       }
       const person = await findByEmail(db, email)
       if (person?.status !== 1) return
@@ -49,7 +49,7 @@ export function passwordTasks(context: Context): TaskList {
       await withTransaction(db, async (trx) => {
         const mail = person.password_hash === null ? mailSetupLink : mailResetLink
         await mail(trx, context, person)
-        await audit(trx, { actorId: person.id, action: 'password.link-sent', ...from })
+        await audit(trx, { actorId: person.id, action: 'password.link-sent', ...origin })
       })
     },
   }

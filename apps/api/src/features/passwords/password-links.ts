@@ -8,8 +8,8 @@ import type { PasswordPerson } from './passwords-sql.ts'
 type Parts = Pick<Context, 'config' | 'secrets'>
 
 /**
- * Mails the way to a new password, in the caller's transaction. Who is not verified yet gets the way back into
- * the verification with it: the link of the registration may be over.
+ * Mails the link to a new password, in the caller's transaction. A person who is not verified yet gets a link to
+ * the verification with it, because the link of the registration may have expired.
  */
 export async function mailResetLink(db: Db, parts: Parts, person: PasswordPerson): Promise<void> {
   const token = await addLinkToken(db, person.id, 'reset-password', person.email)
@@ -24,7 +24,7 @@ export async function mailResetLink(db: Db, parts: Parts, person: PasswordPerson
   await sendMail(db, parts.secrets, { to: person.email, template: 'reset-password', values })
 }
 
-/** Mails the way to the first password, in the caller's transaction. */
+/** Mails the link to the first password, in the caller's transaction. */
 export async function mailSetupLink(
   db: Db,
   parts: Parts,

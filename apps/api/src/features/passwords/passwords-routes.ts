@@ -3,32 +3,32 @@ import { PERSON } from '@chukta/contract/person-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
-import { from } from '../sign-in/sign-in-service.ts'
+import { originOf } from '../sign-in/sign-in-service.ts'
 import { forgotPassword } from './forgot-password-service.ts'
 import { changePassword, setByLink } from './passwords-service.ts'
 
-const said = PERSON.passwords
+const messages = PERSON.passwords
 
-/** Every way to a password: forgotten, reset by a link, set for the first time, changed. */
+/** Passwords: forgotten, reset by a link, set for the first time, changed. */
 export function passwordsRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, forgetPassword, async ({ body, request }) => {
-    await forgotPassword(context, body, from(request))
-    return { message: said.linkSent }
+    await forgotPassword(context, body, originOf(request))
+    return { message: messages.linkSent }
   })
 
   mount(app, context, resetPassword, async ({ body, request }) => {
-    await setByLink(context, 'reset-password', body, from(request))
-    return { message: said.reset }
+    await setByLink(context, 'reset-password', body, originOf(request))
+    return { message: messages.reset }
   })
 
   mount(app, context, passwordSet, async ({ body, request }) => {
-    const { id, token } = await setByLink(context, 'setup-password', body, from(request))
-    return { message: said.set, id, token }
+    const { id, token } = await setByLink(context, 'setup-password', body, originOf(request))
+    return { message: messages.set, id, token }
   })
 
   mount(app, context, updatePassword, async ({ actor, body, request }) => {
     const passwords = { current: body.current_password, password: body.password }
-    await changePassword(context, actor, passwords, from(request))
-    return { message: said.changed }
+    await changePassword(context, actor, passwords, originOf(request))
+    return { message: messages.changed }
   })
 }

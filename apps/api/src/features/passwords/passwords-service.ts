@@ -16,13 +16,13 @@ import {
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import type { From } from '../sign-in/sign-in-service.ts'
+import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { findById, setPassword } from './passwords-sql.ts'
 
 export { mailSetupLink } from './password-links.ts'
 
-const said = PERSON.passwords
-// As for signing in (design 8.8): whoever took a session must not find out the password with it.
+const messages = PERSON.passwords
+// As for signing in (design 8.8): a stolen session must not help to guess the password.
 const WRONG_PASSWORDS: Limit = { name: 'present-password', limit: 10, minutes: 15 }
 
 /**
@@ -33,26 +33,26 @@ export async function setByLink(
   context: Context,
   purpose: Exclude<LinkPurpose, 'verification'>,
   { email, token, password }: z.output<typeof passwordByLinkBody>,
-  from: From,
+  origin: RequestOrigin,
 ): Promise<{ id: number; token: string }> {
   const { db, secrets } = context
-  // Looked at first, so that only a good link costs a hash.
+  // Checked first, so that only a valid link costs a hash.
   const owner = await findLinkOwner(db, token, email, purpose)
   if (!owner) {
-    await audit(db, { actorId: null, action: 'password.link-refused', detail: { purpose }, ...from })
-    throw fieldError('token', said.linkOver)
+    await audit(db, { actorId: null, action: 'password.link-refused', detail: { purpose }, ...origin })
+    throw fieldError('token', messages.linkOver)
   }
   const id = owner.user_id
   const passwordHash = await hashPassword(password)
   return withTransaction(db, async (trx) => {
-    if (!(await spendLinkToken(trx, token))) throw fieldError('token', said.linkOver)
+    if (!(await spendLinkToken(trx, token))) throw fieldError('token', messages.linkOver)
     await setPassword(trx, id, passwordHash)
     if (await confirmMailedTo(trx, token)) {
-      await audit(trx, { actorId: id, action: 'contact.email-confirmed', ...from })
+      await audit(trx, { actorId: id, action: 'contact.email-confirmed', ...origin })
     }
-    await audit(trx, { actorId: id, action: 'password.changed', detail: { by: purpose }, ...from })
+    await audit(trx, { actorId: id, action: 'password.changed', detail: { by: purpose }, ...origin })
     if (purpose === 'setup-password') return { id, token: await addLinkToken(trx, id, 'verification') }
-    await tell(trx, secrets, id)
+    await notifyOwner(trx, secrets, id)
     return { id, token: '' }
   })
 }
@@ -65,7 +65,7 @@ export async function changePassword(
   context: Context,
   actor: Actor,
   { current, password }: { current: string; password: string },
-  from: From,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { db, secrets } = context
   const subject = `user:${actor.id}`
@@ -74,10 +74,10 @@ export async function changePassword(
   const person = await findById(db, actor.id)
   if (!(await isRightPassword(person?.password_hash ?? null, current))) {
     await takeHit(db, WRONG_PASSWORDS, subject)
-    await audit(db, { actorId: actor.id, action: 'password.wrong-present', ...from })
-    throw fieldError('current_password', said.currentWrong)
+    await audit(db, { actorId: actor.id, action: 'password.wrong-present', ...origin })
+    throw fieldError('current_password', messages.currentWrong)
   }
-  if (current === password) throw fieldError('password', said.sameAsCurrent)
+  if (current === password) throw fieldError('password', messages.sameAsCurrent)
   const passwordHash = await hashPassword(password)
   await withTransaction(db, async (trx) => {
     await setPassword(trx, actor.id, passwordHash)
@@ -85,13 +85,13 @@ export async function changePassword(
       actorId: actor.id,
       action: 'password.changed',
       detail: { by: 'present-password' },
-      ...from,
+      ...origin,
     })
-    await tell(trx, secrets, actor.id)
+    await notifyOwner(trx, secrets, actor.id)
   })
 }
 
-async function tell(db: Context['db'], secrets: Context['secrets'], userId: number): Promise<void> {
+async function notifyOwner(db: Context['db'], secrets: Context['secrets'], userId: number): Promise<void> {
   const person = await findById(db, userId)
   if (!person) return
   const values = { name: person.first_name }

@@ -23,7 +23,7 @@ export function findById(db: Db, userId: number) {
 
 /** Sets a password; ends every session, every code that is under way and every other link to set one. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  // Alone and first: it waits for a sign-in that is just opening its session, which is then seen and ended too.
+  // A statement of its own, first: it waits for a sign-in that is opening a session, which is then seen and ended too.
   await sql`
     update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`.execute(db)
   await sql`

@@ -43,11 +43,11 @@ const works = async (person: Person, password: string) =>
 describe('forgotten', () => {
   it('the answer is the same for known and unknown, and only the known get a mail', async () => {
     const person = await addPerson(portal)
-    const [known, unknown] = [await forget(person.email), await forget('nobody@chukta.example')]
+    const [known, unknown] = [await forget(person.email), await forget('unknown@chukta.example')]
     expect(known.text).toBe(unknown.text)
     expect([known.status, unknown.status]).toEqual([200, 200])
     await mailAbout(portal, person.email, /new password/)
-    expect(await inbox(portal, 'nobody@chukta.example')).toEqual([])
+    expect(await inbox(portal, 'unknown@chukta.example')).toEqual([])
   })
 
   it.each<[Record<string, unknown>, number, Record<string, string[]>]>([
@@ -60,7 +60,7 @@ describe('forgotten', () => {
     expect([answer.status, answer.body.errors]).toEqual([status, errors])
   })
 
-  it('nobody inactive gets a link, and nobody more than ten an hour', async () => {
+  it('an inactive person gets no link, and no one more than ten an hour', async () => {
     const inactive = await addPerson(portal, { status: 0 })
     const flooded = await addPerson(portal)
     await forget(inactive.email)
@@ -96,7 +96,7 @@ describe('reset', () => {
     expect(await works(person, NEW)).toBe(true)
   })
 
-  it('a code under way is dead, and of ten at once one wins', async () => {
+  it('an open login code is void, and of ten concurrent resets one succeeds', async () => {
     const person = await addPerson(portal)
     await checkLogin(portal, person.username)
     const { token } = await resetLink(person)
@@ -131,7 +131,7 @@ describe('reset', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })
 
-  it('guessed, over, replaced, of another person or another purpose: 422, an audit row, nothing changed', async () => {
+  it('a guessed, expired, replaced or foreign link, or one of another purpose: 422, an audit row, nothing changed', async () => {
     const person = await addPerson(portal)
     const other = await addPerson(portal)
     const first = await resetLink(person)
@@ -155,7 +155,7 @@ describe('reset', () => {
     expect(await works(person, PASSWORD)).toBe(true)
   })
 
-  it('leads somebody who is not verified back into the verification, too', async () => {
+  it('leads an unverified person back to the verification, too', async () => {
     const who = await register(portal)
     const { text } = await resetLink(who)
     const url = new URL(/http\S+document-verification\S+/.exec(text)?.[0] ?? '')
@@ -167,8 +167,8 @@ describe('reset', () => {
 describe('the first password', () => {
   it('is set by a link, once, and leads to the verification', async () => {
     const person = await addPerson(portal, { passwordHash: null, verified: 0 })
-    const wish = { ...person, first_name: 'Anjali' }
-    await withTransaction(portal.db, (trx) => mailSetupLink(trx, portal, wish))
+    const newUser = { ...person, first_name: 'Anjali' }
+    await withTransaction(portal.db, (trx) => mailSetupLink(trx, portal, newUser))
     const { second: token, third: email } = await link(person.email, /choose a password/)
     expect(email).toBe(person.email)
     const answer = await set('/password-set', email, token)
@@ -178,7 +178,7 @@ describe('the first password', () => {
     expect((await set('/password-set', email, token)).status).toBe(422)
   })
 
-  it('who never set one and forgot it gets that link again', async () => {
+  it('a person without a password gets that link again by forgot-password', async () => {
     const person = await addPerson(portal, { passwordHash: null, verified: 0 })
     await forget(person.email)
     expect((await link(person.email, /choose a password/)).path).toMatch(/^\/setup-password\/[\w-]{43}\//)

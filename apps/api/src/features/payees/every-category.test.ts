@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-// Every call of spec 2 section 7 "Payee categories", in the order a person makes them.
+// Every call of spec 2 section 7 "Payee categories", in the order of use.
 describe.each(PAYEE_CATEGORIES)('$key', (category) => {
-  it('is added, listed, chosen, viewed, edited and paid; a stranger reaches none of it', async () => {
+  it('can be added, listed, chosen, viewed, edited and paid; a stranger can do none of it', async () => {
     const { retailer, sibling } = people
     const service = await serviceId(portal, category)
     const fields = await goodFields(portal, category, retailer)

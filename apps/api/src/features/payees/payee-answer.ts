@@ -7,7 +7,7 @@ import { fileLink } from '../files/files-service.ts'
 import { openNumbers } from './payee-numbers.ts'
 import type { PayeeRow } from './payees-sql.ts'
 
-/** A payee as it goes over the wire; `whole` shows PAN and account number to the owner's own edit form. */
+/** A payee as it is sent; `whole` shows PAN and account number to the owner's own edit form. */
 export function answerPayee(
   secrets: Secrets,
   category: PayeeCategory,

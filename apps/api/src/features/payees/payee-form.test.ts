@@ -31,7 +31,7 @@ const IMAGES = 'Only JPG, JPEG, PNG, PDF, DOC, and DOCX files are allowed.'
 const FORMAT = 'PAN must be in format(e.g., ABCDE1234F)'
 const PRESENCE = 'Pan number is required.'
 
-/** The rules of spec 2 section 5, written out once more and not taken from the code under test. */
+/** The rules of spec 2 section 5, restated independently of the code under test. */
 const RULES: Record<string, { pan: string; amount: [string, string, string]; file: [FileRule, FileRule] }> = {
   rental: {
     pan: FORMAT,
@@ -84,7 +84,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
   const of = category(key)
   const rule = RULES[key] as (typeof RULES)[string]
 
-  /** Sends an add or an edit form; gives the errors, or null when it was taken. */
+  /** Sends an add or an edit form; gives the errors, or null when it was accepted. */
   async function errors(
     mode: 'add' | 'edit',
     change: Fields,
@@ -127,7 +127,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
     })
   })
 
-  it('edit: a required document that was never stored is asked for', async () => {
+  it('edit: a required document that was never stored is required', async () => {
     const id = await addPayee(portal, people.retailer, of)
     await sql`update payees set document_file_id = null where id = ${id}`.execute(portal.db)
     const form = formOf(await goodFields(portal, of, people.retailer), null)
@@ -147,7 +147,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
     expect(await errors('edit', { mobile })).toEqual({ mobile: [sentence] })
   })
 
-  it('a PAN of another shape is refused only where the format counts', async () => {
+  it('a PAN of another format is refused only where the format matters', async () => {
     const expected = rule.pan === FORMAT ? { pan_number: [FORMAT] } : null
     for (const pan_number of ['AKLP4521RR', 'AKLPN4521', 'AKLPN4521RX']) {
       expect(await errors('add', { pan_number })).toEqual(expected)
@@ -160,7 +160,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
     expect(Object.keys((await errors('add', { [field]: wrong })) ?? {})).toEqual([field])
   })
 
-  it('the largest and the smallest amount are taken', async () => {
+  it('the largest and the smallest amount are accepted', async () => {
     const [field] = rule.amount
     expect(await errors('add', { [field]: '1000000.00' })).toBeNull()
     expect(await errors('add', { [field]: '0.01' })).toBeNull()
@@ -176,7 +176,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
     expect(await errors('add', { name: 'x'.repeat(100) })).toBeNull()
   })
 
-  it.each(['add', 'edit'] as const)('%s: takes its kinds of files and no others', async (mode) => {
+  it.each(['add', 'edit'] as const)('%s: accepts its kinds of files and no others', async (mode) => {
     const { taken, wrong } = rule.file[mode === 'add' ? 0 : 1]
     for (const kind of EVERY_KIND) {
       const expected = taken.includes(kind) ? null : { document: [wrong] }
@@ -201,7 +201,7 @@ it('the payment type must be one of the four', async () => {
   }
 })
 
-it('what looks like SQL or HTML is stored as the text it is, with every script of India', async () => {
+it('text that looks like SQL or HTML is stored unchanged, as are all Indian scripts', async () => {
   const name = `'); drop table payees; -- <script>alert(1)</script> मीरा நாயர் 🪔`
   const id = await addPayee(portal, people.retailer, category('vendor'), { name })
   const row = await one(portal.db, sql<{ name: string }>`select name from payees where id = ${id}`)
@@ -222,7 +222,7 @@ it('control characters, lists and objects in place of text are 422, never 500', 
   }
 })
 
-it('a JSON body without the document that its category wants is 422', async () => {
+it('a JSON body without the document that its category requires is 422', async () => {
   const response = await fetch(`${portal.url}/api/store-service-list`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${people.retailer.token}`, 'Content-Type': 'application/json' },

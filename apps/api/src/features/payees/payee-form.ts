@@ -19,8 +19,8 @@ export type PayeeForm = {
 type Sent = { body: Record<string, unknown>; files: Record<string, UploadedFile> }
 
 /**
- * Checks what a form sent by its category's rules, the file by its content too, and reads it.
- * Throws 422 with a sentence for every field that is wrong, missing or unknown.
+ * Validates a sent form by its category's rules, the file by its content too, and parses it. Throws 422 with a
+ * sentence for every field that is wrong, missing or unknown.
  */
 export async function readPayeeForm(
   context: Pick<Context, 'log'>,
@@ -30,7 +30,7 @@ export async function readPayeeForm(
   { body, files }: Sent,
   hasStoredDocument: boolean,
 ): Promise<PayeeForm> {
-  // Without a prototype: a field may have any name.
+  // Without a prototype, because a field may have any name.
   const errors: FieldErrors = Object.create(null)
   const known = payeeFields(category)
   for (const name of [...Object.keys(body), ...Object.keys(files).filter((name) => name !== 'document')]) {
@@ -62,12 +62,12 @@ export async function readPayeeForm(
   }
 }
 
-/** What some clients write where no file was chosen. */
+/** Values that some clients send when no file was chosen. */
 const NO_FILE = ['', 'null', 'undefined']
 
 function given(file: UploadedFile | undefined, text: unknown, hasStored: boolean): DocumentGiven {
   if (file) return { fileName: file.fileName, sizeBytes: file.bytes.length }
-  // A text in the place of the file is a file that cannot be taken.
+  // Text in place of the file counts as an invalid file.
   if (!NO_FILE.includes(String(text ?? ''))) return { fileName: '', sizeBytes: 0 }
   return hasStored ? 'stored' : 'none'
 }

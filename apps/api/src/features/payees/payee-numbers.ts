@@ -2,7 +2,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 
 type Numbers = { pan: string; accountNumber: string }
 
-/** How PAN and account number of a payee stand in the database. */
+/** PAN and account number of a payee as they are stored. */
 export type SealedNumbers = {
   pan_cipher: string
   pan_last4: string
@@ -29,7 +29,7 @@ export function sealAccount(secrets: Secrets, ownerId: number, accountNumber: st
   }
 }
 
-/** Opens what `sealNumbers` made. Throws when the row was moved to another owner or changed by hand. */
+/** Decrypts what `sealNumbers` encrypted. Throws when the row was moved to another owner or tampered with. */
 export function openNumbers(
   secrets: Secrets,
   ownerId: number,
@@ -41,7 +41,7 @@ export function openNumbers(
   }
 }
 
-/** Bound into the cipher, so that a value cannot be moved to another column or owner. */
+/** Authenticated with the cipher, so that a value cannot be moved to another column or owner. */
 export function payeeContext(column: 'pan_number' | 'account_number', ownerId: number): string {
   return `payees/${column}/${ownerId}`
 }

@@ -27,7 +27,7 @@ const refusals = async () =>
   ).n
 
 describe('adding', () => {
-  it('answers the message of the category and keeps every field, the numbers only encrypted', async () => {
+  it('answers the message of the category and stores every field, the numbers encrypted', async () => {
     const fields = await goodFields(portal, category('rental'), people.retailer)
     const sent = formOf({ ...fields, pan_number: 'aklpn4521r', mobile: ' 9890355128 ' })
     const { status, body } = await ask(portal, people.retailer, '/store-service-list', sent)
@@ -53,7 +53,7 @@ describe('adding', () => {
     )
   })
 
-  it('is for role 4 alone and for oneself alone', async () => {
+  it('is allowed for role 4 only and for oneself only', async () => {
     const { retailer, distributor, sibling } = people
     const fields = await goodFields(portal, category('vendor'), retailer)
     const before = await refusals()
@@ -64,7 +64,7 @@ describe('adding', () => {
     expect(await refusals()).toBe(before + 2)
   })
 
-  it.each(['user_id', 'service_id'])('needs %s', async (name) => {
+  it.each(['user_id', 'service_id'])('requires %s', async (name) => {
     const fields = await goodFields(portal, category('vendor'), people.retailer)
     for (const value of [undefined, '', 'abc', '-1', '1.5']) {
       const { [name]: _, ...rest } = fields
@@ -74,7 +74,7 @@ describe('adding', () => {
     }
   })
 
-  it('knows only services that have payees', async () => {
+  it('accepts only services that have payees', async () => {
     const loans = await one(portal.db, sql<{ id: number }>`select id from services where slug = 'loans-emi'`)
     const fields = await goodFields(portal, category('vendor'), people.retailer)
     for (const id of [loans.id, 99_999]) {
@@ -93,7 +93,7 @@ describe('lists', () => {
     await addPayee(portal, people.stranger, category('vendor'), { name: 'Elsewhere' })
   })
 
-  it('are whole without a size, newest first, and paged with one', async () => {
+  it('are complete without a page size, newest first, and paged with one', async () => {
     const path = `/get-service-list/${people.sibling.id}/${vendor}`
     const whole = await get(people.sibling, path)
     expect(names(whole.body)).toEqual(Array.from({ length: 12 }, (_, n) => `Shop ${12 - n}`))
@@ -112,14 +112,14 @@ describe('lists', () => {
     },
   )
 
-  it('search by name, in any case, and take no pattern', async () => {
+  it('search by name, ignoring case and pattern characters', async () => {
     const path = `/get-service-list/${people.sibling.id}/${vendor}?search=`
     expect(names((await get(people.sibling, `${path}SHOP%2012`)).body)).toEqual(['Shop 12'])
     expect(names((await get(people.sibling, `${path}%25`)).body)).toEqual([])
     expect((await get(people.sibling, `${path}%00`)).status).toBe(422)
   })
 
-  it('show an upline everyone below and name the owner; nobody sees beside or above', async () => {
+  it('show an upline the payees of their downline with the owner; siblings and uplines stay hidden', async () => {
     const { distributor, admin, superAdmin, sibling, stranger, retailer, otherAdmin } = people
     const count = async (who: Person, whose: Person) => {
       const { status, body } = await get(who, `/get-service-list/${whose.id}/${vendor}`)
@@ -142,7 +142,7 @@ describe('lists', () => {
     expect(body.details[0]).toMatchObject({ owner_name: sibling.name, user_id: sibling.id })
   })
 
-  it('of the dropdown hold ids and names and nothing else', async () => {
+  it('of the dropdown have ids and names only', async () => {
     const { body } = await get(people.sibling, `/get-service-list-dropdown/${people.sibling.id}/${vendor}`)
     expect(body.details).toHaveLength(12)
     expect(Object.keys(body.details[0]).sort()).toEqual(['id', 'name'])
@@ -158,7 +158,7 @@ describe('one payee', () => {
   const path = (call: string, owner = people.retailer, service = rental, record = id) =>
     `/get-service-list-${call}/${record}/${owner.id}/${service}`
 
-  it('shows every field, money as text, numbers masked but in the own edit form', async () => {
+  it('shows every field, money as text, numbers masked except in the edit form of the owner', async () => {
     const { body } = await get(people.retailer, path('view'))
     expect(body.details).toEqual({
       id,
@@ -202,7 +202,7 @@ describe('one payee', () => {
     expect((await get(otherAdmin, path(call, otherAdmin))).status).toBe(404)
     expect((await get(stranger, path(call, retailer))).status).toBe(403)
     expect(await refusals()).toBe(before + 4)
-    // Named below the owner, or in another service, the record is not there.
+    // Under a user below the owner, or in another service, the record is not found.
     expect((await get(distributor, path(call, sibling))).status).toBe(404)
     expect((await get(retailer, path(call, retailer, vendor))).status).toBe(404)
     expect((await get(retailer, path(call, retailer, rental, 999_999))).status).toBe(404)
@@ -210,7 +210,7 @@ describe('one payee', () => {
   })
 })
 
-it('nothing is answered without a session', async () => {
+it('every call without a session is 401', async () => {
   const response = await fetch(`${portal.url}/api/get-service-list/${people.retailer.id}/${rental}`)
   expect(response.status).toBe(401)
 })

@@ -50,7 +50,7 @@ export function payeesRoutes(app: FastifyInstance, context: Context): void {
       return { data: { message: EDUCATION_MESSAGES.schoolAdded, id } }
     }
     if (!may(actor.roleId, 'payees.add')) await refuse(context.db, actor, request, 'role')
-    // Whose it is has been checked; the form has to say it all the same.
+    // The gate has checked the owner; the form must name them anyway.
     if (body.user_id === undefined) throw fieldError('user_id', 'Invalid id.')
     if (serviceId === undefined) throw fieldError('service_id', 'Invalid id.')
     const { id, category } = await addPayee(context, { scope, serviceId }, { body, files })

@@ -71,7 +71,7 @@ export async function payeeInScope({ db }: Context, id: number, of: PayeesOf): P
   throw new AppError('not-found')
 }
 
-/** Adds a payee of the person whose scope it is from a sent form; gives its id. Throws 422 with sentences by field. */
+/** Adds a payee for the scope's user from a sent form; gives its id. Throws 422 with sentences by field. */
 export async function addPayee(
   context: Context,
   of: PayeesOf,
@@ -101,7 +101,7 @@ export async function addPayee(
   return { id, category }
 }
 
-/** Writes the form's file, when there is one, before any transaction begins. */
+/** Writes the form's file, if there is one, before any transaction begins. */
 export async function writeUpload(context: Context, form: PayeeForm): Promise<WrittenFile | null> {
   return form.upload && writeFile(context, form.upload.kind, form.upload.file)
 }

@@ -85,7 +85,7 @@ export function findPayee(db: Db, id: number, of: PayeesOf) {
   )
 }
 
-/** The service of a payee, whoever owns it; undefined when there is no such payee. */
+/** The service of a payee, in or out of scope; undefined when there is no such payee. */
 export async function serviceOfPayee(db: Db, id: number): Promise<number | undefined> {
   const row = await maybe(
     db,
@@ -94,7 +94,7 @@ export async function serviceOfPayee(db: Db, id: number): Promise<number | undef
   return row?.service_id
 }
 
-/** What a form sets, ready for the columns. */
+/** The values of a form, ready for the columns. */
 export type PayeeValues = {
   name: string
   address: string
@@ -128,7 +128,7 @@ export async function insertPayee(
   return id
 }
 
-/** Locks a payee until the transaction ends; gives the document it holds. */
+/** Locks a payee until the transaction ends; gives the id of its document. */
 export async function lockDocument(db: Db, id: number): Promise<string | null> {
   const row = await one(
     db,
@@ -138,7 +138,7 @@ export async function lockDocument(db: Db, id: number): Promise<string | null> {
   return row.document_file_id
 }
 
-/** Changes a payee; numbers that are not given, and without a new document (null) the stored one, stay. */
+/** Updates a payee; omitted numbers, and the document without a new one (null), stay as stored. */
 export async function updatePayee(
   db: Db,
   id: number,
@@ -160,7 +160,7 @@ export async function updatePayee(
      where id = ${id}`.execute(db)
 }
 
-/** Where to tell the owner of a payee about a change, and the name of who made it. */
+/** The address and names for the mail to an owner whose payee was changed by another user. */
 export function findOwnerAndEditor(db: Db, ownerId: number, editorId: number) {
   return one(
     db,

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
-import { deleteFile } from '../files/files-service.ts'
+import { deleteFile } from '../files/files-public-sql.ts'
 import { keepUpload, refuseOverHour, withWritten } from '../files/uploads-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
@@ -18,9 +18,9 @@ import { payeeInScope, writeUpload } from './payees-service.ts'
 import { findOwnerAndEditor, lockDocument, type PayeeRow, serviceOfPayee, updatePayee } from './payees-sql.ts'
 
 /**
- * Changes a payee of the caller or of someone below them. A masked number sent back unchanged leaves the
- * stored one, and so does a form without a new document. The owner is told when someone else did it.
- * Throws 404 for a payee out of scope, 422 with sentences by field, and 403 `step-up-required` for another account.
+ * Updates a payee of the caller or their downline. A masked number sent back unchanged keeps the stored one, and a
+ * form without a new document keeps the stored document. The owner is notified of changes by others. Throws 404 for
+ * a payee out of scope, 422 with sentences by field, and 403 `step-up-required` for another account.
  */
 export async function changePayee(
   context: Context,
@@ -57,7 +57,7 @@ export async function changePayee(
   return category
 }
 
-/** True when what is paid to the payee would go elsewhere: another account number, IFSC or holder. */
+/** True when payments to the payee would go elsewhere: another account number, IFSC or holder. */
 function movesMoney(row: PayeeRow, { values }: PayeeForm, sealed: Partial<SealedNumbers>): boolean {
   return (
     sealed.account_cipher !== undefined ||
@@ -66,7 +66,7 @@ function movesMoney(row: PayeeRow, { values }: PayeeForm, sealed: Partial<Sealed
   )
 }
 
-/** The numbers that differ from the stored ones, sealed; the stored mask sent back means no change. */
+/** The numbers that differ from the stored ones, encrypted; the stored mask sent back means no change. */
 function changedNumbers(
   { secrets }: Context,
   category: PayeeCategory,
@@ -75,7 +75,7 @@ function changedNumbers(
 ): Partial<SealedNumbers> {
   const stored = openNumbers(secrets, row.user_id, row)
   const isSame = (text: string, old: string) => text === old || text === maskTail(old).toUpperCase()
-  const { panFormat, panRequired, accountNumberFormat } = PAYEE_MESSAGES.payees
+  const { panFormat, panRequired, accountNumberFormat } = PAYEE_MESSAGES
   const isPanSame = isSame(form.panNumber, stored.pan)
   const isAccountSame = isSame(form.accountNumber, stored.accountNumber)
   if (!isPanSame && form.panNumber.includes('*')) {

@@ -24,7 +24,7 @@ describe('changing a payee', () => {
     one(portal.db, sql<Record<string, string>>`select * from payees where id = ${id}`)
   const change = (who: Person, id: number, form: FormData) => ask(portal, who, `/update-services/${id}`, form)
 
-  it('by the owner keeps the document that is not replaced, and replaces the one that is', async () => {
+  it('by the owner keeps a document that is not replaced, and replaces one that is', async () => {
     const { retailer } = people
     const salary = category('salary')
     const id = await addPayee(portal, retailer, salary)
@@ -48,7 +48,7 @@ describe('changing a payee', () => {
     expect(old).toEqual([])
   })
 
-  it('by an upline with the masked numbers leaves the stored ones, audits and tells the owner', async () => {
+  it('by an upline with masked numbers keeps the stored ones, audits and notifies the owner', async () => {
     const { retailer, distributor } = people
     const id = await addPayee(portal, retailer, category('rental'))
     const form = (await get(distributor, `/get-service-list-edit/${id}/${distributor.id}/${rental}`)).body
@@ -82,7 +82,7 @@ describe('changing a payee', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('by an upline with new numbers takes them; with a mask of something else refuses', async () => {
+  it('by an upline with new numbers stores them; a foreign mask is refused', async () => {
     const { retailer, admin } = people
     const id = await addPayee(portal, retailer, category('rental'))
     const fields = await goodFields(portal, category('rental'), admin)

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { Batch } from '../../platform/batches.ts'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import type { PayableBill } from '../bills/bills-service.ts'
+import type { Run } from '../../platform/run.ts'
+import { byColumns, byInput, byTypes } from '../../platform/run-sql.ts'
+import type { Payable, PayableKind } from './payable.ts'
+import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
 
 export type NewAttempt = {
   gatewayId: number
@@ -16,23 +20,9 @@ export type NewAttempt = {
   platformPaise: bigint
 }
 
-/** What a payment is for, as it is kept with the payment: a later change of the payee changes no receipt. */
-export type Payable = {
-  payeeId: number | null
-  studentFeeId: number | null
-  bill: PayableBill | null
-  basePaise: bigint
-  name: string
-  accountLast4: string | null
-  bankName: string | null
-  paymentFor: string | null
-  /** Tells one thing to pay from another: the same key, method and amount is the same payment. */
-  key: string
-}
-
 export type NewPayment = {
   payer: Scope
-  payable: Payable
+  payable: Payable & { kind: string }
   serviceId: number
   methodId: number
   chargePaise: bigint
@@ -40,7 +30,7 @@ export type NewPayment = {
   chargeRate: string
   gstRate: string
   payerEmail: string
-  /** Same payer, payee, method and amount: the same payment, unless a key says otherwise. */
+  /** Same payer, payee, method and amount: the same payment, unless an idempotency key differs. */
   naturalKey: string
   idempotency: { key: string; bodyHash: Buffer } | null
   attempt: NewAttempt
@@ -51,16 +41,21 @@ export type ClaimedRow = { payment_id: number; order_id: string; attempt_id: num
 /** Minutes that a gateway order can be paid (design 6.3). */
 const ORDER_MINUTES = 20
 
-/** Seconds that one caller may hold an attempt while it talks to the gateway (15 s of calls, and some air). */
-export const LEASE_SECONDS = 20
-/** An unfinished order younger than this is given back instead of a second one (design 6.2). */
+/**
+ * Seconds for which one caller holds the lease of an attempt: one gateway call and a margin. It is renewed before each
+ * further call, so that a repeat need not wait long for a caller that died.
+ */
+const LEASE_SECONDS = 6
+/** Seconds after which the sweep looks at a payment whose caller is at work. */
+export const CALL_SECONDS = 20
+/** An unfinished order younger than this is returned instead of a second one (design 6.2). */
 const REPEAT_MINUTES = 15
 
 /** Columns of a new attempt after payment_id, number and reference. */
 export const attemptColumns = sql`gateway_id, route, lease_until, expires_at, base_rate, distributor_id,
   distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise`
 
-/** What stands in them, from a row `i` of `attemptInput`: held by its maker for a while, payable while an order lives. */
+/** Their values, from a row `i` of `attemptInput`: leased to its creator, payable for the lifetime of an order. */
 export const attemptValues = sql`
   i.gateway_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
   date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), i.base_rate, i.distributor_id,
@@ -71,7 +66,7 @@ export const attemptTypes = sql`gateway_id smallint, route jsonb, base_rate nume
   distributor_rate numeric, distributor_paise bigint, admin_id bigint, admin_rate numeric, admin_paise bigint,
   platform_paise bigint`
 
-/** A new attempt as JSON for a statement; paise as text, for they may be past what a JSON number holds. */
+/** A new attempt as JSON for a statement; paise are text, because they can exceed what a JSON number holds. */
 export function attemptInput(a: NewAttempt) {
   return {
     gateway_id: a.gatewayId,
@@ -87,7 +82,7 @@ export function attemptInput(a: NewAttempt) {
   }
 }
 
-function paymentInput(p: NewPayment, n: number) {
+function paymentInput(p: NewPayment, n: number, run: Run | undefined) {
   const { payable } = p
   return {
     n,
@@ -95,10 +90,9 @@ function paymentInput(p: NewPayment, n: number) {
     natural_key: p.naturalKey,
     key: p.idempotency?.key ?? null,
     body_hash: p.idempotency && `\\x${p.idempotency.bodyHash.toString('hex')}`,
-    payee_id: payable.payeeId,
-    student_fee_id: payable.studentFeeId,
-    bill_id: payable.bill?.billId ?? null,
-    claimed_bill: payable.bill === null || payable.bill.payAgain ? null : payable.bill.billKey,
+    kind: payable.kind,
+    payable_id: payable.id,
+    held: payable.held,
     service_id: p.serviceId,
     method_id: p.methodId,
     base_paise: String(payable.basePaise),
@@ -112,28 +106,34 @@ function paymentInput(p: NewPayment, n: number) {
     payment_for: payable.paymentFor,
     payer_email: p.payerEmail,
     ...attemptInput(p.attempt),
+    ...byInput(run),
   }
 }
 
 /**
- * Claims payments in one statement: key, unfinished-order slot, payment, first attempt, timeline. Each is of
- * another payer, and all go in the order of the payers, so that two such statements never wait for each other
- * in a circle. Gives for each, in their order, its ids (the first attempt's reference is the order id), or
- * nothing when the same payment was claimed by someone before.
+ * Claims payments in one statement: idempotency key, slot of the unfinished order, payment, what its kind writes,
+ * first attempt, timeline. Each payment is of another payer, and rows are locked in the order of payers, so that
+ * two such statements cannot deadlock. Gives the ids of each (the first attempt's reference is the order id), or
+ * nothing when the same payment was claimed before.
  */
-export async function claimPayments(db: Db, payments: NewPayment[]): Promise<(ClaimedRow | undefined)[]> {
+export async function claimPayments(
+  db: Db,
+  kinds: PayableKind[],
+  payments: NewPayment[],
+  runs: Batch = [],
+): Promise<(ClaimedRow | undefined)[]> {
   const rows = await many(
     db,
     sql<ClaimedRow & { n: number }>`
       /* prepared claim-payments */
       with fresh as (
         select nextval('payments_id_seq') as id, i.* from (
-          select * from jsonb_to_recordset(${JSON.stringify(payments.map(paymentInput))}::jsonb) as i (
-            n integer, payer_id bigint, natural_key text, key text, body_hash bytea, payee_id bigint,
-            student_fee_id bigint, bill_id bigint, claimed_bill text, service_id bigint, method_id smallint,
+          select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, runs[n])))}::jsonb) as i (
+            n integer, payer_id bigint, natural_key text, key text, body_hash bytea, kind text,
+            payable_id bigint, held text, service_id bigint, method_id smallint,
             base_paise bigint, charge_paise bigint, total_paise bigint, charge_rate numeric, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
-            ${attemptTypes})
+            ${attemptTypes}, ${byTypes})
           order by payer_id) i
       ), keyed as (
         insert into idempotency_keys (payer_id, key, body_hash, payment_id)
@@ -150,26 +150,23 @@ export async function claimPayments(db: Db, payments: NewPayment[]): Promise<(Cl
       ), claimed as (
         select * from fresh where id in (select payment_id from slot)
       ), payment as (
-        insert into payments (id, order_id, payer_id, payee_id, student_fee_id, bill_id, service_id, method_id,
+        insert into payments (id, order_id, payer_id, ${payableColumns(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
           payee_bank_name, payment_for, payer_email, customer_ref_id, gateway_id, next_ask_at)
         overriding system value
-        select id, order_id_for(id, now()), payer_id, payee_id, student_fee_id, bill_id, service_id, method_id,
+        select id, order_id_for(id, now()), payer_id, ${payableValues(kinds)}, service_id, method_id,
           base_paise, charge_paise, total_paise, charge_rate, gst_rate, payee_name, payee_account_last4,
           payee_bank_name, payment_for, payer_email, 'USR-' || payer_id, gateway_id,
-          now() + make_interval(secs => ${LEASE_SECONDS})
+          now() + make_interval(secs => ${CALL_SECONDS})
           from claimed returning id, order_id
-      ), claimed_bill as (
-        insert into bill_claims (bill_key, payment_id)
-        select claimed_bill, id from claimed where claimed_bill is not null order by claimed_bill
-      ), attempt as (
+      )${claimCtes(kinds)}, attempt as (
         insert into attempts (payment_id, number, reference, ${attemptColumns})
         select payment.id, 1, payment.order_id, ${attemptValues}
           from payment join claimed i on i.id = payment.id
         returning id, payment_id, reference, expires_at
       ), events as (
-        insert into payment_events (payment_id, kind, detail)
-        select claimed.id, e.kind, e.detail from claimed, lateral (values
+        insert into payment_events (payment_id, kind, detail, ${byColumns})
+        select claimed.id, e.kind, e.detail, actor_id, request_id from claimed, lateral (values
           (1, 'created', jsonb_build_object('by', payer_id)), (2, 'route', route)) as e (n, kind, detail)
          order by claimed.id, e.n
       )
@@ -180,22 +177,26 @@ export async function claimPayments(db: Db, payments: NewPayment[]): Promise<(Cl
   return payments.map((_, n) => claimed.get(n))
 }
 
-export type EarlierRow = { payment_id: number; body_hash: Buffer | null }
+/** `body_hash` in hex; null without an idempotency key. */
+export type EarlierRow = { payment_id: number; body_hash: string | null; total_paise: bigint }
 
-/** The payment that stood in the way of a claim: by key when there is one, else the unfinished order. */
+/** The earlier payment that a claim conflicts with: by idempotency key if there is one, else the unfinished order. */
 export function findEarlier(db: Db, payer: Scope, naturalKey: string, key: string | null) {
   return maybe(
     db,
     key === null
       ? sql<EarlierRow>`
-          select payment_id, null::bytea as body_hash from open_orders
-           where payer_id = ${payer.userId} and natural_key = ${naturalKey}`
+          select o.payment_id, null::text as body_hash, p.total_paise
+            from open_orders o join payments p on p.id = o.payment_id
+           where o.payer_id = ${payer.userId} and o.natural_key = ${naturalKey}`
       : sql<EarlierRow>`
-          select payment_id, body_hash from idempotency_keys where payer_id = ${payer.userId} and key = ${key}`,
+          select k.payment_id, encode(k.body_hash, 'hex') as body_hash, p.total_paise
+            from idempotency_keys k join payments p on p.id = k.payment_id
+           where k.payer_id = ${payer.userId} and k.key = ${key}`,
   )
 }
 
-/** Takes the attempt for this caller when nobody holds it; false while someone else talks to the gateway. */
+/** Takes the lease of an attempt for this caller; false while another caller holds it. */
 export async function takeLease(db: Db, attemptId: number): Promise<boolean> {
   const row = await maybe(
     db,
@@ -205,7 +206,14 @@ export async function takeLease(db: Db, attemptId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Gives the attempt back, so that a repeat goes on at once, and has the sweep look at it soon. */
+/** Holds the lease for one more gateway call. */
+export async function renewLease(db: Db, attemptId: number): Promise<void> {
+  await sql`
+    update attempts set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     where id = ${attemptId} and status = 'claimed'`.execute(db)
+}
+
+/** Releases the lease, so that a repeat can continue at once, and schedules the sweep soon. */
 export async function releaseLease(db: Db, attemptId: number): Promise<void> {
   await sql`
     with freed as (
@@ -215,7 +223,11 @@ export async function releaseLease(db: Db, attemptId: number): Promise<void> {
       from freed where id = freed.payment_id and next_ask_at is not null`.execute(db)
 }
 
-/** A client asked for this order just now: the sweep leaves it alone for a while. */
-export async function touchPayment(db: Db, paymentId: number): Promise<void> {
-  await sql`update payments set touched_at = now() where id = ${paymentId}`.execute(db)
+/** The payer has just asked for this order: the sweep leaves it alone for a while. False when it is not theirs. */
+export async function touchPayment(db: Db, payer: Scope, paymentId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`update payments set touched_at = now() where id = ${paymentId} and payer_id = ${payer.userId} returning id`,
+  )
+  return row !== undefined
 }

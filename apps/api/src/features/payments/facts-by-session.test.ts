@@ -26,7 +26,7 @@ const shift = (column: 'seen_at' | 'expires_at' | 'ended_at', to: string) =>
     portal.db,
   )
 
-/** The pay call as text, with whatever a client may put around it. */
+/** The pay call with its body as text, and any query and authorization. */
 async function call(options: { body?: string; query?: string; authorization?: string | null }) {
   const { authorization = `Bearer ${token}`, query = '' } = options
   const response = await fetch(`${portal.url}/api/get-payment-gateways-for-pay/${CARD}${query}`, {
@@ -39,12 +39,12 @@ async function call(options: { body?: string; query?: string; authorization?: st
   return { status: response.status, body: (await response.json()) as { order_id: string; errors?: object } }
 }
 
-describe('a pay call, whose session is found with the facts of its order', () => {
+describe('a pay call, which looks its session up with the facts of its order', () => {
   it.each([
     ['without a token', null],
-    ['with a token of nobody', `Bearer ${'x'.repeat(43)}`],
+    ['with an unknown token', `Bearer ${'x'.repeat(43)}`],
     ['with something else', 'Basic cmV0YWlsZXI6cGFzcw=='],
-  ])('%s is 401, whatever its fields say', async (_, authorization) => {
+  ])('%s is 401, even with wrong fields', async (_, authorization) => {
     const before = await payments()
     expect((await call({ authorization })).status).toBe(401)
     expect((await call({ authorization, body: '{"amount":"-1"}' })).status).toBe(401)
@@ -68,7 +68,7 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     expect(await payments()).toBe(before)
   })
 
-  it('is a use of the session', async () => {
+  it('keeps the session alive', async () => {
     await shift('seen_at', '-20 minutes')
     expect((await call({})).status).toBe(200)
     const { fresh } = await one(
@@ -79,7 +79,7 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     expect(fresh).toBe(true)
   })
 
-  it('is refused when the address names another payee than the body, and makes no order', async () => {
+  it('is refused when query and body name different payees, and makes no order', async () => {
     const other = await addLandlord(portal, people.retailer.id, 'Arvind Rao')
     const before = await payments()
     for (const id of [other.id, landlord.id]) {
@@ -89,7 +89,7 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     expect(await payments()).toBe(before)
   })
 
-  it('does not pay by a method that is off, whatever service the address names', async () => {
+  it('does not pay by a method that is off, even when the query names another service', async () => {
     await sql`insert into service_methods_off values (${landlord.service_id}, ${CARD})`.execute(portal.db)
     try {
       expect((await call({ query: '?service_id=999' })).status).toBe(422)
@@ -109,7 +109,7 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     },
   )
 
-  it('that is cut short is 400, and many at once are each their own', async () => {
+  it('with a truncated body is 400, and parallel calls get their own facts', async () => {
     expect((await call({ body: '{"service_id":' })).status).toBe(400)
     const payers = [people.retailer, people.sibling, people.stranger]
     const payees = await Promise.all(payers.map(({ id }) => addLandlord(portal, id)))
@@ -117,9 +117,9 @@ describe('a pay call, whose session is found with the facts of its order', () =>
     const answers = await Promise.all(
       tries.map((n) => {
         const payer = n % payers.length
-        // Every fifth names a payee of somebody else.
+        // Every fifth names a payee of another user.
         const payee = payees[n % 5 === 4 ? (payer + 1) % payers.length : payer]
-        if (!payers[payer] || !payee) throw new Error('nobody')
+        if (!payers[payer] || !payee) throw new Error('no payer or payee')
         return startPayment(portal, payers[payer], payee, { amount: `${700 + n}.00`, method: UPI })
       }),
     )

@@ -1,7 +1,7 @@
-/** Where a payment can be. `paid` and `closed` end the asking; a late capture may still turn `closed` into `paid`. */
+/** The status of a payment. `paid` and `closed` end polling; a late capture can still turn `closed` into `paid`. */
 export type PaymentStatus = 'created' | 'open' | 'pending' | 'failed' | 'paid' | 'closed' | 'mismatch'
 
-/** The table of legal moves: from each status to those that may follow. Paid never goes back. */
+/** The legal transitions: from each status to those that may follow. Paid is final. */
 export const MOVES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['open', 'pending', 'failed', 'paid', 'closed', 'mismatch'],
   open: ['pending', 'failed', 'paid', 'closed', 'mismatch'],
@@ -17,7 +17,7 @@ export function movesTo(to: PaymentStatus): PaymentStatus[] {
   return (Object.keys(MOVES) as PaymentStatus[]).filter((from) => MOVES[from].includes(to))
 }
 
-/** SUCCESS, FAILED or PENDING, as `get-payment-status` says it (design 6.7). */
+/** The status that `get-payment-status` shows: SUCCESS, FAILED or PENDING (design 6.7). */
 export function publicStatus(status: PaymentStatus): 'SUCCESS' | 'FAILED' | 'PENDING' {
   if (status === 'paid') return 'SUCCESS'
   return status === 'failed' || status === 'closed' ? 'FAILED' : 'PENDING'

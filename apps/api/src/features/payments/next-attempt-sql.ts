@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
 import {
   attemptColumns,
   attemptInput,
   attemptTypes,
   attemptValues,
-  LEASE_SECONDS,
+  CALL_SECONDS,
   type NewAttempt,
 } from './claim-sql.ts'
 
-/** Seconds after which an order that a closed attempt may still have made is looked for. */
+/** Seconds after which the gateway is asked for an order that a closed attempt may still have created. */
 const LATE_ORDER_SECONDS = 90
 
 export type NextAttemptRow = { id: number; reference: string; expires_at: Date }
 
 /**
- * Closes an attempt whose session nobody was handed, and claims the next one on another gateway, in one
- * statement; a job closes an order of the old one that turns up late. Nothing when the attempt moved on meanwhile.
+ * Closes an attempt whose session was never issued and claims the next one on another gateway, in one
+ * statement; a job closes an order of the old attempt that appears later. Nothing when the attempt has moved on.
  */
 export function claimNextAttempt(
   db: Db,
@@ -37,11 +38,11 @@ export function claimNextAttempt(
                jsonb_to_record(${JSON.stringify(attemptInput(next))}::jsonb) as i (${attemptTypes})
         returning id, payment_id, reference, expires_at
       ), put_off as (
-        update payments set next_ask_at = now() + make_interval(secs => ${LEASE_SECONDS})
+        update payments set next_ask_at = now() + make_interval(secs => ${CALL_SECONDS})
          where id = (select payment_id from claimed) and next_ask_at is not null
       ), events as (
-        insert into payment_events (payment_id, kind, detail)
-        select payment_id, kind, detail from claimed, (values
+        insert into payment_events (payment_id, kind, detail, ${byColumns})
+        select payment_id, kind, detail, ${byValues()} from claimed, (values
           (1, 'attempt-closed', ${JSON.stringify({ reason: closed.reason })}::jsonb),
           (2, 'route', ${JSON.stringify(next.route)}::jsonb)) as e (n, kind, detail) order by n
       ), late as (

@@ -1,14 +1,15 @@
 import { type FindOutcome, GATEWAY_CALL_MS, type NewGatewayOrder } from '../../providers/payment-gateway.ts'
+import { renewLease } from './claim-sql.ts'
 import type { PayerRow } from './order-facts-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
-/** An attempt held by the caller, with what the gateway has to know. */
+/** An attempt leased to the caller, with what the gateway has to know. */
 export type Opening = {
   orderId: string
   totalPaise: bigint
   method: string
   payer: PayerRow
-  /** `expiresAt` was fixed by the claim: what is sent again must be the same to the letter. */
+  /** Fixed by the claim: a retry must send exactly the same order. */
   attempt: { id: number; gateway: string; reference: string; expiresAt: Date }
 }
 
@@ -18,24 +19,29 @@ export type Opened =
   | { kind: 'refused' | 'unknown'; reason: string }
 
 /**
- * Opens the gateway order of an attempt that this caller holds. Without a clear answer it asks by our reference
- * and, where the gateway does not have it, sends the same reference once more. Ends by `deadlineMs` (epoch).
+ * Opens the gateway order of an attempt that is leased to this caller. Without a clear answer it looks the order up
+ * by our reference and, where the gateway does not have it, sends the same reference once more. Ends by
+ * `deadlineMs` (epoch).
  */
 export async function openSession(
   context: PaymentsContext,
   opening: Opening,
   deadlineMs: number,
 ): Promise<Opened> {
-  const gateway = gatewayOf(context, opening.attempt.gateway)
+  const { db } = context
+  const { id, gateway: slug, reference } = opening.attempt
+  const gateway = gatewayOf(context, slug)
   const order = newOrder(context, opening)
   const callMs = () => Math.max(1, Math.min(GATEWAY_CALL_MS, deadlineMs - Date.now()))
   const first = await gateway.openOrder(order, callMs())
   if (first.kind === 'opened' || first.kind === 'refused') return first
   if (Date.now() >= deadlineMs) return { kind: 'unknown', reason: reasonOf(first) }
-  const asked = await gateway.findOrder(opening.attempt.reference, null, callMs())
+  await renewLease(db, id)
+  const asked = await gateway.findOrder(reference, null, callMs())
   const found = readFound(asked, opening.totalPaise)
   if (found.kind !== 'missing') return found
   if (Date.now() >= deadlineMs) return { kind: 'unknown', reason: reasonOf(first) }
+  await renewLease(db, id)
   const second = await gateway.openOrder(order, callMs())
   if (second.kind === 'opened' || second.kind === 'refused') return second
   return { kind: 'unknown', reason: reasonOf(second) }
@@ -54,7 +60,7 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
   return { kind: 'refused', reason: `the gateway has this order as ${status}` }
 }
 
-/** The order as the gateway is told of it. */
+/** The order as it is sent to the gateway. */
 export function newOrder(
   { config }: PaymentsContext,
   { orderId, totalPaise, method, payer, attempt }: Opening,

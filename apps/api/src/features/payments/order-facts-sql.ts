@@ -2,47 +2,48 @@ import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { type SessionRow, sessionOf } from '../../platform/sessions-sql.ts'
-import { type Earners, earnersOf } from '../charges/charges-service.ts'
-import { type RouteRow, type RoutesOf, routesOf } from '../routing/routing-service.ts'
+import { earnersOf } from '../charges/charges-public-sql.ts'
+import type { Earners } from '../charges/charges-service.ts'
+import { type RouteRow, type RoutesOf, routesOf } from '../routing/routing-public-sql.ts'
+import type { PayableKind } from './payable.ts'
+import { prefetchedBy } from './payable-sql.ts'
 
 export type PayerRow = { id: number; name: string; email: string; mobile: string }
 
-export type PayeeRow = {
-  id: number
-  name: string
-  account_last4: string
-  bank_name: string
-  payment_for: string | null
-}
-
-/** All that an order has to know before it is claimed. */
+/** Everything an order needs before its claim. */
 export type OrderFacts = {
-  /** The session of the token, when the payer was named by one; without a session all else is empty. */
+  /** The session of the token, when the payer is named by one; without a session the rest is empty. */
   session: SessionRow | null
   payer: PayerRow
-  /** The payee asked for, when it is of this service and belongs to the payer or to someone below them. */
-  payee: PayeeRow | null
+  /** What each kind of payable prefetched, by the name of the kind. */
+  prefetched: Record<string, unknown>
   routes: RouteRow[]
   earners: Earners
+  /** What the payer made earlier under the same idempotency key. */
+  earlier: { payment_id: number; body_hash: string } | null
 }
 
-/** Who pays, by scope or, before the gate, by the hash of their token, and what. */
-export type FactsOf = Omit<RoutesOf, 'payerId'> & { payeeId: number | null } & (
+/** The ids in the fields of a pay body by which kinds prefetch. */
+export type PayableIds = Record<string, number | null>
+
+/** The payer, by scope or (before the gate) by the hash of their token, and what they pay. */
+export type FactsOf = Omit<RoutesOf, 'payerId'> & { ids: PayableIds; idempotencyKey: string | null } & (
     | { payer: Scope }
     | { tokenHash: Buffer }
   )
 
 /**
- * Looks up what orders have to know in one round trip: before its claim nothing of an order is kept, so nothing can
- * be half done. Gives the facts in the order of the orders.
+ * Looks up what a batch of orders needs, in one round trip. Nothing of an order is stored before its claim, so that
+ * a failure here leaves nothing half done. Gives the facts in the order of the orders.
  */
-export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]> {
+export function findOrderFacts(db: Db, kinds: PayableKind[], orders: FactsOf[]): Promise<OrderFacts[]> {
   const rows = orders.map((order) => ({
     token_hash: 'tokenHash' in order ? `\\x${order.tokenHash.toString('hex')}` : null,
     payer_id: 'payer' in order ? order.payer.userId : null,
     service_id: order.serviceId,
     method_id: order.methodId,
-    payee_id: order.payeeId,
+    ids: order.ids,
+    key: order.idempotencyKey,
   }))
   const asked = {
     payerId: sql.ref<number>('asked.payer_id'),
@@ -56,18 +57,17 @@ export function findOrderFacts(db: Db, orders: FactsOf[]): Promise<OrderFacts[]>
       select to_json(asked.session) as session,
         (select json_build_object('id', id, 'name', first_name || ' ' || last_name, 'email', email, 'mobile', mobile)
            from users where id = asked.payer_id) as payer,
-        (select json_build_object('id', p.id, 'name', p.name, 'account_last4', p.account_last4,
-                  'bank_name', p.bank_name, 'payment_for', p.payment_for)
-           from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = asked.payer_id
-          where p.id = asked.payee_id and p.service_id = asked.service_id and p.deleted_at is null) as payee,
+        ${prefetchedBy(kinds)} as prefetched,
         (select coalesce(json_agg(r), '[]') from (${routesOf(asked)}) r where asked.payer_id is not null) as routes,
-        (select to_json(e) from (${earnersOf(asked.payerId)}) e where asked.payer_id is not null) as earners
+        (select to_json(e) from (${earnersOf(asked.payerId)}) e where asked.payer_id is not null) as earners,
+        (select json_build_object('payment_id', payment_id, 'body_hash', encode(body_hash, 'hex'))
+           from idempotency_keys where payer_id = asked.payer_id and key = asked.key) as earlier
         from (
-          select session, coalesce(i.payer_id, session.user_id) as payer_id, service_id, method_id, payee_id, place
+          select session, coalesce(i.payer_id, session.user_id) as payer_id, service_id, method_id, ids, key, place
             from rows from (
               jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                as (token_hash bytea, payer_id bigint, service_id bigint, method_id bigint, payee_id bigint)
-            ) with ordinality as i (token_hash, payer_id, service_id, method_id, payee_id, place)
+                as (token_hash bytea, payer_id bigint, service_id bigint, method_id bigint, ids jsonb, key text)
+            ) with ordinality as i (token_hash, payer_id, service_id, method_id, ids, key, place)
             left join lateral (${sessionOf(sql.ref('i.token_hash'))}) session on true
         ) asked
        order by place`,

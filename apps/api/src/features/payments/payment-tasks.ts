@@ -3,7 +3,7 @@ import { closeLateOrder, type LateOrder } from './late-order-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { receiptMail } from './receipt-service.ts'
 
-/** Jobs of payments: what follows a capture, and a change of gateways. */
+/** Jobs of payments: the receipt after a capture, the clean-up after a failover. */
 export function paymentTasks(context: PaymentsContext): TaskList {
   return {
     'payment-paid': async (payload) => receiptMail(context, (payload as { paymentId: number }).paymentId),

@@ -1,31 +1,37 @@
 import { makeBatches } from '../../platform/batches.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadGateways } from '../../providers/gateways.ts'
+import { watched } from '../../providers/watched-gateways.ts'
 import { applyCaptures, applyOpened, type Capture, type OpenedOrder } from './apply-sql.ts'
 import { claimPayments, type NewPayment } from './claim-sql.ts'
 import { type FactsOf, findOrderFacts } from './order-facts-sql.ts'
+import type { PayableKind } from './payable.ts'
 
 export { gatewayOf } from '../../providers/gateways.ts'
 
-/** What the payment code works with: the server's context, the gateways, and the steps that share statements. */
+/**
+ * What the code of payments works with: the server's context, the kinds of payable, the gateways, and the batched
+ * statements.
+ */
 export type PaymentsContext = Awaited<ReturnType<typeof makePaymentsContext>>
 
-export async function makePaymentsContext(context: Context) {
+export async function makePaymentsContext(context: Context, payables: PayableKind[]) {
   const { db } = context
   return {
     ...context,
-    gateways: await loadGateways(context.config),
-    facts: makeBatches((orders: FactsOf[]) => findOrderFacts(db, orders)),
+    payables,
+    gateways: watched(await loadGateways(context.config), context.log),
+    facts: makeBatches((orders: FactsOf[]) => findOrderFacts(db, payables, orders)),
     claim: makeBatches(
-      (payments: NewPayment[]) => claimPayments(db, payments),
+      (payments: NewPayment[], runs) => claimPayments(db, payables, payments, runs),
       (payment) => payment.payer.userId,
     ),
-    handOut: makeBatches(
-      (orders: OpenedOrder[]) => applyOpened(db, orders),
+    storeSession: makeBatches(
+      (orders: OpenedOrder[], runs) => applyOpened(db, orders, runs),
       (order) => order.attemptId,
     ),
     capture: makeBatches(
-      (captures: Capture[]) => applyCaptures(db, captures),
+      (captures: Capture[], runs) => applyCaptures(db, payables, captures, context.config.lateLooks, runs),
       (capture) => capture.paymentId,
     ),
   }

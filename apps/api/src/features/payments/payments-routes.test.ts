@@ -74,7 +74,7 @@ describe('quotes', () => {
 })
 
 describe('paying', () => {
-  it('takes ₹18,500.50 by card, books it to the paisa and says SUCCESS within two seconds of the webhook', async () => {
+  it('takes ₹18,500.50 by card, books it to the paisa and shows SUCCESS within two seconds of the webhook', async () => {
     const before = await one(
       portal.db,
       sql<{ distributor_paise: bigint; admin_paise: bigint }>`
@@ -134,7 +134,7 @@ describe('paying', () => {
     expect(mails[0]?.text).toContain('total ₹18,842.76')
   })
 
-  it('shows a refused try as FAILED, and PAID when a second try in the same order succeeds', async () => {
+  it('shows a declined try as FAILED, and PAID when a second try in the same order succeeds', async () => {
     const { body } = await startPayment(portal, people.retailer, landlord, { amount: '501.10', method: UPI })
     const upi = { upi: { channel: 'collect', upi_id: 'testsuccess@gocash' } }
     await payAtGateway(portal, body.payment_session_id, 'FAILED', upi)
@@ -149,7 +149,7 @@ describe('paying', () => {
     )
   })
 
-  it('gives the same order back while one is unfinished, and a new one once it is paid', async () => {
+  it('returns the same order while it is unfinished, and a new one once it is paid', async () => {
     const first = await startPayment(portal, people.retailer, landlord, { amount: '77.01' })
     const second = await startPayment(portal, people.retailer, landlord, { amount: '77.01' })
     expect(second.body.order_id).toBe(first.body.order_id)
@@ -165,7 +165,7 @@ describe('paying', () => {
     expect(third.body.order_id).not.toBe(first.body.order_id)
   })
 
-  it('answers a total that is not the quote with 409 and the new quote, and makes nothing', async () => {
+  it('answers a total that differs from the quote with 409 and the new quote, and creates nothing', async () => {
     const before = await count('payments')
     const answer = await startPayment(portal, people.retailer, landlord, {
       amount: '18500.51',
@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(agreed.status).toBe(200)
   })
 
-  it('ignores what it does not name, null included', async () => {
+  it('ignores fields that it does not know, null included', async () => {
     const body = {
       name: 'x',
       account_number: null,
@@ -267,7 +267,7 @@ describe('idempotency', () => {
     expect(known).toHaveLength(1)
   })
 
-  it('refuses the same key with another body, and knows keys of one payer only', async () => {
+  it('refuses the same key with another body, and keeps keys apart by payer', async () => {
     const first = await startPayment(portal, people.retailer, landlord, { amount: '400.00', key: 'k-1' })
     const other = await startPayment(portal, people.retailer, landlord, { amount: '400.01', key: 'k-1' })
     expect(other.status).toBe(409)
@@ -277,7 +277,7 @@ describe('idempotency', () => {
     expect(stranger.body.order_id).not.toBe(first.body.order_id)
   })
 
-  it('makes two orders of two keys: they are two wishes', async () => {
+  it('makes two orders for two keys', async () => {
     const [one, two] = [
       await startPayment(portal, people.retailer, landlord, { amount: '410.00', key: 'a' }),
       await startPayment(portal, people.retailer, landlord, { amount: '410.00', key: 'b' }),
@@ -287,7 +287,7 @@ describe('idempotency', () => {
 })
 
 describe('status', () => {
-  it('is 404 for an order that is not mine, and for none', async () => {
+  it('is 404 for a foreign order and for an unknown one', async () => {
     const { body } = await startPayment(portal, people.retailer, landlord, { amount: '55.55', method: CARD })
     expect((await statusOf(portal, people.stranger, body.order_id)).status).toBe(404)
     expect((await statusOf(portal, people.admin, body.order_id)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { OrderName } from '../../providers/payment-gateway.ts'
 import type { PaymentStatus } from './moves.ts'
@@ -18,6 +18,16 @@ export type AttemptRow = {
   closed_reason: string | null
 }
 
+/** A capture that is booked. */
+export type KnownCapture = {
+  id: number
+  gateway: string
+  gateway_payment_id: string
+  kind: 'payment' | 'surplus' | 'amount' | 'currency'
+  /** Its money stands in suspense and is not on its way back. */
+  is_stuck: boolean
+}
+
 export type PaymentRow = {
   id: number
   order_id: string
@@ -31,23 +41,31 @@ export type PaymentRow = {
   total_paise: bigint
   charge_rate: string
   payer_email: string
-  /** Nobody has asked for it for long enough that an order never handed out may be closed. */
+  /** No client has asked for it for so long that an order without an issued session may be closed. */
   abandoned: boolean
+  /** As text: compared to see whether it was asked to be looked at again meanwhile. */
+  next_ask_at: string | null
   attempts: AttemptRow[]
+  captures: KnownCapture[]
 }
 
-/** Seconds after which an order whose session no browser ever got is closed by the sweep. */
+/** Seconds after which the sweep closes an order whose session never reached a browser. */
 const ABANDONED_SECONDS = 30
 
 const paymentColumns = sql`
   p.id, p.order_id, p.payer_id, p.service_id, p.method_id, m.slug as method, p.status, p.base_paise, p.charge_paise,
   p.total_paise, p.charge_rate, p.payer_email,
-  p.touched_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
+  p.next_ask_at::text as next_ask_at, p.touched_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
      'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
      'handed_out', a.handed_out_at is not null, 'leased', a.lease_until > now(),
      'expires_at', a.expires_at, 'closed_reason', a.closed_reason) order by a.number)
-     from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts`
+     from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts,
+  coalesce((select json_agg(json_build_object('id', c.id, 'gateway', g.slug,
+       'gateway_payment_id', c.gateway_payment_id, 'kind', c.kind,
+       'is_stuck', c.kind <> 'payment' and c.resolved_as is null
+                   and not exists (select from refunds r where r.capture_id = c.id)) order by c.id)
+     from captures c join payment_gateways g on g.id = c.gateway_id where c.payment_id = p.id), '[]') as captures`
 
 /** A payment with its attempts, by its own id. */
 export function findPayment(db: Db, paymentId: number) {
@@ -59,12 +77,12 @@ export function findPayment(db: Db, paymentId: number) {
   )
 }
 
-/** The payment an attempt belongs to, with its order id, by either of the names a gateway has for it. */
+/** The payment of an attempt, with its order id, by either of the references that a gateway has for it. */
 export function findByName(db: Db, gateway: string, name: OrderName) {
   return maybe(
     db,
-    sql<{ payment_id: number; order_id: string }>`
-      select a.payment_id, p.order_id from attempts a join payment_gateways g on g.id = a.gateway_id
+    sql<{ payment_id: number; attempt_id: number; order_id: string }>`
+      select a.payment_id, a.id as attempt_id, p.order_id from attempts a join payment_gateways g on g.id = a.gateway_id
         join payments p on p.id = a.payment_id
        where g.slug = ${gateway} and ${isNamed(name)}`,
   )
@@ -74,55 +92,84 @@ function isNamed(name: OrderName) {
   return 'reference' in name ? sql`a.reference = ${name.reference}` : sql`a.session_id = ${name.sessionId}`
 }
 
-/** The two texts that `isNamed` makes of one statement. */
+/** The two predicates that `isNamed` makes of one statement. */
 const STORE_WEBHOOK = {
   reference: sql`/* prepared store-webhook-by-reference */`,
   session: sql`/* prepared store-webhook-by-session */`,
 }
 
-/** What a webhook is about; `is_open`: its payment is not final. */
-export type WebhookAbout = { payment_id: number; attempt_id: number; is_open: boolean }
+/** What a webhook is about; `is_paid`: this attempt has paid its order. */
+export type WebhookAbout = {
+  event_id: number
+  payment_id: number
+  attempt_id: number
+  is_paid: boolean
+  order_id: string
+}
+
+export type NewWebhook = {
+  gateway: string
+  name: OrderName
+  body: Buffer
+  isOld: boolean
+  bodyHash: string
+  signatureHash: Buffer | null
+  headers: Record<string, string>
+  address: string
+  requestId: string
+}
 
 /**
- * Stores a webhook as it came and has the payment asked about, in one statement.
- * Gives the payment when the event is new and known, so that the caller asks at once; should the caller die,
- * the sweep does a second later.
+ * Stores a webhook as received and makes its payment due, in one statement; one that came before is counted. Gives the
+ * payment when the event is new and known, so that the caller polls at once; if the caller dies, the sweep polls a
+ * second later. A paid payment is left to the sweep, two seconds later: a gateway reports one capture by up to three
+ * webhooks.
  */
-export function storeWebhook(
-  db: Db,
-  hook: { gateway: string; eventKey: string; name: OrderName; body: Buffer; isOld: boolean },
-) {
+export function storeWebhook(db: Db, hook: NewWebhook) {
   return maybe(
     db,
     sql<WebhookAbout>`${'reference' in hook.name ? STORE_WEBHOOK.reference : STORE_WEBHOOK.session}
       with about as (
-        select g.id as gateway_id, a.payment_id, a.id as attempt_id from payment_gateways g
+        select g.id as gateway_id, a.payment_id, a.id as attempt_id, a.status, p.status as payment_status,
+               p.order_id
+          from payment_gateways g
           left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}
+          left join payments p on p.id = a.payment_id
          where g.slug = ${hook.gateway}
       ), stored as (
-        insert into webhook_events (gateway_id, event_key, payment_id, body, is_old)
-        select gateway_id, ${hook.eventKey}, payment_id, ${hook.body}, ${hook.isOld}::boolean from about
-        on conflict do nothing returning payment_id
+        insert into webhook_events as w (gateway_id, event_key, payment_id, attempt_id, verdict, headers, address,
+          request_id, body, body_bytes, signature_sha256, status_before)
+        select gateway_id, ${hook.bodyHash}, payment_id, attempt_id,
+               case when ${hook.isOld}::boolean then 'old' when payment_id is null then 'unknown-order' else 'ok' end,
+               ${JSON.stringify(hook.headers)}::jsonb, ${hook.address}, ${hook.requestId}, ${hook.body},
+               ${hook.body.length}::int, ${hook.signatureHash}::bytea, payment_status from about
+        on conflict (gateway_id, event_key) do update set duplicates = w.duplicates + 1, repeated_at = now()
+        returning id, payment_id, xmax = 0 as is_new
       ), due as (
-        update payments set next_ask_at = now() + interval '1 second' from stored
-         where id = stored.payment_id and status not in ('paid', 'mismatch') returning id
+        update payments
+           set next_ask_at = case when payments.status = 'paid' then least(next_ask_at, now() + interval '2 seconds')
+                                  else now() + interval '1 second' end
+          from stored where payments.id = stored.payment_id and stored.is_new
       )
-      select stored.payment_id, about.attempt_id, due.id is not null as is_open
-        from stored join about using (payment_id) left join due on due.id = stored.payment_id`,
+      select stored.id as event_id, stored.payment_id, about.attempt_id, about.status = 'paid' as is_paid,
+             about.order_id
+        from stored join about using (payment_id) where stored.is_new`,
   )
 }
 
 /**
- * Takes up to `limit` payments that are due to be asked about, and puts each one's next asking off: 2 s, 4 s,
- * 8 s, 12 s while it is young, 45 s later. Whoever dies with them in hand has only delayed them.
+ * Takes up to `limit` payments that are due for polling and schedules the next poll of each: 2 s, 4 s, 8 s, 12 s
+ * while it is young, 45 s later; five minutes for a final one, until its look has had a clear answer (`finishLook`).
+ * A caller that dies only delays them.
  */
 export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ id: number }>`
       update payments set ask_count = ask_count + 1, asked_at = now(),
-             next_ask_at = now() + interval '1 second' * least(2 * power(2, least(ask_count, 6)),
-               case when created_at > now() - interval '5 minutes' then 12 else 45 end)
+             next_ask_at = now() + interval '1 second' * case when status in ('paid', 'closed', 'mismatch') then 300
+               else least(2 * power(2, least(ask_count, 6)),
+                          case when created_at > now() - interval '5 minutes' then 12 else 45 end) end
        where id in (select id from payments where next_ask_at <= now()
                      order by next_ask_at limit ${limit} for update skip locked)
       returning id`,
@@ -130,18 +177,34 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Marks a payment as asked about now; false when it is final or was asked less than two seconds ago. */
+/** Marks a payment as polled now; false when it is final or was polled less than two seconds ago. */
 export async function takeTurnToAsk(db: Db, paymentId: number): Promise<boolean> {
   const row = await maybe(
     db,
     sql`update payments set asked_at = now()
-         where id = ${paymentId} and next_ask_at is not null
+         where id = ${paymentId} and next_ask_at is not null and status not in ('paid', 'closed', 'mismatch')
            and (asked_at is null or asked_at < now() - interval '2 seconds') returning id`,
   )
   return row !== undefined
 }
 
-/** A closed payment has been looked at once more: nothing is left to ask about. */
-export async function stopAsking(db: Db, paymentId: number): Promise<void> {
-  await sql`update payments set next_ask_at = null where id = ${paymentId} and status = 'closed'`.execute(db)
+/**
+ * A final payment was looked at, with a clear answer: the next look is the first of `looks` (seconds from when it became
+ * final) that is still to come, and after the last there is none. Changes nothing if a look was asked for meanwhile.
+ */
+export async function finishLook(
+  db: Db,
+  payment: Pick<PaymentRow, 'id' | 'next_ask_at'>,
+  looks: readonly number[],
+): Promise<void> {
+  await sql`
+    update payments set next_ask_at = ${nextLook(looks, sql`look_from`)}
+     where id = ${payment.id} and status in ('paid', 'closed', 'mismatch')
+       and next_ask_at::text is not distinct from ${payment.next_ask_at}`.execute(db)
+}
+
+/** The first look that is still to come, of a payment that became final at `from`; null without one. */
+export function nextLook(looks: readonly number[], from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select min(${from} + make_interval(secs => s)) from unnest(${looks}::float8[]) s
+               where ${from} + make_interval(secs => s) > now())`
 }

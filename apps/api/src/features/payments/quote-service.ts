@@ -2,12 +2,12 @@ import { paiseToRupees } from '@chukta/contract/money'
 import type { Quote } from '@chukta/contract/payments'
 import type { Db } from '../../platform/db.ts'
 import { type Charge, type Earners, quoteCharge } from '../charges/charges-service.ts'
-import { takeProbe } from '../routing/breaker-service.ts'
+import { mayTryFirst } from '../routing/breaker-service.ts'
 import { type Route, routesByMethod } from '../routing/routing-service.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
-/** The best route with its charge; `others` are where the payment goes when that gateway does not take it. */
+/** The best route with its charge; `others` are the routes to fail over to. */
 export type QuotedRoute = { route: Route; others: Route[]; charge: Charge; earners: Earners }
 
 /** The charge on the best route of each method for a base amount in paise, by method id. */
@@ -23,23 +23,23 @@ export function quoteRoutes(
   return quoted
 }
 
-function quoteRoute(basePaise: bigint, way: Omit<QuotedRoute, 'charge'>): QuotedRoute {
-  return { ...way, charge: quoteCharge(basePaise, { ...way.route, gstRate: way.earners.gst_rate }) }
+function quoteRoute(basePaise: bigint, parts: Omit<QuotedRoute, 'charge'>): QuotedRoute {
+  return { ...parts, charge: quoteCharge(basePaise, { ...parts.route, gstRate: parts.earners.gst_rate }) }
 }
 
 /**
- * A gateway that has rested is tried by one payment alone: this one if it comes first, else the payment is
+ * A gateway that has rested is probed by one payment alone: by this one if it gets the probe, else the payment is
  * quoted on the next route.
  */
 export async function besideProbe(db: Db, basePaise: bigint, quoted: QuotedRoute): Promise<QuotedRoute> {
   const { route, others, earners } = quoted
   const [next, ...rest] = others
-  if (route.health !== 'probe' || !next || (await takeProbe(db, route.gateway))) return quoted
+  if (!next || (await mayTryFirst(db, route))) return quoted
   const reasons = [`${route.gatewayName} is being tried by another payment`, ...next.reasons]
   return quoteRoute(basePaise, { route: { ...next, reasons }, others: [...rest, route], earners })
 }
 
-/** A quote as it stands on the wire. */
+/** A quote as it is sent. */
 export function quoteAnswer(
   context: PaymentsContext,
   basePaise: bigint,

@@ -1,11 +1,12 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
-import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
+import { aboutOrder } from '../../platform/run.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { invoicePdf } from '../reports/invoice-service.ts'
-import { findReceipt, noteReceipt } from './receipt-sql.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { findReceipt, recordReceipt } from './receipt-sql.ts'
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -13,11 +14,15 @@ const indianTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** Mails the receipt of a paid payment with its invoice to its payer, and a notice to the payee's owner when that is someone else. */
-export async function receiptMail(context: Context, paymentId: number): Promise<void> {
+/**
+ * Mails the receipt of a paid payment with its invoice to the payer, and a notice to the owner of what was paid
+ * when that is another user.
+ */
+export async function receiptMail(context: PaymentsContext, paymentId: number): Promise<void> {
   const { db, secrets } = context
-  const row = await findReceipt(db, paymentId)
+  const row = await findReceipt(db, context.payables, paymentId)
   if (!row) return
+  aboutOrder(row.order_id)
   const printed = (paise: bigint) => formatRupees(paiseToRupees(paise))
   const values = {
     paidTo: row.payee_name,
@@ -34,7 +39,7 @@ export async function receiptMail(context: Context, paymentId: number): Promise<
     base64: pdf.toString('base64'),
   }
   await withTransaction(db, async (trx) => {
-    await noteReceipt(trx, paymentId, invoice.invoice_no)
+    await recordReceipt(trx, paymentId, invoice.invoice_no)
     await sendMail(trx, secrets, {
       to: row.payer_email,
       attachments: [attachment],

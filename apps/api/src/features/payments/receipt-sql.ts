@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
+import type { PayableKind } from './payable.ts'
+import { ownerOf } from './payable-sql.ts'
 
 export type ReceiptRow = {
   order_id: string
@@ -16,27 +19,26 @@ export type ReceiptRow = {
   owner_email: string | null
 }
 
-/** What a receipt says about a paid payment. */
-export function findReceipt(db: Db, paymentId: number) {
+/** The data of the receipt of a paid payment. */
+export function findReceipt(db: Db, kinds: PayableKind[], paymentId: number) {
   return maybe(
     db,
     sql<ReceiptRow>`
       select p.order_id, p.paid_at, p.base_paise, p.charge_paise, p.total_paise, p.payee_name, p.payer_id,
-             payer.first_name || ' ' || payer.last_name as payer_name, p.payer_email, payee.user_id as owner_id,
+             payer.first_name || ' ' || payer.last_name as payer_name, p.payer_email, owner.id as owner_id,
              owner.first_name || ' ' || owner.last_name as owner_name, owner.email as owner_email
         from payments p
         join users payer on payer.id = p.payer_id
-        left join payees payee on payee.id = p.payee_id
-        left join users owner on owner.id = payee.user_id
+        left join users owner on owner.id = ${ownerOf(kinds)}
        where p.id = ${paymentId} and p.status = 'paid'`,
   )
 }
 
-/** The last line of a timeline: the receipt is on its way. Told once, however often the job is tried. */
-export async function noteReceipt(db: Db, paymentId: number, invoiceNo: string): Promise<void> {
+/** Adds the last line of a timeline, that the receipt is sent. Idempotent, because the job may be retried. */
+export async function recordReceipt(db: Db, paymentId: number, invoiceNo: string): Promise<void> {
   await sql`
-    insert into payment_events (payment_id, kind, detail)
-    select ${paymentId}::bigint, 'receipt', jsonb_build_object('invoice', ${invoiceNo}::text)
+    insert into payment_events (payment_id, kind, detail, ${byColumns})
+    select ${paymentId}::bigint, 'receipt', jsonb_build_object('invoice', ${invoiceNo}::text), ${byValues()}
      where not exists (select from payment_events where payment_id = ${paymentId} and kind = 'receipt')`.execute(
     db,
   )

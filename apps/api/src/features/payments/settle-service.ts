@@ -1,16 +1,23 @@
-import { applyAttemptClosed, applyMismatch, applyUndecided } from './apply-sql.ts'
+import { aboutOrder } from '../../platform/run.ts'
+import type { GatewayOrder } from '../../providers/payment-gateway.ts'
+import { acceptHeld } from './accept-service.ts'
+import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
-import { type AttemptRow, findPayment, type PaymentRow, stopAsking } from './payments-sql.ts'
-import { verdict } from './verdict.ts'
+import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
+import { bookUnordered, refundLeftovers } from './unordered-sql.ts'
+import { type FoundCapture, verdict } from './verdict.ts'
 
-/** A request that was still on its way when we looked may make the order after all: it is looked for once more. */
+/** A request that was still in flight when we asked may yet create the order: the gateway is asked once more. */
 const LOOK_AGAIN_SECONDS = 90
 
+/** Whether the gateway gave a clear answer. */
+type IsClear = boolean
+
 /**
- * The one way a payment moves: asks its gateway about every attempt that may still be paid, and applies
- * the answer under the table of legal moves. Browser return, webhook, status poll and sweep all come here;
- * whoever comes second changes nothing. An unclear answer changes nothing either.
- * An attempt that gave way to another was never handed out, so it is asked about only when a webhook names it.
+ * Settles a payment, the only function that does: asks its gateway about every attempt that may be paid, now or again,
+ * and applies the answer within the legal transitions. Browser return, webhook, status poll and sweep all call it; a
+ * concurrent second call changes nothing, nor does an unclear answer. An attempt that failed over was never issued
+ * a session, so it is only looked up when a webhook names it.
  */
 export async function settle(
   context: PaymentsContext,
@@ -18,84 +25,159 @@ export async function settle(
   namedAttemptId: number | null = null,
 ): Promise<void> {
   const payment = await findPayment(context.db, paymentId)
-  if (!payment || payment.status === 'paid' || payment.status === 'mismatch') return
+  if (!payment) return
+  aboutOrder(payment.order_id)
+  if (payment.status === 'paid' && payment.captures.some((capture) => capture.is_stuck)) {
+    await refundLeftovers(context.db, paymentId)
+  }
+  let isClear = true
   for (const attempt of payment.attempts) {
-    if (attempt.status === 'open') await settleOpen(context, payment, attempt)
-    else if (attempt.status === 'claimed' && !attempt.leased) await settleClaimed(context, payment, attempt)
-    else if (
-      attempt.status === 'closed' &&
-      (attempt === payment.attempts.at(-1) || attempt.id === namedAttemptId)
-    ) {
-      await settleClosed(context, payment, attempt)
+    const isNamed = attempt.id === namedAttemptId
+    if (!(await settleAttempt(context, payment, attempt, isNamed))) isClear = false
+  }
+  if (isClear && isFinal(payment)) await finishLook(context.db, payment, context.config.lateLooks)
+}
+
+function isFinal({ status }: PaymentRow): boolean {
+  return status === 'paid' || status === 'closed' || status === 'mismatch'
+}
+
+async function settleAttempt(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  isNamed: boolean,
+): Promise<IsClear> {
+  switch (attempt.status) {
+    case 'open':
+    case 'paid':
+      return settleIssued(context, payment, attempt)
+    case 'claimed':
+      return attempt.leased ? false : settleClaimed(context, payment, attempt)
+    case 'closed': {
+      const isLast = attempt === payment.attempts.at(-1)
+      return isNamed || isLast || attempt.handed_out ? settleClosed(context, payment, attempt) : true
     }
   }
 }
 
-async function settleOpen(context: PaymentsContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
+async function settleIssued(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<IsClear> {
   const found = await findOrder(context, payment, attempt)
-  // An order we handed out cannot be missing: an answer that says so is taken as unclear.
-  if (found.kind !== 'found') return
+  // An order with an issued session cannot be missing: such an answer counts as unclear.
+  return found.kind === 'found' && apply(context, payment, attempt, found.order)
+}
+
+async function apply(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  order: GatewayOrder,
+): Promise<IsClear> {
   const ids = { paymentId: payment.id, attemptId: attempt.id }
-  const word = verdict(found.order, { totalPaise: payment.total_paise, method: payment.method })
-  switch (word.kind) {
-    case 'paid':
-      await context.capture({ ...ids, newest: word.newest, otherMethod: word.otherMethod })
-      return
-    case 'mismatch':
-      context.log.error(
-        { orderId: payment.order_id, reason: word.reason },
-        'a capture does not match its order',
-      )
-      return applyMismatch(context.db, { ...ids, newest: word.newest }, word.reason)
+  const outcome = verdict(order, { totalPaise: payment.total_paise, method: payment.method })
+  if (outcome.kind === 'none') return false
+  if (outcome.kind === 'captured') {
+    const { captures, isOpen } = outcome
+    for (const capture of captures) {
+      await book(context, payment, attempt, capture, { isOpen, hasMore: captures.length > 1 })
+    }
+    return true
+  }
+  // What was captured stays so, whatever a gateway reports of the order afterwards.
+  if (isFinal(payment)) return true
+  switch (outcome.kind) {
     case 'pending':
-      return applyUndecided(context.db, ids, word.newest ? 'pending' : 'open', word.newest)
+      await applyUndecided(context.db, ids, outcome.newest ? 'pending' : 'open', outcome.newest)
+      return true
     case 'failed':
-      return applyUndecided(context.db, ids, 'failed', word.newest)
+      await applyUndecided(context.db, ids, 'failed', outcome.newest)
+      return true
     case 'closed':
-      if (word.newest) await applyUndecided(context.db, ids, 'failed', word.newest)
-      return applyAttemptClosed(context.db, attempt.id, word.reason)
-    case 'none':
-      return
+      if (outcome.newest) await applyUndecided(context.db, ids, 'failed', outcome.newest)
+      await applyAttemptClosed(context.db, attempt.id, outcome.reason, { looks: context.config.lateLooks })
+      return true
   }
 }
 
 /**
- * A claim whose caller is gone: no browser ever got its session, so no money can have moved. While a client
- * may still come back the claim is kept; once nobody does, the order is terminated if it exists, and closed.
+ * Books a capture once: it pays the order if it is what was ordered and the first, else it goes to suspense. One that
+ * waits there and is right after all, by what the gateway declares by now, pays its order.
+ */
+async function book(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  capture: FoundCapture,
+  rest: { isOpen: boolean; hasMore: boolean },
+): Promise<void> {
+  const { taken, otherMethod } = capture
+  const known = payment.captures.find(
+    (each) => each.gateway === attempt.gateway && each.gateway_payment_id === taken.id,
+  )
+  if (known) {
+    const isRight = known.is_stuck && capture.fits === 'order' && payment.status === 'mismatch'
+    if (isRight) await acceptHeld(context, payment.id, { owedPaise: capture.owedPaise })
+    return
+  }
+  const ids = { paymentId: payment.id, attemptId: attempt.id }
+  if (capture.fits === 'order' && payment.status !== 'paid') {
+    if (await context.capture({ ...ids, taken, otherMethod, ...rest })) return
+  }
+  const kind = await bookUnordered(
+    context.db,
+    { ...ids, gateway: attempt.gateway, capture },
+    context.config.lateLooks,
+  )
+  if (kind === null) return
+  const facts = { gateway: attempt.gateway, gatewayPaymentId: taken.id, kind }
+  if (kind === 'surplus') context.log.warn(facts, 'an order was paid once more; the money goes back')
+  else context.log.error(facts, 'a capture is not what was ordered')
+}
+
+/**
+ * Settles a claim whose caller has died: its session never reached a browser, so no money can have moved. The claim
+ * is kept while a client may still repeat the call; after that the order is terminated, if it exists, and closed.
  */
 async function settleClaimed(
   context: PaymentsContext,
   payment: PaymentRow,
   attempt: AttemptRow,
-): Promise<void> {
-  if (!payment.abandoned) return
+): Promise<IsClear> {
+  if (!payment.abandoned) return false
   const gateway = gatewayOf(context, attempt.gateway)
   const found = await gateway.findOrder(attempt.reference)
-  if (found.kind === 'missing')
-    return applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', LOOK_AGAIN_SECONDS)
-  if (found.kind === 'unknown') return
-  if (found.order.status === 'paid') return settleOpen(context, payment, attempt)
+  if (found.kind === 'unknown') return false
+  if (found.kind === 'missing') {
+    const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
+    await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
+    return true
+  }
+  if (found.order.status === 'paid') return apply(context, payment, attempt, found.order)
   if (found.order.status === 'active') await gateway.terminateOrder(attempt.reference)
   const after = await gateway.findOrder(attempt.reference)
-  if (after.kind !== 'found') return
-  if (after.order.status === 'paid') return settleOpen(context, payment, attempt)
-  if (after.order.status !== 'active') await applyAttemptClosed(context.db, attempt.id, 'nobody came for it')
+  if (after.kind !== 'found') return false
+  if (after.order.status === 'paid') return apply(context, payment, attempt, after.order)
+  if (after.order.status === 'active') return false
+  await applyAttemptClosed(context.db, attempt.id, 'nobody came for it')
+  return true
 }
 
-/** A closed attempt may turn out to have been paid at the last moment, or to exist after all. */
+/** Checks whether a closed attempt was paid at the last moment, or exists after all. */
 async function settleClosed(
   context: PaymentsContext,
   payment: PaymentRow,
   attempt: AttemptRow,
-): Promise<void> {
+): Promise<IsClear> {
   const found = await findOrder(context, payment, attempt)
-  if (found.kind === 'unknown') return
-  if (found.kind === 'found') {
-    if (found.order.status === 'paid') return settleOpen(context, payment, attempt)
-    if (found.order.status === 'active')
-      return gatewayOf(context, attempt.gateway).terminateOrder(attempt.reference)
-  }
-  await stopAsking(context.db, payment.id)
+  if (found.kind !== 'found') return found.kind === 'missing'
+  if (found.order.status === 'paid') return apply(context, payment, attempt, found.order)
+  if (found.order.status !== 'active') return true
+  await gatewayOf(context, attempt.gateway).terminateOrder(attempt.reference)
+  return false
 }
 
 function findOrder(context: PaymentsContext, payment: PaymentRow, attempt: AttemptRow) {

@@ -1,24 +1,26 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { shownBillStatus } from '../bills/bills-service.ts'
+import { aboutOrder } from '../../platform/run.ts'
 import { publicStatus } from './moves.ts'
+import { NO_FULFILMENT } from './payable.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { takeTurnToAsk } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 import { findStatus, type StatusRow } from './status-sql.ts'
 
 /**
- * What became of an order, as the status screen needs it. While the outcome is open the gateway is asked first,
- * at most every two seconds. Throws 404 for an order that is not the caller's or their downline's.
+ * The state of an order for the status screen. While the outcome is open the gateway is polled first, at most every
+ * two seconds. Throws 404 for an order out of scope.
  */
 export async function paymentStatus(context: PaymentsContext, scope: Scope, orderId: string) {
-  const before = await findStatus(context.db, scope, orderId)
+  const before = await findStatus(context.db, context.payables, scope, orderId)
   if (!before) throw new AppError('not-found')
+  aboutOrder(before.order_id)
   if (before.status !== 'paid' && (await takeTurnToAsk(context.db, before.id))) {
     await settle(context, before.id)
   }
-  return statusAnswer((await findStatus(context.db, scope, orderId)) ?? before)
+  return statusAnswer((await findStatus(context.db, context.payables, scope, orderId)) ?? before)
 }
 
 function statusAnswer(row: StatusRow) {
@@ -31,6 +33,7 @@ function statusAnswer(row: StatusRow) {
     charge_rate: row.charge_rate,
     total: paiseToRupees(row.total_paise),
     service_id: row.service_id,
+    service_slug: row.service_slug,
     service_name: row.service_name,
     payee_id: row.payee_id,
     paid_to: row.payee_name,
@@ -42,9 +45,7 @@ function statusAnswer(row: StatusRow) {
     bank_reference_no: row.bank_reference,
     transaction_message: row.transaction_message,
     error_description: row.error_description,
-    bill_status: shownBillStatus(row.bill_status),
-    operator_reference: row.operator_reference,
-    bill_message: row.bill_message,
+    ...(row.fulfilment ?? NO_FULFILMENT),
     step: step(row),
     nothing_charged: nothingCharged(row),
     can_retry: row.status === 'failed' && row.live,
@@ -71,7 +72,7 @@ function step(row: StatusRow): 'created' | 'sent' | 'bank' | 'done' {
   return row.handed_out ? 'sent' : 'created'
 }
 
-/** Said only where it is certain: the session never reached a browser, or nobody tried to pay before it closed. */
+/** True only when it is certain: the session never reached a browser, or no payment was tried before it closed. */
 function nothingCharged(row: StatusRow): boolean {
   return row.status === 'closed' && (!row.handed_out || row.gateway_status === null)
 }

@@ -3,7 +3,7 @@ import type { PaymentsContext } from './payments-context.ts'
 import { takeDue } from './payments-sql.ts'
 import { settle } from './settle-service.ts'
 
-/** The repair sweep of payments: asks about every payment that is due. Gives the way to stop it. */
+/** Starts the sweep that polls every payment that is due. Gives a function that stops it. */
 export function startPaymentSweep(context: PaymentsContext): () => Promise<void> {
   return startSweep({
     log: context.log,

@@ -1,19 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
 import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
-import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
+import { aboutOrder } from '../../platform/run.ts'
+import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
+import { keepRefusedWebhook, outcomesOf, traitsOf } from '../webhooks/webhooks-service.ts'
+import { applyWebhook } from './apply-webhook-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
-import { findByName, storeWebhook, type WebhookAbout } from './payments-sql.ts'
-import { settle } from './settle-service.ts'
+import { findByName, storeWebhook } from './payments-sql.ts'
 
 /**
- * Webhooks of every gateway, and payers who come back from one: the signature is checked on the bytes as they came, the event is stored, then it
- * is answered. Its content is never believed: it only makes us ask the gateway, at once and later by the sweep.
+ * Webhooks of every gateway, and payers who return from one. The signature is checked on the raw bytes, the event
+ * is stored, then it is answered. Its content is never trusted: it only makes us poll the gateway, at once and
+ * later by the sweep.
  */
 export async function webhookRoutes(app: FastifyInstance, context: PaymentsContext): Promise<void> {
   const refuse = refuseWebhooks(context)
+  const outcomes = outcomesOf(context)
+  app.addHook('onClose', outcomes.flush)
   await app.register(async (scope) => {
     takeRawBodies(scope)
     scope.post<{ Params: { gateway: string } }>(
@@ -24,15 +28,33 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         if (!gateway) throw new AppError('not-found')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const webhook = gateway.readWebhook(request.headers, body)
-        if (!webhook) return refuse(request, gateway.slug, body)
+        if (!webhook) {
+          return refuse(request, gateway.slug, body, () =>
+            keepRefusedWebhook(context, gateway, request, body),
+          )
+        }
         const { about, isOld = false } = webhook
-        const event = { gateway: gateway.slug, eventKey: hashOf(body), name: about, body, isOld }
-        const stored = await storeWebhook(context.db, event)
+        if (webhook.isDispute) {
+          const woken = await wakeDisputes(context, gateway.slug, about, webhook.isUnsigned === true)
+          if (woken === 'unknown' && webhook.isUnsigned) return refuse(request, gateway.slug, body)
+          // What anyone can send is kept once a minute and order.
+          if (woken === 'soon') return { status: 'ok' }
+        }
+        const traits = traitsOf(gateway, request, body)
+        const stored = await storeWebhook(context.db, {
+          ...traits,
+          gateway: gateway.slug,
+          name: about,
+          body,
+          isOld,
+        })
         if (stored) {
-          // Whatever goes wrong here is the sweep's: the event is stored and the payment is due.
-          applyWebhook(context, stored).catch((error: unknown) => {
-            context.log.warn({ err: error }, 'a webhook could not be applied at once')
-          })
+          aboutOrder(stored.order_id)
+          // A failure here is left to the sweep: the event is stored and the payment is due.
+          applyWebhook(context, stored).then(
+            () => outcomes.note(stored.event_id),
+            (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+          )
         }
         return { status: 'ok' }
       },
@@ -48,19 +70,9 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         if (!about) await refuse(request, gateway.slug, body)
         const found = about && (await findByName(context.db, gateway.slug, about))
         if (!found) throw new AppError('not-found')
-        // The form says where to lead the payer, never what became of the payment: the status page asks.
+        // The form only says where to redirect the payer; the status page asks for the outcome.
         return reply.redirect(`/payment-status/${found.order_id}`, 303)
       },
     )
   })
-}
-
-/** What a webhook may tell of a payment that is paid is a refund of it. */
-async function applyWebhook(context: PaymentsContext, about: WebhookAbout): Promise<void> {
-  if (about.is_open) await settle(context, about.payment_id, about.attempt_id)
-  else await settleRefundsOf(context, about.payment_id)
-}
-
-function hashOf(body: Buffer): string {
-  return createHash('sha256').update(body).digest('hex')
 }

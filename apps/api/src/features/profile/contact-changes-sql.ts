@@ -2,10 +2,10 @@ import type { ContactField } from '@chukta/contract/profile'
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 
-/** Tries a code takes before it is dead (design 8.8). */
+/** Tries before a code is invalid (design 8.8). */
 const OTP_TRIES = 5
 
-/** Keeps a wish for another mobile or e-mail; it replaces the one before. */
+/** Stores a requested change of mobile or e-mail; it replaces an earlier one. */
 export async function saveContactChange(
   db: Db,
   change: { userId: number; field: ContactField; value: string; codeHash: Buffer; seconds: number },
@@ -19,7 +19,7 @@ export async function saveContactChange(
           tries = 0, created_at = now()`.execute(db)
 }
 
-/** The wish that waits; one whose code is over can still have a new code sent for a day. */
+/** The pending change; one with an expired code can be sent a new code for a day. */
 export function findContactChange(db: Db, userId: number, field: ContactField) {
   return maybe(
     db,
@@ -30,7 +30,7 @@ export function findContactChange(db: Db, userId: number, field: ContactField) {
   )
 }
 
-/** Counts a try before anything is compared; nothing when the code takes none. */
+/** Counts a try before the comparison; undefined when the code allows none. */
 export function countContactTry(db: Db, userId: number, field: ContactField) {
   return maybe(
     db,
@@ -41,7 +41,7 @@ export function countContactTry(db: Db, userId: number, field: ContactField) {
   )
 }
 
-/** Forgets a wish; false when it is not (or not any more) for this value. */
+/** Deletes a pending change; false when it is not, or no longer, for this value. */
 export async function dropContactChange(
   db: Db,
   userId: number,
@@ -59,8 +59,8 @@ export async function dropContactChange(
 }
 
 /**
- * Applies a mobile or e-mail that its code came back from, which confirms it. Gives what stood there before.
- * Throws a unique violation when it is somebody else's.
+ * Applies a mobile or e-mail that its code confirmed. Gives the value before.
+ * Throws a unique violation when another person has it.
  */
 export function applyContact(db: Db, userId: number, field: ContactField, value: string) {
   const confirmed =

@@ -10,8 +10,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { type Secrets, sameSecret } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
-import { findTaken, takeOver } from '../registration/registration-service.ts'
-import { countCode } from '../sign-in/sign-in-service.ts'
+import { findTaken } from '../registration/registration-public-sql.ts'
+import { takeOver } from '../registration/takeover-service.ts'
+import { countSentCode } from '../sign-in/sign-in-service.ts'
 import {
   applyContact,
   countContactTry,
@@ -24,18 +25,18 @@ import { getProfileRow } from './profile-sql.ts'
 const minutes = CONTACT_OTP_SECONDS / 60
 const nothingPending = () => new AppError('conflict', { message: PERSON.profile.nothingPending })
 
-type Wish = { userId: number; name: string; field: ContactField; value: string }
+type ContactRequest = { userId: number; name: string; field: ContactField; value: string }
 
 /**
- * Keeps a wish for another mobile or e-mail and sends its code there. To one that is somebody else's nothing
- * is sent, and nobody can tell: only registering says what is taken. Throws 429 after too many codes.
+ * Stores a requested change of mobile or e-mail and sends its code there. To a contact of another person nothing
+ * is sent, with the same answer: only registering reveals what is taken. Throws 429 after too many codes.
  */
-export async function askForContact({ db, secrets }: Context, wish: Wish): Promise<void> {
-  const { userId, field, value, name } = wish
-  await countCode(db, field, userId)
+export async function requestContactChange({ db, secrets }: Context, contact: ContactRequest): Promise<void> {
+  const { userId, field, value, name } = contact
+  await countSentCode(db, field, userId)
   const taken = await findTaken(db, { email: '', mobile: '', [field]: value }, userId)
   const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
-  const codeHash = contactHash(secrets, wish, otp)
+  const codeHash = contactHash(secrets, contact, otp)
   const goodUntil = new Date(Date.now() + CONTACT_OTP_SECONDS * 1000)
   const sending = { to: value, goodUntil, key: `contact-otp:${field}:${userId}` }
   await withTransaction(db, async (trx) => {
@@ -51,8 +52,8 @@ export async function askForContact({ db, secrets }: Context, wish: Wish): Promi
   })
 }
 
-/** Sends a code to the present mobile or e-mail, which was never confirmed. Throws 409 when it was, 429 as above. */
-export async function askToConfirmContact(
+/** Sends a code to the present, unconfirmed mobile or e-mail. Throws 409 when it is confirmed, 429 as above. */
+export async function requestContactConfirmation(
   context: Context,
   actor: Actor,
   field: ContactField,
@@ -61,26 +62,36 @@ export async function askToConfirmContact(
   if (field === 'email' ? person.email_confirmed : person.mobile_confirmed) {
     throw new AppError('conflict', { message: PERSON.profile.confirmedAlready })
   }
-  await askForContact(context, { userId: actor.id, name: person.first_name, field, value: person[field] })
+  await requestContactChange(context, {
+    userId: actor.id,
+    name: person.first_name,
+    field,
+    value: person[field],
+  })
 }
 
-/** Sends a new code for the wish that waits. Throws 409 when none does. */
+/** Sends a new code for the pending change. Throws 409 when there is none. */
 export async function resendContactOtp(context: Context, actor: Actor, field: ContactField): Promise<void> {
   const waiting = await findContactChange(context.db, actor.id, field)
   if (!waiting) throw nothingPending()
   const person = await getProfileRow(context.db, actor.id)
-  await askForContact(context, { userId: actor.id, name: person.first_name, field, value: waiting.value })
+  await requestContactChange(context, {
+    userId: actor.id,
+    name: person.first_name,
+    field,
+    value: waiting.value,
+  })
 }
 
-/** Forgets the wish that waits. Throws 409 when none does. */
+/** Cancels the pending change. Throws 409 when there is none. */
 export async function cancelContact({ db }: Context, actor: Actor, field: ContactField): Promise<void> {
   if (!(await dropContactChange(db, actor.id, field))) throw nothingPending()
 }
 
 /**
- * Applies a mobile or e-mail with its code. True when it is a new one: then the old one is told. It is taken over
- * from a registration that never confirmed it. Throws 400 for a wrong, expired or worn-out code and 409 when no wish
- * waits.
+ * Applies a mobile or e-mail with its code. True when it is a new one; then the old one is notified. It is taken over
+ * from a registration that never confirmed it. Throws 400 for a wrong, expired or used-up code and 409 when no change
+ * is pending.
  */
 export async function confirmContact(
   context: Context,
@@ -89,9 +100,9 @@ export async function confirmContact(
 ): Promise<boolean> {
   const { db, secrets } = context
   const tried = await countContactTry(db, actor.id, field)
-  if (!tried) throw await whyNot(db, actor.id, field)
-  const wish = { userId: actor.id, field, value: tried.value }
-  if (!sameSecret(tried.code_hash, contactHash(secrets, wish, otp))) {
+  if (!tried) throw await codeRefusal(db, actor.id, field)
+  const contact = { userId: actor.id, field, value: tried.value }
+  if (!sameSecret(tried.code_hash, contactHash(secrets, contact, otp))) {
     await audit(db, { actorId: actor.id, action: 'profile.wrong-otp', detail: { field } })
     throw new AppError('invalid-otp')
   }
@@ -105,16 +116,16 @@ export async function confirmContact(
       actorId: actor.id,
       action: isNew ? `profile.${field}-changed` : `contact.${field}-confirmed`,
     })
-    if (isNew) await tellOld(trx, secrets, field, before)
+    if (isNew) await notifyOldContact(trx, secrets, field, before)
     return isNew
   }).catch((error: unknown) => {
-    // Somebody else took it between the code and its confirmation.
+    // Another person took it between the code and its confirmation.
     throw (error as { code?: unknown }).code === '23505' ? new AppError('conflict', { cause: error }) : error
   })
 }
 
-/** Tells the old address, and the old mobile when that is what changed. */
-export async function tellOld(
+/** Notifies the old address, and the old mobile when that is what changed. */
+export async function notifyOldContact(
   db: Db,
   secrets: Secrets,
   field: ContactField,
@@ -129,14 +140,18 @@ export async function tellOld(
   await sendSms(db, secrets, { to: before.mobile, template: 'notice', variables })
 }
 
-async function whyNot(db: Db, userId: number, field: ContactField): Promise<AppError> {
+async function codeRefusal(db: Db, userId: number, field: ContactField): Promise<AppError> {
   const waiting = await findContactChange(db, userId, field)
   if (!waiting) return nothingPending()
   if (waiting.spent) return new AppError('invalid-otp', { message: PERSON.aadhaarOtp.spent })
   return new AppError('invalid-otp', waiting.expired ? { message: MESSAGES.loginOtp.expired } : {})
 }
 
-/** Bound to the person, the field and the value, so that a code fits nothing else. */
-function contactHash(secrets: Secrets, { userId, field, value }: Omit<Wish, 'name'>, otp: string): Buffer {
+/** Bound to the person, the field and the value, so that a code is valid for nothing else. */
+function contactHash(
+  secrets: Secrets,
+  { userId, field, value }: Omit<ContactRequest, 'name'>,
+  otp: string,
+): Buffer {
   return secrets.hmac('otp', `contact:${userId}:${field}:${value}:${otp}`)
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import {
-  askToConfirmContact as askToConfirmContactCall,
+  askToConfirmContact,
   cancelContact as cancelContactCall,
   confirmContact as confirmContactCall,
   getProfile,
@@ -11,29 +11,34 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
-import { askToConfirmContact, cancelContact, confirmContact, resendContactOtp } from './contact-service.ts'
+import {
+  cancelContact,
+  confirmContact,
+  requestContactConfirmation,
+  resendContactOtp,
+} from './contact-service.ts'
 import { editProfile, readProfile } from './profile-service.ts'
 
-const said = PERSON.profile
+const messages = PERSON.profile
 
-/** A person's own details, and the way a new mobile or e-mail takes. */
+/** A person's own details, and the change of mobile or e-mail. */
 export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, getProfile, async ({ actor }) => ({ user: await readProfile(context, actor) }))
 
   mount(app, context, profileEdit, async ({ actor, body }) => {
     const otpSentTo = await editProfile(context, actor, body)
-    const message = otpSentTo.length > 0 ? said.otpSent : said.updated
+    const message = otpSentTo.length > 0 ? messages.otpSent : messages.updated
     return { success: true as const, message, errors: {}, otp_sent_to: otpSentTo }
   })
 
-  mount(app, context, askToConfirmContactCall, async ({ actor, body }) => {
-    await askToConfirmContact(context, actor, body.field)
-    return { message: said.confirmSent[body.field] }
+  mount(app, context, askToConfirmContact, async ({ actor, body }) => {
+    await requestContactConfirmation(context, actor, body.field)
+    return { message: messages.confirmSent[body.field] }
   })
 
   mount(app, context, confirmContactCall, async ({ actor, body }) => {
     const isNew = await confirmContact(context, actor, body)
-    return { message: isNew ? said.contactChanged : said.contactConfirmed }
+    return { message: isNew ? messages.contactChanged : messages.contactConfirmed }
   })
 
   mount(app, context, resendContactOtpCall, async ({ actor, body }) => {
@@ -43,6 +48,6 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, cancelContactCall, async ({ actor, params }) => {
     await cancelContact(context, actor, params.field)
-    return { message: said.contactForgotten }
+    return { message: messages.contactForgotten }
   })
 }

@@ -6,7 +6,7 @@ import { withTransaction } from '../../platform/db.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { refuseNewNames, refuseUnknownState } from '../registration/registration-service.ts'
-import { askForContact } from './contact-service.ts'
+import { requestContactChange } from './contact-service.ts'
 import { getProfileRow, saveProfile } from './profile-sql.ts'
 
 /** The caller's own profile in the shape of spec 1 section 3. */
@@ -41,13 +41,13 @@ export async function editProfile(
   if (body.state) await refuseUnknownState(db, body.state)
   const before = await getProfileRow(db, actor.id)
   refuseNewNames(body, before)
-  const wished: [ContactField, string][] = []
-  if (body.mobile !== before.mobile) wished.push(['mobile', body.mobile])
+  const changed: [ContactField, string][] = []
+  if (body.mobile !== before.mobile) changed.push(['mobile', body.mobile])
   if (body.email !== undefined && body.email.toLowerCase() !== before.email.toLowerCase()) {
-    wished.push(['email', body.email])
+    changed.push(['email', body.email])
   }
   // Codes will go there: without this, a session left open would be enough to take the account over.
-  if (wished.length > 0) requireStepUp(actor)
+  if (changed.length > 0) requireStepUp(actor)
   await withTransaction(db, async (trx) => {
     await saveProfile(trx, actor.id, {
       firstName: body.first_name,
@@ -62,8 +62,8 @@ export async function editProfile(
     })
     await audit(trx, { actorId: actor.id, action: 'profile.edited' })
   })
-  for (const [field, value] of wished) {
-    await askForContact(context, { userId: actor.id, name: body.first_name, field, value })
+  for (const [field, value] of changed) {
+    await requestContactChange(context, { userId: actor.id, name: body.first_name, field, value })
   }
-  return wished.map(([field]) => field)
+  return changed.map(([field]) => field)
 }

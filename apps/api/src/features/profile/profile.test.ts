@@ -89,7 +89,7 @@ it.each<[Record<string, unknown>, string, string]>([
   expect((await profile()).user_details.address).toBe('')
 })
 
-it('a name of before the rule stays as it is, and no other like it is taken', async () => {
+it('a stored name from before the rule is kept, and no new one like it is accepted', async () => {
   await sql`update users set first_name = 'R2.D2' where id = ${person.id}`.execute(portal.db)
   expect((await edit({ first_name: 'R2.D2' })).status).toBe(200)
   const both = await edit({ first_name: 'R2.D3', last_name: 'a/b' })
@@ -100,7 +100,7 @@ it('a name of before the rule stays as it is, and no other like it is taken', as
   expect((await profile()).user_details).toMatchObject({ first_name: 'R2.D2', last_name: 'Kulkarni' })
 })
 
-it('is the own one only', async () => {
+it('is the own profile only', async () => {
   const other = await addPerson(portal)
   expect((await send(portal, `/profile/${other.id}`, { token })).status).toBe(403)
   expect((await edit({ user_id: other.id })).status).toBe(403)
@@ -108,7 +108,7 @@ it('is the own one only', async () => {
   expect(await audited(portal, person.id)).toEqual(['access.refused', 'access.refused'])
 })
 
-it('status-verification shows where the signed-in person stands', async () => {
+it('status-verification shows the verification of the signed-in person', async () => {
   const { user_data: data } = (await send(portal, '/status-verification', { token })).body
   expect(data.user_details).toMatchObject({ document_verified: 1, signing: 'signed' })
 })
@@ -119,7 +119,7 @@ describe('another mobile or e-mail', () => {
     email: `new.${number}@chukta.example`,
   })
 
-  it('waits for the code sent to it, and the old one is told', async () => {
+  it('waits for the code sent to it, and the old one is notified', async () => {
     const { mobile, email } = other()
     const saved = await edit({ mobile, email })
     expect(saved.body.otp_sent_to).toEqual(['mobile', 'email'])
@@ -138,7 +138,7 @@ describe('another mobile or e-mail', () => {
     expect(sms.text).toMatch(/mobile of your Chukta account was changed/)
   })
 
-  it('a code fits one wish: wrong, worn out, of another field or value', async () => {
+  it('a code is valid for one change: wrong, used up, of another field or value', async () => {
     const { mobile, email } = other()
     await edit({ mobile, email })
     const otp = await otpFor(portal, mobile)
@@ -154,7 +154,7 @@ describe('another mobile or e-mail', () => {
     expect((await profile()).mobile).toBe(person.mobile)
   })
 
-  it('expires, can be sent again, and can be dropped', async () => {
+  it('expires, can be resent, and can be cancelled', async () => {
     const { email } = other()
     await edit({ email })
     const first = await otpFor(portal, email)
@@ -174,7 +174,7 @@ describe('another mobile or e-mail', () => {
     expect((await confirm('email', first)).status).toBe(409)
   })
 
-  it('nobody can tell whether it is taken: the answer is alike, and nothing is sent', async () => {
+  it('whether it is taken stays hidden: the answer is the same, and nothing is sent', async () => {
     const owner = await addPerson(portal)
     const { email } = other()
     const [taken, free] = [await edit({ email: owner.email }), await edit({ email })]
@@ -195,7 +195,7 @@ describe('a present mobile or e-mail that was never confirmed', () => {
   const ask = (field: string) => send(portal, '/profile-contact-send-otp', { token, body: { field } })
 
   it.each(['mobile', 'email'] as const)(
-    '%s is confirmed by a code sent to it, and nobody is told',
+    '%s is confirmed by a code sent to it, without a notice',
     async (field) => {
       const other = field === 'mobile' ? 'email' : 'mobile'
       expect(await profile()).toMatchObject({ mobile_confirmed: false, email_confirmed: false })
@@ -220,7 +220,7 @@ describe('a present mobile or e-mail that was never confirmed', () => {
     },
   )
 
-  it('is asked for by whoever is signed in alone, and as often as any code', async () => {
+  it('is requested by the signed-in person alone, within the limit of all codes', async () => {
     expect((await send(portal, '/profile-contact-send-otp', { body: { field: 'mobile' } })).status).toBe(401)
     expect((await ask('pan')).status).toBe(422)
     for (let sent = 0; sent < 5; sent += 1) expect((await ask('mobile')).status).toBe(200)
@@ -228,8 +228,8 @@ describe('a present mobile or e-mail that was never confirmed', () => {
   })
 })
 
-describe('what a registration holds and never confirmed', () => {
-  it('goes to whoever confirms it by a code', async () => {
+describe('an unconfirmed contact of a registration', () => {
+  it('goes to the person who confirms it by a code', async () => {
     const squatter = await register(portal)
     await edit({ email: squatter.email, mobile: squatter.mobile })
     expect((await confirm('mobile', await otpFor(portal, squatter.mobile))).status).toBe(200)

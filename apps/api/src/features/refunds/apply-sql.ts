@@ -1,15 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
 import type { GatewayRefund } from '../../providers/gateway-refund.ts'
-import { journalCtes } from '../ledger/ledger-service.ts'
+import { journalCtes } from '../ledger/ledger-public-sql.ts'
 import { movesTo } from './refund-moves.ts'
 
-/** What the gateway said of a refund, as columns. */
-const told = (refund: GatewayRefund) => sql`
-  gateway_refund_id = ${refund.id}, bank_reference = coalesce(${refund.bankReference}::text, bank_reference),
+/** What the gateway reports of a refund, as columns. */
+const reported = (refund: GatewayRefund) => sql`
+  gateway_refund_id = coalesce(${refund.id || null}::text, gateway_refund_id), bank_reference = coalesce(${refund.bankReference}::text, bank_reference),
   message = ${refund.message}::text`
 
-/** The line of the timeline for a refund that its gateway has now, and did not have before. */
+/** The timeline event of a refund that its gateway now has and did not have before. */
 const sentEvent = sql`
   select 1 as n, l.payment_id, 'refund-sent' as kind,
          jsonb_build_object('gateway', g.name, 'reference', l.reference) as detail
@@ -18,22 +19,22 @@ const sentEvent = sql`
 
 const lockedColumns = sql`id, payment_id, attempt_id, status, reference, base_paise, amount_paise`
 
-/** The gateway has it and is not done. */
+/** The gateway has the refund and has not finished it. */
 export async function applyPending(db: Db, refundId: number, refund: GatewayRefund): Promise<void> {
   await sql`
     with locked as (
       select ${lockedColumns} from refunds
        where id = ${refundId} and status = any(${[...movesTo('pending'), 'pending']}) for update
     ), moved as (
-      update refunds r set status = 'pending', settled_at = null, ${told(refund)} from locked l where r.id = l.id
+      update refunds r set status = 'pending', settled_at = null, ${reported(refund)} from locked l where r.id = l.id
     )
-    insert into payment_events (payment_id, kind, detail)
-    select payment_id, kind, detail from (${sentEvent}) event`.execute(db)
+    insert into payment_events (payment_id, kind, detail, ${byColumns})
+    select payment_id, kind, detail, ${byValues()} from (${sentEvent}) event`.execute(db)
 }
 
 /**
- * It will not be given back this way, or not what was asked for: a person must see to it. True when this was not
- * known before.
+ * Ends a refund that failed, or that differs from what was requested: a person has to look into it. True when this
+ * is new.
  */
 export async function applyUnfinished(
   db: Db,
@@ -48,22 +49,18 @@ export async function applyUnfinished(
         update refunds set status = ${to}, message = ${reason}, settled_at = now(), next_ask_at = null
          where id = ${refundId} and status = any(${movesTo(to)}) returning payment_id, reference
       )
-      insert into payment_events (payment_id, kind, detail)
-      select payment_id, ${`refund-${to}`}, jsonb_build_object('reason', ${reason}::text, 'reference', reference)
+      insert into payment_events (payment_id, kind, detail, ${byColumns})
+      select payment_id, ${`refund-${to}`}, jsonb_build_object('reason', ${reason}::text, 'reference', reference),
+             ${byValues()}
         from moved returning id`,
   )
   return row !== undefined
 }
 
-/** From here to the end of the transaction wallets may fall below their floor: what is reversed was never earned. */
-export async function allowReversal(trx: Transaction<unknown>): Promise<void> {
-  await sql`select set_config('chukta.reversal', 'on', true)`.execute(trx)
-}
-
 /**
- * The money is gone: posts the reversing journal, once. After each refund the payee has lost its base, and each
- * earner what their share is, rounded down, of the base refunded so far; the platform bears the rest (design 6).
- * The payment is locked and reversals are allowed by the caller. False when it was booked before.
+ * Books a refund that the gateway has paid out: posts the reversing journal, once. After each refund the payee has
+ * returned its base, and each earner their share, rounded down, of the base refunded so far; the platform bears the
+ * rest (design 6). The caller has locked the payment and allowed reversals. False when it was booked before.
  */
 export async function applySucceeded(
   trx: Transaction<unknown>,
@@ -77,17 +74,18 @@ export async function applySucceeded(
         select ${lockedColumns} from refunds
          where id = ${refundId} and status = any(${movesTo('succeeded')}) for update
       ), moved as (
-        update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${told(refund)}
+        update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
           from locked l where r.id = l.id returning r.id, r.bank_reference
       ), refunded as (
         select l.*, m.bank_reference, p.base_paise as all_paise, a.distributor_id, a.distributor_paise, a.admin_id,
-               a.admin_paise, 'clearing:' || g.slug as clearing, coalesce(before.paise, 0)::bigint as before_paise
+               a.admin_paise, 'clearing:' || g.slug as clearing, coalesce(before.paise, 0)::bigint + (disputed_part(l.payment_id)).base_paise as before_paise
           from locked l join moved m using (id)
           join payments p on p.id = l.payment_id
           join attempts a on a.id = l.attempt_id
           join payment_gateways g on g.id = a.gateway_id
           cross join lateral (select sum(base_paise) as paise from refunds e
-                               where e.payment_id = l.payment_id and e.id <> l.id and e.status = 'succeeded') before
+                               where e.payment_id = l.payment_id and e.id <> l.id and e.status = 'succeeded'
+                                 and e.capture_id is null) before
       ), share as (
         select r.id, 'wallet:' || earner.user_id as account_code,
                reversed_part(earner.paise, r.before_paise + r.base_paise, r.all_paise)
@@ -103,11 +101,53 @@ export async function applySucceeded(
                          - coalesce((select sum(paise) from share), 0)::bigint from refunded
         union all select id, clearing, -amount_paise from refunded
       ), ${journalCtes({ sourceType: 'refund', kind: 'refund', legs: 'leg' })}, event as (
-        insert into payment_events (payment_id, kind, detail)
-        select payment_id, kind, detail from (
+        insert into payment_events (payment_id, kind, detail, ${byColumns})
+        select payment_id, kind, detail, ${byValues()} from (
           ${sentEvent} union all
           select 2, payment_id, 'refunded',
                  jsonb_build_object('reference', coalesce(bank_reference, reference)) from refunded
+        ) event order by n
+      )
+      select id from moved`,
+  )
+  return row !== undefined
+}
+
+/**
+ * Books a refund of a capture in suspense that the gateway has paid out: the money leaves suspense and the clearing
+ * account, both of the capture's currency, once. False when it was booked before.
+ */
+export async function applyCaptureReturned(
+  db: Db,
+  refundId: number,
+  refund: GatewayRefund,
+): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql<{ id: number }>`
+      with locked as (
+        select ${lockedColumns}, capture_id from refunds
+         where id = ${refundId} and status = any(${movesTo('succeeded')}) for update
+      ), moved as (
+        update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
+          from locked l where r.id = l.id returning r.id, r.bank_reference
+      ), returned as (
+        select l.*, m.bank_reference, c.currency, in_currency('clearing:' || g.slug, c.currency) as clearing,
+               in_currency('suspense', c.currency) as suspense
+          from locked l join moved m using (id) join captures c on c.id = l.capture_id
+          join payment_gateways g on g.id = c.gateway_id
+      ), resolved as (
+        update captures c set resolved_as = 'refunded', resolved_at = now()
+          from returned r where c.id = r.capture_id and c.kind <> 'payment' and c.resolved_as is null
+      ), leg as (
+        select id as source_id, suspense as account_code, amount_paise from returned
+        union all select id, clearing, -amount_paise from returned
+      ), ${journalCtes({ sourceType: 'refund', kind: 'refund', legs: 'leg' })}, event as (
+        insert into payment_events (payment_id, kind, detail, ${byColumns})
+        select payment_id, kind, detail, ${byValues()} from (
+          ${sentEvent} union all
+          select 2, payment_id, 'capture-refunded',
+                 jsonb_build_object('reference', coalesce(bank_reference, reference)) from returned
         ) event order by n
       )
       select id from moved`,
@@ -121,19 +161,21 @@ export type RefundMailRow = {
   payer_email: string
   payee_name: string
   amount_paise: bigint
+  currency: string
   reason: string
   reference: string
   bank_reference: string | null
 }
 
-/** What the payer is told when their money is on its way back. */
+/** The data of the mail to the payer about their refund. */
 export function findRefundMail(db: Db, refundId: number) {
   return maybe(
     db,
     sql<RefundMailRow>`
       select p.order_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email, p.payee_name,
-             r.amount_paise, r.reason, r.reference, r.bank_reference
+             r.amount_paise, coalesce(c.currency, 'INR') as currency, r.reason, r.reference, r.bank_reference
         from refunds r join payments p on p.id = r.payment_id join users u on u.id = p.payer_id
+        left join captures c on c.id = r.capture_id
        where r.id = ${refundId}`,
   )
 }

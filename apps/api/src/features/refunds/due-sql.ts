@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import { moneyIsStopped } from '../money-stops/money-stops-public-sql.ts'
 import type { RefundStatus } from './refund-moves.ts'
 
-/** Seconds that one caller may talk to a gateway about a refund: four calls of five seconds, and some air. */
+/** Seconds for which a caller holds the lease of a refund: four gateway calls of five seconds and a margin. */
 const LEASE_SECONDS = 30
 
 /**
- * Takes up to `limit` refunds that are due, of one payment or of all, and puts each one's next turn off: 2 s, 4 s,
- * 8 s … an hour. One that was only requested becomes `sent`, with its part of the charge fixed; it waits for those
- * of its payment that were asked for before it.
+ * Leases up to `limit` refunds that are due, of one payment or of all, and schedules the next poll of each: 2 s, 4
+ * s, 8 s … an hour. One that is `requested` becomes `sent`, with its part of the charge fixed; it waits for earlier
+ * refunds of its payment. Nothing is sent while money is stopped.
  */
 export async function takeDue(db: Db, limit: number, paymentId: number | null = null): Promise<number[]> {
   const rows = await many(
@@ -17,16 +18,19 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
       with due as (
         select r.id from refunds r
          where r.next_ask_at <= now() and r.lease_until <= now()
+           -- A refund that the gateway has is asked about all the same; asking moves no money.
+           and (r.status = 'pending' or not ${moneyIsStopped})
            and (${paymentId}::bigint is null or r.payment_id = ${paymentId})
-           and not (r.status = 'requested' and exists (
-                 select from refunds e where e.payment_id = r.payment_id and e.id < r.id
+           and not (r.status = 'requested' and r.capture_id is null and exists (
+                 select from refunds e where e.payment_id = r.payment_id and e.id < r.id and e.capture_id is null
                     and e.status in ('requested', 'sent', 'pending')))
          order by r.next_ask_at limit ${limit} for update of r skip locked
       )
       update refunds r
          set status = case r.status when 'requested' then 'sent' else r.status end,
-             charge_paise = case r.status when 'requested'
-               then reversed_part(p.charge_paise, before.base_paise + r.base_paise, p.base_paise) - before.charge_paise
+             charge_paise = case when r.status = 'requested' and r.capture_id is null
+               then greatest(0, reversed_part(p.charge_paise, before.base_paise + r.base_paise, p.base_paise)
+                                  - before.charge_paise)
                else r.charge_paise end,
              ask_count = r.ask_count + 1,
              next_ask_at = now() + interval '1 second' * least(2 * power(2, least(r.ask_count, 12)), 3600),
@@ -35,9 +39,11 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
         join refunds own on own.id = due.id
         join payments p on p.id = own.payment_id
         cross join lateral (
-          select coalesce(sum(base_paise), 0)::bigint as base_paise,
-                 coalesce(sum(charge_paise), 0)::bigint as charge_paise
-            from refunds e where e.payment_id = own.payment_id and e.id < own.id and e.status <> 'failed'
+          select coalesce(sum(e.base_paise), 0)::bigint + min(d.base_paise) as base_paise,
+                 coalesce(sum(e.charge_paise), 0)::bigint + min(d.charge_paise) as charge_paise
+            from disputed_part(own.payment_id) d
+            left join refunds e on e.payment_id = own.payment_id and e.id < own.id and e.status <> 'failed'
+                              and e.capture_id is null
         ) before
        where r.id = due.id
       returning r.id`,
@@ -55,19 +61,27 @@ export type DueRefund = {
   reference: string
   reason: string
   gateway: string
-  /** What the gateway knows the paid attempt and its payment by. */
+  /** The gateway's references of the paid attempt and its payment. */
   attempt_reference: string
   gateway_payment_id: string | null
+  gateway_refund_id: string | null
+  bank_reference: string | null
+  message: string | null
+  /** The capture in suspense that goes back; null: the payment itself. */
+  capture_id: number | null
 }
 
-/** A refund with what its gateway must be told. */
+/** A refund with everything its gateway call needs. */
 export function findDue(db: Db, refundId: number) {
   return maybe(
     db,
     sql<DueRefund>`
       select r.id, r.payment_id, p.order_id, r.status, r.ask_count, r.amount_paise, r.reference, r.reason,
-             g.slug as gateway, a.reference as attempt_reference, a.gateway_payment_id
+             g.slug as gateway, a.reference as attempt_reference, r.capture_id,
+             r.gateway_refund_id, r.bank_reference, r.message,
+             coalesce(c.gateway_payment_id, a.gateway_payment_id) as gateway_payment_id
         from refunds r
+        left join captures c on c.id = r.capture_id
         join payments p on p.id = r.payment_id
         join attempts a on a.id = r.attempt_id
         join payment_gateways g on g.id = a.gateway_id
@@ -75,7 +89,7 @@ export function findDue(db: Db, refundId: number) {
   )
 }
 
-/** Lets others take it again; one that is final is not asked about any more. */
+/** Releases the lease; a final refund is not polled again. */
 export async function release(db: Db, refundId: number): Promise<void> {
   await sql`
     update refunds set lease_until = now(),
@@ -83,12 +97,13 @@ export async function release(db: Db, refundId: number): Promise<void> {
      where id = ${refundId}`.execute(db)
 }
 
-/** A webhook spoke of this payment: what its gateway was asked to give back is asked about now. */
+/** Makes the refunds of a payment due now, after a webhook about it. False when it has none to poll. */
 export async function wakeRefunds(db: Db, paymentId: number): Promise<boolean> {
   const rows = await many(
     db,
     sql`update refunds set next_ask_at = now()
-         where payment_id = ${paymentId} and status in ('sent', 'pending', 'failed') returning id`,
+         where payment_id = ${paymentId} and status in ('sent', 'pending', 'failed') and resolved_as is null
+        returning id`,
   )
   return rows.length > 0
 }

@@ -1,16 +1,19 @@
 /**
- * Where a refund can be. `requested`: nobody was called yet; `sent`: a call was begun, nobody knows how it ended;
- * `pending`: the gateway has it; `mismatch`: what the gateway says is not what was asked for, a person looks.
+ * The status of a refund. `requested`: not sent yet; `sent`: a call was started, its outcome is unknown; `pending`:
+ * the gateway has it; `mismatch`: the gateway reports something other than requested, a person looks into it.
  */
 export type RefundStatus = 'requested' | 'sent' | 'pending' | 'succeeded' | 'failed' | 'mismatch'
 
-/** The table of legal moves. Succeeded never goes back; a failure does when the gateway has the refund after all. */
+/**
+ * The legal transitions. Succeeded is final; a failure is reversed when the gateway turns out to have the refund, and
+ * a mismatch succeeds when a person accepts it.
+ */
 const MOVES: Record<RefundStatus, readonly RefundStatus[]> = {
   requested: ['sent'],
   sent: ['pending', 'succeeded', 'failed', 'mismatch'],
   pending: ['succeeded', 'failed', 'mismatch'],
   failed: ['pending', 'succeeded', 'mismatch'],
-  mismatch: [],
+  mismatch: ['succeeded'],
   succeeded: [],
 }
 

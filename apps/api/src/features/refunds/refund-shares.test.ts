@@ -4,16 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDatabase } from '../../../test/harness.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { refundsOf, walletOf } from '../../../test/refunding.ts'
+import { PAYABLES } from '../../payables.ts'
 import { connect, type Database, many, one, withTransaction } from '../../platform/db.ts'
 import type { GatewayRefund } from '../../providers/gateway-refund.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { checkBooks } from '../ledger/books-service.ts'
+import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { applyCaptures } from '../payments/apply-sql.ts'
-import { allowReversal, applySucceeded, applyUnfinished } from './apply-sql.ts'
+import { applySucceeded, applyUnfinished } from './apply-sql.ts'
 import { takeDue } from './due-sql.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
 
-/** Printed, so that what was found once can be looked at again: REFUNDS_SEED=… npx vitest run … */
+/** Printed, so that a failure can be reproduced: REFUNDS_SEED=… npx vitest run … */
 const seed = Number(process.env.REFUNDS_SEED ?? Date.now() % 2_147_483_647)
 console.info(`random refunds from REFUNDS_SEED=${seed}`)
 const RUNS = Number(process.env.REFUNDS_RUNS ?? 40)
@@ -38,7 +40,7 @@ type Shares = { base: bigint; charge: bigint; distributor: bigint; admin: bigint
 /** The shares of the worked example (design 6). */
 const WORKED: Shares = { base: 1_850_050n, charge: 34_226n, distributor: 534n, admin: 8_716n }
 
-/** A payment of these shares, captured through the one statement that captures. */
+/** A payment with these shares, captured by the production statement. */
 async function capture(shares: Shares): Promise<number> {
   const { payment_id: paymentId, attempt_id: attemptId } = await one(
     open.db,
@@ -60,15 +62,16 @@ async function capture(shares: Shares): Promise<number> {
   )
   const nothing = { bankReference: null, message: null, card: null, bank: null, error: null }
   const amountPaise = shares.base + shares.charge
-  const newest = {
-    id: 'pay',
+  const taken = {
+    id: `pay-${attemptId}`,
     status: 'succeeded' as const,
     amountPaise,
+    surchargePaise: 0n,
     currency: 'INR',
     method: 'card',
     ...nothing,
   }
-  await applyCaptures(open.db, [{ paymentId, attemptId, newest, otherMethod: false }])
+  await applyCaptures(open.db, PAYABLES, [{ paymentId, attemptId, taken, otherMethod: false, isOpen: false }])
   return paymentId
 }
 
@@ -79,7 +82,7 @@ function ask(paymentId: number, source: string, basePaise: bigint): Promise<bool
   })
 }
 
-/** Sends the refund whose turn it is, and ends it. False when none was waiting. */
+/** Sends the next due refund and ends it. False when none is due. */
 async function settleNext(paymentId: number, succeeds: boolean): Promise<boolean> {
   const [refundId, another] = await takeDue(open.db, 10, paymentId)
   expect(another, 'one refund of a payment is under way at a time').toBeUndefined()
@@ -104,7 +107,7 @@ function succeed(paymentId: number, refundId: number): Promise<boolean> {
   })
 }
 
-/** What is left of a payment on every account, credits positive. */
+/** The balance of a payment on every account, credits positive. */
 async function leftOf(paymentId: number): Promise<Record<string, bigint>> {
   const rows = await many(
     open.db,
@@ -118,7 +121,7 @@ async function leftOf(paymentId: number): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map((row) => [row.code, row.left_paise]))
 }
 
-/** The rule of design 6, said again: part minus floor(part × refunded ÷ base); the platform keeps the remainder. */
+/** The rule of design 6, restated: part minus floor(part × refunded ÷ base); the platform keeps the remainder. */
 function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
   const left = (part: bigint) => part - (part * refunded) / shares.base
   const [charge, distributor, admin] = [left(shares.charge), left(shares.distributor), left(shares.admin)]
@@ -131,14 +134,14 @@ function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
   }
 }
 
-/** The same accounts on both sides: one that was never posted to holds nothing. */
+/** Fills both sides with zeros for accounts without postings. */
 async function expectLeft(paymentId: number, shares: Shares, refunded: bigint): Promise<void> {
   const wanted = expected(shares, refunded)
   const nothing = Object.fromEntries(Object.keys(wanted).map((code) => [code, 0n]))
   expect({ ...nothing, ...(await leftOf(paymentId)) }).toEqual(wanted)
 }
 
-it('half of ₹18,500.50 and then the other half: floors, then nothing is left', async () => {
+it('half of ₹18,500.50, then the other half: shares are rounded down, then nothing is left', async () => {
   const paymentId = await capture(WORKED)
   await ask(paymentId, 'first', 925_025n)
   await settleNext(paymentId, true)
@@ -157,7 +160,7 @@ it('half of ₹18,500.50 and then the other half: floors, then nothing is left',
   expect(Object.values(await leftOf(paymentId)).every((paise) => paise === 0n)).toBe(true)
 })
 
-it('a reversal takes a wallet below its floor, where nothing else leaves it', async () => {
+it('a reversal may take a wallet below its floor, other postings may not', async () => {
   const paymentId = await capture(WORKED)
   const before = await walletOf(open, people.admin.id)
   await sql`update wallets set floor_paise = ${before} where user_id = ${people.admin.id}`.execute(open.db)
@@ -169,7 +172,7 @@ it('a reversal takes a wallet below its floor, where nothing else leaves it', as
   await sql`update wallets set floor_paise = 0 where user_id = ${people.admin.id}`.execute(open.db)
 })
 
-it('a refund that succeeds twice is booked once, one that failed is booked when the money went after all', async () => {
+it('a refund that succeeds twice is booked once, a failed one that succeeds later is booked', async () => {
   const paymentId = await capture(WORKED)
   await ask(paymentId, 'biller', 600_000n)
   await settleNext(paymentId, false)
@@ -191,18 +194,18 @@ const payment = fc
     const distributor = (charge * BigInt(d)) / 200n
     return { base, charge, distributor, admin: ((charge - distributor) * BigInt(a)) / 100n }
   })
-/** What people do, in any order: ask for so many hundredths of the base, or end the refund whose turn it is. */
+/** Random steps: request so many hundredths of the base, or end the next due refund. */
 const step = fc.oneof(
   fc.record({ ask: fc.integer({ min: 1, max: 70 }) }),
   fc.record({ succeeds: fc.boolean() }),
 )
 
-it(`${RUNS} payments with random refunds in random order: nothing beyond, floors, nothing left at the end`, async () => {
+it(`${RUNS} payments with random refunds in random order: never too much, shares rounded down, nothing left at the end`, async () => {
   for (const [run, [shares, steps]] of fc
     .sample(fc.tuple(payment, fc.array(step, { minLength: 2, maxLength: 10 })), { numRuns: RUNS, seed })
     .entries()) {
     const paymentId = await capture(shares)
-    /** Asked for and not refused, and of that what has succeeded. */
+    /** The sums requested and accepted, and of these refunded. */
     let [held, refunded] = [0n, 0n]
     const waiting: bigint[] = []
     const end = async (succeeds: boolean) => {
@@ -217,12 +220,12 @@ it(`${RUNS} payments with random refunds in random order: nothing beyond, floors
         await end(what.succeeds)
         continue
       }
-      const wish = (shares.base * BigInt(what.ask) + 99n) / 100n
-      const fits = held + wish <= shares.base
-      expect(await ask(paymentId, `step-${place}`, wish), `run ${run}, step ${place}`).toBe(fits)
+      const requested = (shares.base * BigInt(what.ask) + 99n) / 100n
+      const fits = held + requested <= shares.base
+      expect(await ask(paymentId, `step-${place}`, requested), `run ${run}, step ${place}`).toBe(fits)
       if (!fits) continue
-      held += wish
-      waiting.push(wish)
+      held += requested
+      waiting.push(requested)
     }
     while (waiting.length > 0) await end(true)
     if (refunded < shares.base) {

@@ -2,7 +2,7 @@ import { startSweep } from '../../platform/sweep.ts'
 import { takeDue } from './due-sql.ts'
 import { type RefundsContext, settleRefund } from './settle-refund-service.ts'
 
-/** The sweep of refunds: makes those that were asked for, asks about those under way. Gives the way to stop it. */
+/** Starts the sweep that sends requested refunds and polls those in progress. Gives a function that stops it. */
 export function startRefundSweep(context: RefundsContext): () => Promise<void> {
   return startSweep({
     log: context.log,

@@ -2,19 +2,19 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { insertRefund, isRequested, lockPayment } from './request-sql.ts'
 
-/** `basePaise`: how much of the base amount goes back; its part of the charge goes with it. */
+/** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
 export type RefundRequest = {
   paymentId: number
   basePaise: bigint
-  /** Who wants it: each source asks once for a payment, and asking again changes nothing. */
+  /** Who requests it. Idempotent: each source has one refund per payment. */
   source: 'biller'
   /** 3 to 100 characters; the payer may see it. */
   reason: string
 }
 
 /**
- * Has a paid payment, or a part of it, given back: writes the row; the refund sweep does the rest. Throws when the
- * payment is not paid or when less of it is left.
+ * Requests a refund of a paid payment, or of a part of it: writes the row, the refund sweep does the rest. Throws
+ * when the payment is not paid or less of it is left.
  */
 export async function requestRefund({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<void> {
   await withTransaction(db, async (trx) => {

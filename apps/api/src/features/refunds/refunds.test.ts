@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
+import { EVERY_GATEWAY, GATEWAYS, GATEWAYS_AT_HAND, offerOnly } from '../../../test/checkouts.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { setFaults, statusOf } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import {
   becomes,
-  giveBack,
-  givenBackAtGateway,
-  hurry,
+  makeRefundsDue,
   type PaidPayment,
   paidPayment,
+  refundedAtGateway,
+  refundPayment,
   refundPostings,
   refundsOf,
   walletOf,
@@ -34,16 +35,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 
-/** A paid payment of an amount that no other of this file has. */
+/** A paid payment of an amount that is unique in this file. */
 function paid(amount?: string) {
   rupees += 1
   return paidPayment(portal, people.retailer, landlord, { amount: amount ?? `${rupees}.07` })
-}
-
-async function offerOnly(gateway: string): Promise<void> {
-  await sql`update gateway_methods set enabled = gateway_id = (select id from payment_gateways where slug = ${gateway})`.execute(
-    portal.db,
-  )
 }
 
 const page = async (id: number) =>
@@ -54,15 +49,15 @@ const kinds = async (id: number) =>
     .filter((kind: string) => /refund/.test(kind))
 
 describe('a refund', () => {
-  it('gives all of ₹18,500.50 and its charge back, and reverses every share', async () => {
+  it('refunds all of ₹18,500.50 with its charge, and reverses every share', async () => {
     const before = await walletOf(portal, people.admin.id)
     const payment = await paid('18500.50')
     expect(await walletOf(portal, people.admin.id)).toBe(before + 3_422n)
-    await giveBack(portal, payment)
+    await refundPayment(portal, payment)
     const refund = await becomes(portal, payment.id, 'succeeded')
 
     expect(refund.amount_paise).toBe(1_884_276n)
-    expect(await givenBackAtGateway(portal, payment.order_id)).toEqual({
+    expect(await refundedAtGateway(portal, payment.order_id)).toEqual({
       paise: 1_884_276n,
       refunds: [{ refund_id: refund.reference, refund_status: 'SUCCESS', refund_amount: '18842.76' }],
     })
@@ -108,9 +103,9 @@ describe('a refund', () => {
     })
   })
 
-  it('gives half back, every share rounded down', async () => {
+  it('refunds half, every share rounded down', async () => {
     const payment = await paid('18500.50')
-    await giveBack(portal, payment, 925_025n)
+    await refundPayment(portal, payment, 925_025n)
     const refund = await becomes(portal, payment.id, 'succeeded')
     expect(await refundPostings(portal, refund.id)).toEqual({
       'clearing:cashfree': -942_138n,
@@ -120,12 +115,12 @@ describe('a refund', () => {
     })
   })
 
-  it('is one, however many ask for it at once, and never more than was paid', async () => {
+  it('is made once for parallel requests, and never exceeds what was paid', async () => {
     const payment = await paid()
-    await Promise.all(Array.from({ length: 6 }, () => giveBack(portal, payment)))
+    await Promise.all(Array.from({ length: 6 }, () => refundPayment(portal, payment)))
     const refund = await becomes(portal, payment.id, 'succeeded')
     expect(await refundsOf(portal, payment.id)).toHaveLength(1)
-    expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+    expect(await refundedAtGateway(portal, payment.order_id)).toMatchObject({
       paise: payment.total_paise,
       refunds: [{ refund_id: refund.reference }],
     })
@@ -133,15 +128,15 @@ describe('a refund', () => {
     await expect(requestRefund(portal, another)).rejects.toThrow(/give back/)
   })
 
-  it('is not made for a payment that is not paid', async () => {
-    const wish = { paymentId: 987_654, basePaise: 100n, source: 'biller' as const, reason: 'Never paid' }
-    await expect(requestRefund(portal, wish)).rejects.toThrow(/give back/)
+  it('is refused for a payment that is not paid', async () => {
+    const request = { paymentId: 987_654, basePaise: 100n, source: 'biller' as const, reason: 'Never paid' }
+    await expect(requestRefund(portal, request)).rejects.toThrow(/give back/)
   })
 
   it('that fails at the gateway books nothing and waits for a person', async () => {
     const payment = await paid()
     await setFaults(portal, { refund_outcome: 'FAILED' })
-    await giveBack(portal, payment)
+    await refundPayment(portal, payment)
     const refund = await becomes(portal, payment.id, 'failed')
     expect(await refundPostings(portal, refund.id)).toEqual({})
     expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent', 'refund-failed'])
@@ -156,13 +151,13 @@ describe('a refund', () => {
   it('that the gateway refuses books nothing and waits for a person', async () => {
     const payment = await paid()
     await refundAtCashfree(payment.order_id, 'elsewhere-1', payment.total_paise)
-    await giveBack(portal, payment)
+    await refundPayment(portal, payment)
     const refund = await becomes(portal, payment.id, 'failed')
     expect(await refundPostings(portal, refund.id)).toEqual({})
     expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-failed'])
   })
 
-  it('that the gateway knows with another amount is not booked', async () => {
+  it('that the gateway has with another amount is not booked', async () => {
     const payment = await paid()
     const refund = await requested(payment)
     await refundAtCashfree(payment.order_id, refund.reference, 12_345n)
@@ -173,22 +168,22 @@ describe('a refund', () => {
   })
 })
 
-describe('a server that died', () => {
-  it('between the claim and the call has its refund made by the next', async () => {
+describe('after a server dies', () => {
+  it('between the claim and the call, the next one sends the refund', async () => {
     const payment = await paid()
     const refund = await requested(payment)
     await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
     await becomes(portal, payment.id, 'succeeded')
-    expect((await givenBackAtGateway(portal, payment.order_id)).refunds).toHaveLength(1)
+    expect((await refundedAtGateway(portal, payment.order_id)).refunds).toHaveLength(1)
   })
 
-  it('between the call and its answer has it found by the next', async () => {
+  it('between the call and its answer, the next one finds the refund', async () => {
     const payment = await paid()
     const refund = await requested(payment)
     await refundAtCashfree(payment.order_id, refund.reference, payment.total_paise)
     await sql`update refunds set next_ask_at = now() where id = ${refund.id}`.execute(portal.db)
     await becomes(portal, payment.id, 'succeeded')
-    expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+    expect(await refundedAtGateway(portal, payment.order_id)).toMatchObject({
       paise: payment.total_paise,
       refunds: [{ refund_id: refund.reference }],
     })
@@ -196,21 +191,21 @@ describe('a server that died', () => {
 })
 
 describe('at every gateway', () => {
-  const GATEWAYS = ['cashfree', 'razorpay', 'payu']
+  const REPORTING = GATEWAYS_AT_HAND.filter((each) => each.reportsRefunds).map(({ slug }) => slug)
 
-  async function paidAt(gateways: string[]): Promise<PaidPayment[]> {
+  async function paidAt(gateways: readonly string[]): Promise<PaidPayment[]> {
     const payments: PaidPayment[] = []
     for (const gateway of gateways) {
-      await offerOnly(gateway)
+      await offerOnly(portal, gateway)
       payments.push(await paid())
     }
     return payments
   }
 
-  it.each(['timeout_after', 'timeout_before'])('gives back once through %s', async (fault) => {
+  it.each(['timeout_after', 'timeout_before'])('refunds once through %s', async (fault) => {
     const payments = await paidAt(GATEWAYS)
-    await setFaults(portal, { scope: 'pg,razorpay,payu', [fault]: true, timeout_ms: 100 })
-    await Promise.all(payments.map((payment) => giveBack(portal, payment)))
+    await setFaults(portal, { scope: EVERY_GATEWAY, [fault]: true, timeout_ms: 100 })
+    await Promise.all(payments.map((payment) => refundPayment(portal, payment)))
     await eventually(async () => {
       const { rows } = await sql`select from refunds where payment_id = any(${payments.map(({ id }) => id)})
         and status = 'sent' and ask_count > 0 and lease_until <= now()`.execute(portal.db)
@@ -219,11 +214,11 @@ describe('at every gateway', () => {
     await setFaults(portal, null)
     for (const payment of payments) {
       await eventually(async () => {
-        await hurry(portal)
+        await makeRefundsDue(portal)
         return (await refundsOf(portal, payment.id))[0]?.status === 'succeeded'
       })
       const refund = await becomes(portal, payment.id, 'succeeded')
-      expect(await givenBackAtGateway(portal, payment.order_id)).toMatchObject({
+      expect(await refundedAtGateway(portal, payment.order_id)).toMatchObject({
         paise: payment.total_paise,
         refunds: [{ refund_id: refund.reference }],
       })
@@ -231,14 +226,14 @@ describe('at every gateway', () => {
   })
 
   it('ends a pending refund by its webhook, where there is one', async () => {
-    const payments = await paidAt(['cashfree', 'razorpay'])
+    const payments = await paidAt(REPORTING)
     await setFaults(portal, { refund_outcome: 'PENDING' })
-    for (const payment of payments) await giveBack(portal, payment)
+    for (const payment of payments) await refundPayment(portal, payment)
     for (const payment of payments) {
       const { id } = await becomes(portal, payment.id, 'pending')
       expect(await kinds(payment.id)).toEqual(['refund-requested', 'refund-sent'])
       expect(await page(payment.id)).toMatchObject({ payment_status: 'PAID', refund_status: 'PENDING' })
-      // No turn of its own: nothing but the webhook can end it.
+      // It is not due: only the webhook can end it.
       await sql`update refunds set next_ask_at = null where id = ${id}`.execute(portal.db)
     }
     await setFaults(portal, null)
@@ -246,16 +241,21 @@ describe('at every gateway', () => {
   })
 })
 
-it('leaves books that hold', async () => {
+it('leaves the books consistent', async () => {
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
 })
 
-/** A full refund whose server claimed it, and is gone; the sweep leaves it alone until it is due. */
+/** A full refund whose server died with the lease; the sweep skips it until it is due. */
 async function requested(payment: { id: number; base_paise: bigint }) {
   await withTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment.id)
-    const wish = { paymentId: payment.id, basePaise: payment.base_paise, source: 'biller', reason: 'Claimed' }
-    expect(await insertRefund(trx, wish)).toBe(true)
+    const request = {
+      paymentId: payment.id,
+      basePaise: payment.base_paise,
+      source: 'biller',
+      reason: 'Claimed',
+    }
+    expect(await insertRefund(trx, request)).toBe(true)
     await sql`update refunds set status = 'sent', ask_count = 1, next_ask_at = null
                where payment_id = ${payment.id}`.execute(trx)
   })

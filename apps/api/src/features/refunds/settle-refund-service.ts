@@ -1,49 +1,62 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
+import type { Transaction } from 'kysely'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayRefund } from '../../providers/gateway-refund.ts'
 import { type Gateways, gatewayOf } from '../../providers/gateways.ts'
+import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { allowReversal, applyPending, applySucceeded, applyUnfinished, findRefundMail } from './apply-sql.ts'
+import {
+  applyCaptureReturned,
+  applyPending,
+  applySucceeded,
+  applyUnfinished,
+  findRefundMail,
+  type RefundMailRow,
+} from './apply-sql.ts'
 import { type DueRefund, findDue, release, takeDue, wakeRefunds } from './due-sql.ts'
 import { lockPayment } from './request-sql.ts'
 
 export type RefundsContext = Context & { gateways: Gateways }
 
-/** More refunds of one payment than anybody asks for. */
-const OF_ONE_PAYMENT = 20
+/** An upper limit for the refunds of one payment. */
+const MAX_REFUNDS_OF_PAYMENT = 20
 
-/** A webhook spoke of a paid payment: asks about its refunds now instead of at their next turn. */
+/** Polls the refunds of a payment at once, after a webhook about it. */
 export async function settleRefundsOf(context: RefundsContext, paymentId: number): Promise<void> {
   if (!(await wakeRefunds(context.db, paymentId))) return
-  const due = await takeDue(context.db, OF_ONE_PAYMENT, paymentId)
+  const due = await takeDue(context.db, MAX_REFUNDS_OF_PAYMENT, paymentId)
   for (const refundId of due) await settleRefund(context, refundId)
 }
 
 /**
- * The one way a refund moves, for whoever has taken it: makes it at its gateway, or asks what became of it, and
- * applies the answer under the table of legal moves. An unclear answer changes nothing: the next turn asks by our
+ * Settles a leased refund, the only function that does: sends it to its gateway, or polls it, and applies the
+ * answer within the legal transitions. An unclear answer changes nothing: the next poll looks it up by our
  * reference, and sends the same reference again where the gateway has none.
  */
 export async function settleRefund(context: RefundsContext, refundId: number): Promise<void> {
   const due = await findDue(context.db, refundId)
   if (!due) return
+  aboutOrder(due.order_id)
   try {
     if (due.status === 'sent' && due.ask_count === 1) await send(context, due)
-    else await ask(context, due)
+    else await poll(context, due)
   } finally {
     await release(context.db, refundId)
   }
 }
 
-async function ask(context: RefundsContext, due: DueRefund): Promise<void> {
+async function poll(context: RefundsContext, due: DueRefund): Promise<void> {
   const found = await gatewayOf(context, due.gateway).findRefund(namesOf(due))
   if (found.kind === 'found') await apply(context, due, found.refund)
   else if (found.kind === 'missing' && due.status === 'sent') await send(context, due)
 }
 
-/** A refusal counts once the gateway says that it has no such refund: the answer to an earlier call may be lost. */
+/**
+ * A refusal counts once the gateway confirms that it has no such refund: the answer to an earlier call may be lost.
+ */
 async function send(context: RefundsContext, due: DueRefund): Promise<void> {
   const gateway = gatewayOf(context, due.gateway)
   const outcome = await gateway.refund({ ...namesOf(due), amountPaise: due.amount_paise, note: due.reason })
@@ -75,30 +88,64 @@ async function apply(context: RefundsContext, due: DueRefund, refund: GatewayRef
   await applyPending(context.db, due.id, refund)
 }
 
-async function book({ db, secrets }: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
-  await withTransaction(db, async (trx) => {
-    await lockPayment(trx, due.payment_id)
-    await allowReversal(trx)
-    if (!(await applySucceeded(trx, due.id, refund))) return
-    const told = await findRefundMail(trx, due.id)
-    if (!told) return
-    await sendMail(trx, secrets, {
-      to: told.payer_email,
-      template: 'payment-refunded',
-      values: {
-        name: told.payer_name,
-        paidTo: told.payee_name,
-        orderId: told.order_id,
-        amount: formatRupees(paiseToRupees(told.amount_paise)),
-        reason: told.reason,
-        reference: told.bank_reference ?? told.reference,
-      },
-      key: `refunded:${due.reference}`,
-    })
+function book(context: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
+  return withTransaction(context.db, (trx) => bookIn(context, trx, due, refund))
+}
+
+/** Books a refund that its gateway reports with another amount as it was requested, by a person's word. */
+export async function bookAccepted(
+  context: RefundsContext,
+  trx: Transaction<unknown>,
+  refundId: number,
+): Promise<void> {
+  const due = await findDue(trx, refundId)
+  if (!due) return
+  const { gateway_refund_id: id, bank_reference: bankReference, message } = due
+  const refund = { id: id ?? '', bankReference, message, amountPaise: due.amount_paise }
+  await bookIn(context, trx, due, { ...refund, status: 'succeeded' })
+}
+
+async function bookIn(
+  { secrets }: RefundsContext,
+  trx: Transaction<unknown>,
+  due: DueRefund,
+  refund: GatewayRefund,
+): Promise<void> {
+  await lockPayment(trx, due.payment_id)
+  if (!(await applyBooked(trx, due, refund))) return
+  const mail = await findRefundMail(trx, due.id)
+  if (!mail) return
+  await sendMail(trx, secrets, {
+    to: mail.payer_email,
+    template: 'payment-refunded',
+    values: {
+      name: mail.payer_name,
+      paidTo: mail.payee_name,
+      orderId: mail.order_id,
+      amount: moneyOf(mail),
+      reason: mail.reason,
+      reference: mail.bank_reference ?? mail.reference,
+    },
+    key: `refunded:${due.reference}`,
   })
 }
 
-/** A person must see to it: the log is loud, the audit log keeps it, the transaction's page shows it. */
+async function applyBooked(
+  trx: Transaction<unknown>,
+  due: DueRefund,
+  refund: GatewayRefund,
+): Promise<boolean> {
+  if (due.capture_id !== null) return applyCaptureReturned(trx, due.id, refund)
+  await allowReversal(trx)
+  return applySucceeded(trx, due.id, refund)
+}
+
+function moneyOf({ amount_paise, currency }: RefundMailRow): string {
+  const amount = paiseToRupees(amount_paise)
+  return currency === 'INR' ? formatRupees(amount) : `${amount} ${currency}`
+}
+
+/** Leaves the refund to a person: logged as an error, audited, and shown on the transaction's page. */
 async function giveUp(
   { db, log }: RefundsContext,
   due: DueRefund,
@@ -115,6 +162,5 @@ async function giveUp(
     })
     return true
   })
-  if (isNew)
-    log.error({ orderId: due.order_id, refund: due.reference, to, reason }, 'a refund needs a person')
+  if (isNew) log.error({ refund: due.reference, to, reason }, 'a refund needs a person')
 }

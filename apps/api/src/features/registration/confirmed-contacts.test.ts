@@ -70,7 +70,7 @@ describe('an e-mail', () => {
     expect(await status(who)).toBe(200)
   })
 
-  it('that was never confirmed goes to the next registration, and every earlier link is dead', async () => {
+  it('that is unconfirmed goes to the next registration, and every earlier link is void', async () => {
     const first = await register(portal)
     const mailed = await mailedLink(first.email)
     const second = await register(portal, registration({ email: first.email.toUpperCase() }))
@@ -96,7 +96,7 @@ describe('an e-mail', () => {
     expect((await find(who.id))?.email_confirmed).toBe(true)
   })
 
-  it('is not confirmed by a link that was mailed to the address of before', async () => {
+  it('is not confirmed by a link that was mailed to the former address', async () => {
     const who = await register(portal)
     const mailed = await mailedLink(who.email)
     await sql`update users set email = ${`new.${who.email}`} where id = ${who.id}`.execute(portal.db)
@@ -106,7 +106,7 @@ describe('an e-mail', () => {
 })
 
 describe('a mobile that was never confirmed', () => {
-  it('goes to the next registration; who had it goes on by a new link and is reached by e-mail alone', async () => {
+  it('goes to the next registration; its former owner resumes by a new link and is reached by e-mail alone', async () => {
     const first = await register(portal)
     await status(await mailedLink(first.email))
     const second = await register(portal, registration({ mobile: first.mobile }))
@@ -172,7 +172,7 @@ describe('what is more than a registration keeps its contacts', () => {
   })
 })
 
-it('of two at once for one never-confirmed e-mail one holds it, round after round, and none answers 500', async () => {
+it('of two concurrent ones for an unconfirmed e-mail one gets it, in every round, and none answers 500', async () => {
   for (let round = 0; round < 12; round += 1) {
     await sql`delete from rate_counters where name = 'registration'`.execute(portal.db)
     const [a, b] = [await register(portal), await register(portal)]

@@ -38,7 +38,7 @@ it('the fourth registration of an address in an hour asks for a captcha, and onl
   expect((await post('2001:db8:1:2:ffff::9')).body.errors).toEqual(fourth.body.errors)
 })
 
-it('of twenty people at once from one address three get through without a captcha', async () => {
+it('of twenty concurrent registrations from one address three pass without a captcha', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('198.51.100.4')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
   for (const { status, body } of answers.filter(({ status }) => status !== 200)) {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 import { passesCaptcha } from '../sign-in/captcha-service.ts'
-import type { From } from '../sign-in/sign-in-service.ts'
+import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 
 // One count with two limits: Indian mobiles share addresses, so the first only asks for a captcha.
 const FREE: Limit = { name: 'registration', limit: REGISTRATIONS_AN_HOUR.free, minutes: 60 }
@@ -19,7 +19,7 @@ const MOST: Limit = { ...FREE, limit: REGISTRATIONS_AN_HOUR.most }
 export async function judgeAddress(
   context: Context,
   { captcha, key }: { captcha?: string | null | undefined; key?: string | null | undefined },
-  { address }: From,
+  { address }: RequestOrigin,
 ): Promise<Limit> {
   const { db } = context
   if ((await secondsUntilRoom(db, MOST, address)) > 0) throw await tooMany(db, address)
@@ -30,10 +30,10 @@ export async function judgeAddress(
 }
 
 /**
- * Counts a registration, in its own transaction, so that only what succeeds counts and many at once are counted one
- * after the other. Throws 422 at `captcha`, or 429, when others have used the room up meanwhile.
+ * Counts a registration, in its own transaction, so that only successful ones count and concurrent ones are counted one
+ * after the other. Throws 422 at `captcha`, or 429, when concurrent ones reached the limit.
  */
-export async function countRegistration(trx: Db, limit: Limit, { address }: From): Promise<void> {
+export async function countRegistration(trx: Db, limit: Limit, { address }: RequestOrigin): Promise<void> {
   if (await takeHit(trx, limit, address)) return
   throw limit === MOST ? await tooMany(trx, address) : fieldError('captcha', PERSON.register.captchaNeeded)
 }

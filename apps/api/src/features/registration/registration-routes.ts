@@ -3,13 +3,13 @@ import { userRegister } from '@chukta/contract/registration'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
-import { from } from '../sign-in/sign-in-service.ts'
+import { originOf } from '../sign-in/sign-in-service.ts'
 import { register } from './registration-service.ts'
 
-/** How a stranger becomes a retailer who is not verified yet. */
+/** Registration: a visitor becomes an unverified retailer. */
 export function registrationRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, userRegister, async ({ body, request }) => {
-    const made = await register(context, body, from(request))
+    const made = await register(context, body, originOf(request))
     return { data: { message: PERSON.register.registered, success: true as const, ...made } }
   })
 }

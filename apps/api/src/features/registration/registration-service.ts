@@ -9,28 +9,22 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { addLinkToken } from '../../platform/link-tokens-sql.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import type { From } from '../sign-in/sign-in-service.ts'
+import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import { countRegistration, judgeAddress } from './registration-limits.ts'
-import {
-  addRetailer,
-  findSuperAdminId,
-  findTaken,
-  isState,
-  type NewRetailer,
-  readClock,
-} from './registration-sql.ts'
+import { findTaken } from './registration-public-sql.ts'
+import { addRetailer, findSuperAdminId, isState, type NewRetailer, readClock } from './registration-sql.ts'
 import { takeOver } from './takeover-service.ts'
 import { makeUsername } from './username.ts'
 
 type PersonNames = { first_name: string; last_name: string }
 type Registration = z.output<typeof userRegisterBody>
 
-const said = PERSON.register
-/** Four digits of a common first name collide now and then. */
+const messages = PERSON.register
+/** Four digits behind a common first name sometimes collide. */
 const USERNAME_TRIES = 8
 
-/** Another registration with the same contact or username was faster; what was done so far is rolled back. */
+/** Another registration with the same contact or username was faster; rolls this one back. */
 class Collision extends Error {}
 
 /**
@@ -43,36 +37,36 @@ class Collision extends Error {}
 export async function register(
   context: Context,
   body: Registration,
-  from: From,
+  origin: RequestOrigin,
 ): Promise<{ id: number; token: string }> {
   const { db } = context
   const asOf = await readClock(db)
-  const limit = await judgeAddress(context, body, from)
+  const limit = await judgeAddress(context, body, origin)
   await refuseUnknownState(db, body.state)
   await refuseTaken(db, body)
   const parentId = await findSuperAdminId(db)
-  if (parentId === null) throw new AppError('unavailable', { message: said.failed })
+  if (parentId === null) throw new AppError('unavailable', { message: messages.failed })
   const retailer = { ...newRetailer(body), parentId, passwordHash: await hashPassword(body.password) }
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     try {
       const username = makeUsername(body.first_name)
       return await withTransaction(db, async (trx) => {
-        await countRegistration(trx, limit, from)
+        await countRegistration(trx, limit, origin)
         await takeOver(trx, context, retailer, { asOf })
-        return add(trx, context, { ...retailer, username }, from)
+        return add(trx, context, { ...retailer, username }, origin)
       })
     } catch (error) {
       if (!(error instanceof Collision)) throw error
-      // Somebody with the same e-mail or mobile may have been faster; otherwise it was the username.
+      // The e-mail or the mobile may have been taken meanwhile; otherwise it was the username.
       await refuseTaken(db, body, null, asOf)
     }
   }
-  throw new AppError('unavailable', { message: said.failed })
+  throw new AppError('unavailable', { message: messages.failed })
 }
 
 /** Throws 422 unless the name is one of the 36 states. */
 export async function refuseUnknownState(db: Db, state: string): Promise<void> {
-  if (!(await isState(db, state))) throw fieldError('state', said.stateUnknown)
+  if (!(await isState(db, state))) throw fieldError('state', messages.stateUnknown)
 }
 
 /** Throws 422 at the field when a first or last name is none and not the stored one either. */
@@ -85,12 +79,10 @@ export function refuseNewNames(given: PersonNames, stored: PersonNames): void {
   if (wrong.length > 0) throw new AppError('invalid-fields', { errors: Object.fromEntries(wrong) })
 }
 
-/** Whether somebody else has the e-mail or the mobile. */
-export { findTaken } from './registration-sql.ts'
-export { takeOver } from './takeover-service.ts'
+/** Whether another person has the e-mail or the mobile. */
 export { makeUsername } from './username.ts'
 
-/** Throws 422 at the field when somebody else has the e-mail or the mobile for good; parameters as of `findTaken`. */
+/** Throws 422 at the field when the e-mail or the mobile is taken; parameters as of `findTaken`. */
 export async function refuseTaken(
   db: Db,
   contact: { email: string; mobile: string },
@@ -101,8 +93,8 @@ export async function refuseTaken(
   if (!taken.email && !taken.mobile) return
   throw new AppError('invalid-fields', {
     errors: {
-      ...(taken.email ? { email: [said.emailTaken] } : {}),
-      ...(taken.mobile ? { mobile: [said.mobileTaken] } : {}),
+      ...(taken.email ? { email: [messages.emailTaken] } : {}),
+      ...(taken.mobile ? { mobile: [messages.mobileTaken] } : {}),
     },
   })
 }
@@ -128,7 +120,7 @@ async function add(
   trx: Db,
   context: Context,
   retailer: NewRetailer,
-  from: From,
+  origin: RequestOrigin,
 ): Promise<{ id: number; token: string }> {
   const user = await addRetailer(trx, retailer)
   if (!user) throw new Collision()
@@ -140,6 +132,6 @@ async function add(
     url: verificationUrl(context, link),
   }
   await sendMail(trx, context.secrets, { to: retailer.email, template: 'verification-link', values })
-  await audit(trx, { actorId: user.id, action: 'user.registered', ...from })
+  await audit(trx, { actorId: user.id, action: 'user.registered', ...origin })
   return { id: user.id, token: await addLinkToken(trx, user.id, 'verification') }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
-import { type Contact, hasEmail, hasMobile, onlyRegistered } from './takeover-sql.ts'
 
-/** The one whom everybody who registers stands below. */
+/** The super admin above every registration. */
 export async function findSuperAdminId(db: Db): Promise<number | null> {
   const row = await maybe(db, sql<{ id: number }>`select id from users where role_id = 1 order by id limit 1`)
   return row?.id ?? null
@@ -11,30 +10,6 @@ export async function findSuperAdminId(db: Db): Promise<number | null> {
 /** The clock of the database, which also stamps registrations. */
 export async function readClock(db: Db): Promise<string> {
   return (await one(db, sql<{ at: string }>`select clock_timestamp()::text as at`)).at
-}
-
-export type Taken = { email: boolean; mobile: boolean }
-
-/**
- * Whether somebody has the e-mail or the mobile for good: confirmed, or more than a registration. `exceptId` does not
- * count; who registered since `asOf` counts whatever they confirmed.
- */
-export function findTaken(
-  db: Db,
-  contact: Contact,
-  exceptId: number | null = null,
-  asOf: string | null = null,
-) {
-  return one(
-    db,
-    sql<Taken>`
-      select exists (select from users u
-                      where ${hasEmail(contact.email)} and u.id is distinct from ${exceptId}::bigint
-                        and not (u.email_confirmed_at is null and ${onlyRegistered(asOf)})) as email,
-             exists (select from users u
-                      where ${hasMobile(contact.mobile)} and u.id is distinct from ${exceptId}::bigint
-                        and not (u.mobile_confirmed_at is null and ${onlyRegistered(asOf)})) as mobile`,
-  )
 }
 
 export async function isState(db: Db, name: string): Promise<boolean> {

@@ -17,7 +17,7 @@ const post = (body: object) =>
 const count = async () =>
   (await sql<{ n: number }>`select count(*) as n from users`.execute(portal.db)).rows[0]?.n
 
-it('without a super admin nobody can register', async () => {
+it('without a super admin registration is refused', async () => {
   const answer = await post(registration())
   expect([answer.status, answer.body.message]).toEqual([503, 'Unable to register.'])
   await addPerson(portal)
@@ -77,7 +77,7 @@ it.each<[Record<string, unknown>, string, string]>([
   expect(await count()).toBe(before)
 })
 
-it('of twenty at once with one e-mail and mobile one holds it, and once it is confirmed nobody else gets it', async () => {
+it('of twenty concurrent registrations with one e-mail and mobile one keeps it, and once it is confirmed no other gets it', async () => {
   const body = registration()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
   // Who comes once the first is done takes it over, for nothing was confirmed; all others hear that it is taken.
@@ -99,7 +99,7 @@ it('of twenty at once with one e-mail and mobile one holds it, and once it is co
   expect(other.body.errors).toEqual({ email: ['The email has already been taken.'] })
 })
 
-it('a body that is a bomb is turned away', async () => {
+it('a deeply nested or huge body is refused', async () => {
   expect((await post(registration({ address: 'a'.repeat(200_000) }))).status).toBe(413)
   const nested = await fetch(`${portal.url}/api/user-register`, {
     method: 'POST',

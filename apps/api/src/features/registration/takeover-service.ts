@@ -10,8 +10,8 @@ type Parts = Pick<Context, 'config' | 'secrets'>
 
 /**
  * Takes an e-mail and a mobile from registrations that never confirmed them, in the caller's transaction: one that
- * loses its e-mail is deleted, for nothing is left to reach it by; one that loses its mobile goes on by a new link
- * at its e-mail. Either way every link of before is over. An empty contact takes nothing; `asOf` spares whoever
+ * loses its e-mail is deleted, because it can no longer be reached; one that loses its mobile resumes by a new link
+ * at its e-mail. In both cases older links are void. An empty contact takes nothing; `asOf` spares those who
  * registered since.
  */
 export async function takeOver(

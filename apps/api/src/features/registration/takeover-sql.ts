@@ -11,9 +11,9 @@ export const hasMobile = (mobile: string) =>
   sql<boolean>`(u.mobile = ${mobile} and u.mobile_released_at is null)`
 
 /**
- * Rows of `users u` that are a registration and nothing more: made by oneself, not switched off, nothing verified,
- * never signed in, no money. Only such a one loses a contact that was never confirmed. One made since `asOf` is
- * judged as if it were more, so that of two at once the first stays.
+ * Rows of `users u` that are a bare registration: self-made, not switched off, nothing verified,
+ * never signed in, no money. Only these lose an unconfirmed contact. One made since `asOf` is
+ * spared, so that of two concurrent ones the first stays.
  */
 export const onlyRegistered = (asOf: string | null) => sql<boolean>`(
   u.role_id = 4 and u.created_by is null and u.status = 1
@@ -31,7 +31,7 @@ export type Loser = {
   loses_email: boolean
 }
 
-/** Holds whoever loses the e-mail or the mobile until the transaction ends, always in the same order. */
+/** Locks the users who lose the e-mail or the mobile, always in the same order. */
 export function lockLosers(db: Db, contact: Contact, exceptId: number | null, asOf: string | null) {
   const losesEmail = sql`(${hasEmail(contact.email)} and u.email_confirmed_at is null)`
   const losesMobile = sql`(${hasMobile(contact.mobile)} and u.mobile_confirmed_at is null)`
@@ -46,14 +46,14 @@ export function lockLosers(db: Db, contact: Contact, exceptId: number | null, as
   )
 }
 
-/** Deletes somebody who is only registered; their links go with them. */
+/** Deletes a bare registration with its links. */
 export async function deleteRegistration(db: Db, userId: number): Promise<void> {
   await sql`delete from wallets where user_id = ${userId}`.execute(db)
   await sql`delete from ledger_accounts where user_id = ${userId}`.execute(db)
   await sql`delete from users where id = ${userId}`.execute(db)
 }
 
-/** From now on the mobile leads to this person no more. */
+/** Releases the person's mobile. */
 export async function releaseMobile(db: Db, userId: number): Promise<void> {
   await sql`update users set mobile_released_at = now(), updated_at = now() where id = ${userId}`.execute(db)
 }

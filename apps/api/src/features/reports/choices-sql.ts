@@ -4,7 +4,7 @@ import { type Db, one } from '../../platform/db.ts'
 type Choice = { value: string; label: string }
 export type Choices = { services: Choice[]; methods: Choice[]; gateways: Choice[] }
 
-/** Everything that transactions can be filtered by, switched off or not: history keeps what is gone. */
+/** The choices of every filter, disabled ones included, because history refers to them. */
 export function listChoices(db: Db): Promise<Choices> {
   return one(
     db,

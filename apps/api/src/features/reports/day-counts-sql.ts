@@ -30,9 +30,9 @@ export type DayRequest = {
 }
 
 /**
- * Totals by status and the ids of a page by moment, in one reading: counts by day give the totals and say on
- * which days the page lies, and only these days are read. Costs the same for the first page and for any other.
- * The counts are the kept ones where these know the payers and the filters, else they are counted in the index.
+ * Totals by status and the ids of a page by moment, in one scan: counts by day give the totals and say on
+ * which days the page lies, and only these days are read. Every page costs the same.
+ * The counts are the kept ones where these cover the payers and the filters, else counted in the index.
  */
 export async function pageByDays(
   db: Db,
@@ -82,7 +82,7 @@ const countedDays = (payers: Payers, filters: Filters) => sql`
         from payments p where true ${matching(payers, filters)} group by 1, 2
     ) counted`
 
-/** Everybody's payments by status, from the kept counts. */
+/** All payments by status, from the kept counts. */
 export function everybodyTotals(db: Db, filters: Filters): Promise<StatusCount[]> {
   return many(
     db,

@@ -4,7 +4,7 @@ import { type Db, many } from '../../platform/db.ts'
 import type { StatusCount } from './day-counts-sql.ts'
 import { type Filters, matching, ordered, type Payers, withStatus } from './filter-sql.ts'
 
-/** Payments by status, counted: in the index alone, and over what the filters leave of the payers. */
+/** Payments counted by status, by an index-only scan over the filtered payers. */
 export function directTotals(db: Db, payers: Payers, filters: Filters): Promise<StatusCount[]> {
   return many(
     db,
@@ -19,7 +19,7 @@ export type Slice = {
   filters: Filters
   status: ShownStatus | undefined
   sort: TransactionSort
-  /** From the list's first row, or from its last when the page is nearer to that end. */
+  /** Read from the list's first row, or from its last when the page is nearer to that end. */
   from: 'first' | 'last'
   skip: number
   take: number
@@ -27,7 +27,7 @@ export type Slice = {
 
 type Ids = Promise<{ id: number }[]>
 
-/** The ids of a slice by finding all that match and sorting them. The right way for a few thousand. */
+/** The ids of a slice by finding and sorting all matches. Fastest for a few thousand. */
 export function sliceByGathering(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
   return many(
     db,
@@ -41,8 +41,8 @@ export function sliceByGathering(db: Db, { payers, filters, status, sort, from, 
 }
 
 /**
- * The ids of a slice by walking all payments in order and asking each whether it belongs there. The right way
- * where a good part of all payments does.
+ * The ids of a slice by walking all payments in order and filtering each. Fastest
+ * where a large part of all payments matches.
  */
 export function sliceByWalking(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
   const below = payers.isEverybody
@@ -58,8 +58,8 @@ export function sliceByWalking(db: Db, { payers, filters, status, sort, from, sk
 }
 
 /**
- * The ids of a slice by merging the newest (or oldest) of each payer in the downline. The right way for
- * whoever stands above few payers; for one payer it is a walk along that payer's own index.
+ * The ids of a slice by merging the newest (or oldest) of each payer in the downline. Fastest for
+ * a user above few payers; for one payer it is a scan of that payer's index.
  */
 export function sliceByMerging(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
   return many(

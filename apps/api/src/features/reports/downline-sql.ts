@@ -7,7 +7,7 @@ export type DownlineCount = {
   shown_status: ShownStatus
   n: number
   total_paise: bigint
-  /** People of the downline who have paid anything, and the newest payment of all: the same in every row. */
+  /** People of the downline with payments, and the id of the newest payment, which is the same in every row. */
   payers: number
   newest_id: number
 }

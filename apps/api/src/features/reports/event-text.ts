@@ -1,8 +1,11 @@
+import { DISPUTE_EVENTS } from '@chukta/contract/dispute-events'
+
 type Detail = Record<string, unknown>
 type About = { method: string; payee: string }
 
-const said = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '')
-const after = (lead: string, value: unknown): string => (said(value) ? `${lead}: ${said(value)}` : lead)
+const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '')
+const withDetail = (lead: string, value: unknown): string =>
+  textOf(value) ? `${lead}: ${textOf(value)}` : lead
 
 /** Why an order ended without money, by the reason kept with it. */
 const CLOSED: Record<string, string> = {
@@ -13,38 +16,60 @@ const CLOSED: Record<string, string> = {
 const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   created: (_, { payee }) => `Payment to ${payee} created`,
   route: ({ gateway, reasons }, { method }) => {
-    const given = Array.isArray(reasons) ? reasons.map(said).filter(Boolean) : []
-    // A reason stands by itself in the simulator; here the line has named the gateway and the method already.
+    const given = Array.isArray(reasons) ? reasons.map(textOf).filter(Boolean) : []
+    // A reason is complete for the simulator; this line has already named the gateway and the method.
     const why = given
-      .map((reason) => reason.replace(`${said(gateway)}: `, '').replace(` for ${method} and`, ' and'))
+      .map((reason) => reason.replace(`${textOf(gateway)}: `, '').replace(` for ${method} and`, ' and'))
       .join('; ')
-    return after(`${said(gateway) || 'The gateway'} chosen for ${method}`, why)
+    return withDetail(`${textOf(gateway) || 'The gateway'} chosen for ${method}`, why)
   },
-  sent: ({ gateway }) => `Sent to ${said(gateway) || 'the gateway'}`,
+  sent: ({ gateway }) => `Sent to ${textOf(gateway) || 'the gateway'}`,
   'handed-out': () => 'Checkout opened',
   open: () => 'Waiting for the payer',
-  tried: ({ message }) => after('The payer tried to pay', message),
-  pending: ({ bank, message }) => after(`Waiting for ${said(bank) || 'the bank'}`, message),
+  tried: ({ message }) => withDetail('The payer tried to pay', message),
+  pending: ({ bank, message }) => withDetail(`Waiting for ${textOf(bank) || 'the bank'}`, message),
   failed: ({ bank, error, message }) =>
-    after(`${said(bank) || 'The bank'} refused this try`, said(error) || message),
-  'attempt-closed': ({ reason }) => after('This attempt ended without a payment', reason),
-  closed: ({ reason }) => CLOSED[said(reason)] ?? after('The payment failed for good', reason),
+    withDetail(`${textOf(bank) || 'The bank'} refused this try`, textOf(error) || message),
+  'attempt-closed': ({ reason }) => withDetail('This attempt ended without a payment', reason),
+  replaced: ({ reason }) => withDetail('A new order takes its place', reason),
+  closed: ({ reason }) => CLOSED[textOf(reason)] ?? withDetail('The payment failed for good', reason),
   paid: ({ other_method }, { payee }) =>
-    said(other_method) ? `Paid for ${payee}, by ${said(other_method)}` : `Paid for ${payee}`,
+    textOf(other_method) ? `Paid for ${payee}, by ${textOf(other_method)}` : `Paid for ${payee}`,
   receipt: () => 'Receipt and invoice sent by mail',
   'bill-sent': ({ operator, again }) =>
-    `${said(operator) || 'The biller'} ${again === true ? 'told once more' : 'told'} to take the payment`,
-  'bill-pending': ({ message }) => after('The biller works on it', message),
+    `${textOf(operator) || 'The biller'} ${again === true ? 'told once more' : 'told'} to take the payment`,
+  'bill-pending': ({ message }) => withDetail('The biller works on it', message),
   'bill-paid': (_, { payee }) => `${payee} has the money`,
-  'bill-refused': ({ message }) => after('The biller refused the payment; the money goes back', message),
-  mismatch: ({ reason }) =>
-    after('The money that came is not what was ordered; a person looks into it', reason),
-  'refund-requested': ({ reason }) => after('The payment is to be given back', reason),
-  'refund-sent': ({ gateway }) => `Refund sent to ${said(gateway) || 'the gateway'}`,
+  'bill-refused': ({ message }) => withDetail('The biller refused the payment; the money goes back', message),
+  'bill-by-hand': ({ action, reason }) =>
+    withDetail(action === 'refund' ? 'A person gave the bill back' : 'A person confirmed the bill', reason),
+  mismatch: ({ reason, amount, currency }) =>
+    withDetail('The money that came is not what was ordered; a person looks into it', reason) +
+    (textOf(amount) ? ` (${textOf(amount)} ${textOf(currency)})` : ''),
+  surplus: ({ amount, currency }) => `Paid once more: ${textOf(amount)} ${textOf(currency)} that goes back`,
+  'capture-refund-requested': ({ reason }) => withDetail('Money that was not needed is to go back', reason),
+  'capture-accepted': ({ reason }) => withDetail('A person took the money for this order', reason),
+  'capture-confirmed': () => 'The gateway explains the difference: the money is what was ordered',
+  'capture-sent-back': ({ reason }) => withDetail('A person gave the money back', reason),
+  'capture-refunded': () => 'The money that was not needed went back to the payer',
+  'refund-requested': ({ reason }) => withDetail('The payment is to be given back', reason),
+  'refund-sent': ({ gateway }) => `Refund sent to ${textOf(gateway) || 'the gateway'}`,
   refunded: () => 'Refunded to the payer',
+  'refund-repeated': ({ reason }) => withDetail('A person asked for the refund once more', reason),
+  'refund-accepted': ({ reason }) => withDetail('A person ended the refund as it is', reason),
   'refund-failed': () => 'The gateway did not give the money back; a person sees to it',
   'refund-mismatch': () => 'The gateway gave back another amount than was asked for; a person looks into it',
-  review: ({ reason }) => after('A person is asking the bank', reason),
+  ...DISPUTE_EVENTS,
+  review: ({ reason }) => withDetail('A person is asking the bank', reason),
+}
+
+/** What a gateway, a bank or a biller answered: whose request heard of it says nothing. */
+const ANSWERS =
+  /^(route|sent|open|tried|pending|failed|attempt-closed|closed|paid|mismatch|surplus|receipt|bill-(sent|pending|paid|refused)|refund-(sent|failed|mismatch)|(capture-)?refunded)$/
+
+/** Whether an event is a person's own act when it happens in their request. */
+export function isAct(kind: string): boolean {
+  return !ANSWERS.test(kind)
 }
 
 /** One line of a payment's timeline in plain words, from an event's kind and its detail. */

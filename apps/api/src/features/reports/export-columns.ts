@@ -1,14 +1,12 @@
 import { paiseToRupees } from '@chukta/contract/money'
+import type { Cell, Column } from '../../platform/sheet.ts'
 import type { TransactionRow } from './transactions-sql.ts'
-
-/** A cell: text as people wrote it, an amount in rupees, or a moment. Only text can be mistaken for a formula. */
-export type Cell = { text: string } | { rupees: string } | { at: Date }
 
 const text = (value: string | null): Cell => ({ text: value ?? '' })
 const rupees = (paise: bigint): Cell => ({ rupees: paiseToRupees(paise) })
 
-/** The columns of an export, from left to right. At most 26: the sheet names them by one letter. */
-export const EXPORT_COLUMNS: { title: string; cell: (row: TransactionRow) => Cell }[] = [
+/** The columns of an export, from left to right. */
+export const EXPORT_COLUMNS: Column<TransactionRow>[] = [
   { title: 'Date (IST)', cell: (row) => ({ at: row.created_at }) },
   { title: 'Transaction ID', cell: (row) => text(row.urn) },
   { title: 'Status', cell: (row) => text(row.shown_status) },
@@ -31,6 +29,7 @@ export const EXPORT_COLUMNS: { title: string; cell: (row: TransactionRow) => Cel
   { title: 'Card number', cell: (row) => text(row.card_number) },
   { title: 'Message', cell: (row) => text(row.transaction_message) },
   { title: 'Error code', cell: (row) => text(row.error_code) },
+  { title: 'Dispute', cell: (row) => text(row.dispute_status) },
   { title: 'Refund', cell: (row) => text(row.refund_status) },
   {
     title: 'Refund (INR)',
@@ -38,15 +37,3 @@ export const EXPORT_COLUMNS: { title: string; cell: (row: TransactionRow) => Cel
   },
   { title: 'Error', cell: (row) => text(row.error_description) },
 ]
-
-/** Text that a spreadsheet would run gets an apostrophe in front (ASVS 1.2.10). */
-export function harmless(value: string): string {
-  return /^[=+\-@\t\r\n\0]/.test(value) ? `'${value}` : value
-}
-
-const INDIA_MS = 19_800_000
-
-/** A moment moved so that its UTC parts read as the clock in India, which has no summer time. */
-export function onIndianClock(at: Date): Date {
-  return new Date(at.getTime() + INDIA_MS)
-}

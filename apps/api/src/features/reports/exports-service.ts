@@ -19,10 +19,11 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import { type Scope, scopeFor } from '../../platform/gate.ts'
+import { onIndianClock } from '../../platform/indian-clock.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { openBytes, sealBytes } from '../../platform/sealed-stream.ts'
-import { fileLink, insertFile, writeMadeFile } from '../files/files-service.ts'
-import { onIndianClock } from './export-columns.ts'
+import { insertFile } from '../files/files-public-sql.ts'
+import { fileLink, writeMadeFile } from '../files/files-service.ts'
 import { CONTENT_TYPES, sheetWriter } from './export-writer.ts'
 import {
   countUnfinished,
@@ -35,95 +36,95 @@ import {
   nextRows,
   openRows,
 } from './exports-sql.ts'
-import { readWish, type Wish } from './list-request.ts'
+import { type ListQuery, readListQuery } from './list-request.ts'
 import { countTransactions, totalOf } from './pages-service.ts'
 import { payersWithin } from './payers-sql.ts'
 
 const BATCH_ROWS = 1000
-const TELL_EVERY_ROWS = 5000
-/** Exports that one person may have under way. */
+const REPORT_EVERY_ROWS = 5000
+/** The most unfinished exports of one person. */
 const MOST_UNFINISHED = 3
 
-export type ExportWish = Wish & { format: ExportFormat }
+export type ExportQuery = ListQuery & { format: ExportFormat }
 
 /** A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows. */
-export async function exportAtOnce(context: Context, scope: Scope, wish: ExportWish) {
-  const request = { scope, ...readWish(wish) }
+export async function exportAtOnce(context: Context, scope: Scope, query: ExportQuery) {
+  const request = { scope, ...readListQuery(query) }
   const rows = await countRows(context.db, request)
   if (rows > EXPORT_AT_ONCE_ROWS) {
     throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
   }
   const pieces: Buffer[] = []
-  await writeSheet(context.db, request, wish.format, (piece) => {
+  await writeSheet(context.db, request, query.format, (piece) => {
     pieces.push(piece)
   })
-  await note(context.db, scope, wish, rows)
+  await auditExport(context.db, scope, query, rows)
   return {
     bytes: Buffer.concat(pieces),
-    contentType: CONTENT_TYPES[wish.format],
-    fileName: fileNameOf(wish),
+    contentType: CONTENT_TYPES[query.format],
+    fileName: fileNameOf(query),
   }
 }
 
 /** Starts a long export. Throws 429 when too many are under way, 422 when no file could hold it. */
-export async function startExport(context: Context, scope: Scope, wish: ExportWish): Promise<ExportJob> {
-  const request = { scope, ...readWish(wish) }
+export async function startExport(context: Context, scope: Scope, query: ExportQuery): Promise<ExportJob> {
+  const request = { scope, ...readListQuery(query) }
   const rowsTotal = await countRows(context.db, request)
   if (rowsTotal > EXPORT_MAX_ROWS) {
     throw new AppError('invalid-fields', { message: RECORDS.reports.exportTooLong })
   }
-  const { format } = wish
+  const { format } = query
   return withTransaction(context.db, async (trx) => {
     if ((await countUnfinished(trx, scope)) >= MOST_UNFINISHED) {
       throw new AppError('too-many-tries', { retryAfterSeconds: 30 })
     }
     const job = await insertJob(trx, scope, {
-      request: { userId: scope.userId, wish },
+      request: { userId: scope.userId, wish: query },
       format,
       rowsTotal,
-      fileName: fileNameOf(wish),
+      fileName: fileNameOf(query),
     })
     await addJob(trx, 'export-transactions', { id: job.id })
-    await note(trx, scope, wish, rowsTotal)
+    await auditExport(trx, scope, query, rowsTotal)
     return answer(context, job)
   })
 }
 
-/** How far an export is. Throws 404 for everyone but the person who started it. */
+/** The progress of an export. Throws 404 for everyone except the person who started it. */
 export async function exportState(context: Context, scope: Scope, id: number): Promise<ExportJob> {
   const job = await findOwnJob(context.db, scope, id)
   if (!job) return refuseRecord(context.db, scope.actor.id, `export ${id}`)
   return answer(context, job)
 }
 
-/** Makes the file of a long export. A try that fails is told as such and tried again by the job. */
+/** Makes the file of a long export. A failed try is shown as failed and retried by the job. */
 export async function runExport(context: Context, id: number): Promise<void> {
   const job = await findJob(context.db, id)
   if (!job || job.status === 'done') return
-  const { userId, wish } = job.request as { userId: number; wish: ExportWish }
-  // Asked again: whoever started it may have lost the right meanwhile.
+  const { userId, wish: query } = job.request as { userId: number; wish: ExportQuery }
+  // Checked again: the person who started it may have lost the right meanwhile.
   const scope = await scopeFor(context.db, job.user_id, userId)
   const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
   const clear = new PassThrough()
   try {
     const path = join(folder, 'sheet')
-    // What lies there until it is whole can be read by nobody, even if the process dies on it.
+    // An unfinished file is unreadable, also after a crash.
     const key = randomBytes(32)
     const sealed = pipeline(
       Readable.from(sealBytes(clear, key, '')),
       createWriteStream(path, { mode: 0o600 }),
     )
-    // Seen to below, when all is written; until then a failure must not take the process down.
+    // Awaited below, once all is written; until then a rejection must not end the process.
     sealed.catch(() => undefined)
-    let told = 0
+    let reportedRows = 0
     const rows = await writeSheet(
       context.db,
-      { scope, ...readWish(wish) },
+      { scope, ...readListQuery(query) },
       job.format,
       async (piece, done) => {
         if (!clear.write(piece)) await Promise.race([once(clear, 'drain'), sealed])
-        if (done - told < TELL_EVERY_ROWS && told > 0) return
-        told = done
+        if (done - reportedRows < REPORT_EVERY_ROWS && reportedRows > 0) return
+        reportedRows = done
         await moveJob(context.db, id, { status: 'running', rowsDone: done })
       },
     )
@@ -147,7 +148,7 @@ export async function runExport(context: Context, id: number): Promise<void> {
   }
 }
 
-/** Hands the sheet over piece by piece, with how many rows it holds so far. All rows are of one moment. */
+/** Passes the sheet on piece by piece, with the number of rows so far. All rows are of one snapshot. */
 async function writeSheet(
   db: Db,
   request: ExportRequest,
@@ -175,17 +176,17 @@ async function countRows(db: Db, { scope, filters, status }: ExportRequest): Pro
   return totalOf(await countTransactions(db, scope, filters), status)
 }
 
-function fileNameOf({ from, to, format }: ExportWish): string {
+function fileNameOf({ from, to, format }: ExportQuery): string {
   const today = onIndianClock(new Date()).toISOString().slice(0, 10)
   return `transactions-${from === undefined ? '' : `${from}-`}to-${to ?? today}.${format}`
 }
 
-async function note(db: Db, scope: Scope, wish: ExportWish, rows: number): Promise<void> {
+async function auditExport(db: Db, scope: Scope, query: ExportQuery, rows: number): Promise<void> {
   await audit(db, {
     actorId: scope.actor.id,
     action: 'report.exported',
     object: `user ${scope.userId}`,
-    detail: { ...wish, rows },
+    detail: { ...query, rows },
   })
 }
 

@@ -68,8 +68,8 @@ export function findJob(db: Db, id: number): Promise<JobRow | undefined> {
 }
 
 /**
- * How many exports of the actor wait or run. Within the transaction that adds one: until it ends, nobody else counts
- * those of this person.
+ * How many exports of the actor wait or run. In the transaction that adds one, which serializes
+ * the counts of this person.
  */
 export async function countUnfinished(db: Db, scope: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('exports', ${scope.actor.id}::bigint))`.execute(db)
@@ -92,7 +92,7 @@ export async function moveJob(
      where id = ${id}`.execute(db)
 }
 
-/** Forgets the files of exports older than a day; their bytes go with the next sweep. */
+/** Deletes the file rows of exports older than a day; the next sweep removes their bytes. */
 export async function forgetOldFiles(db: Db): Promise<void> {
   await sql`
     delete from files where id in (

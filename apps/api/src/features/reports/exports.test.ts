@@ -116,7 +116,7 @@ describe('an export', () => {
     )
   })
 
-  it('never lets a cell be a formula, and keeps what was written (CSV)', async () => {
+  it('never makes a cell a formula, and keeps the text (CSV)', async () => {
     const { bytes } = await exported(people.retailer, 'format=csv')
     const [, ...rows] = readCsv(bytes.toString('utf8'))
     const names = await truth(people.retailer)
@@ -145,7 +145,7 @@ describe('an export', () => {
     }
   })
 
-  it('shows nobody what is not below them', async () => {
+  it('shows only what is below the caller', async () => {
     const { response } = await exported(people.retailer, 'format=csv')
     expect(response.status).toBe(200)
     expect((await call(people.retailer, `/transaction-export/${people.sibling.id}?format=csv`)).status).toBe(
@@ -200,7 +200,7 @@ describe('a long export', () => {
     expect(answer.status).toBe(429)
   })
 
-  it('with half a sign in its search is 422: the database could not keep the request', async () => {
+  it('with half a surrogate pair in its search is 422, because the database cannot store the request', async () => {
     const answer = await call(people.retailer, `/transaction-exports/${people.retailer.id}`, {
       format: 'csv',
       search: '\ud800',
@@ -208,7 +208,7 @@ describe('a long export', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('is one of at most three when twenty are asked for at once', async () => {
+  it('is one of at most three when twenty are requested at once', async () => {
     // None may move on, so that none makes room for another.
     await sql`alter table export_jobs add constraint held check (status = 'waiting') not valid`.execute(
       portal.ownerDb,
@@ -222,7 +222,7 @@ describe('a long export', () => {
     await sql`alter table export_jobs drop constraint held`.execute(portal.ownerDb)
   })
 
-  it('is told as failed when its file cannot be made, and finished by the next try', async () => {
+  it('is shown as failed when its file cannot be made, and finished by the next try', async () => {
     await sql`alter table export_jobs add constraint broken check (file_id is null) not valid`.execute(
       portal.ownerDb,
     )

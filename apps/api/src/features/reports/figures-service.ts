@@ -7,7 +7,7 @@ import { payersWithin } from './payers-sql.ts'
 const MOST_REASONS = 6
 
 /**
- * What a dashboard says of the payments of a user and everyone below them: a span of days that ends today, and
+ * The dashboard's figures of the payments of a user and everyone below them: a span of days that ends today, and
  * the span before it.
  */
 export async function paymentFigures(db: Db, scope: Scope, span: rows.Span, before: rows.Span) {

@@ -18,7 +18,7 @@ export type FigureRow = {
   total_paise: bigint
 }
 
-/** Payments of a span of days by day, by gateway and by service, in one reading. */
+/** Payments of a span of days by day, by gateway and by service, in one scan. */
 export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow[]> {
   const source = payers.isEverybody
     ? keptCounts(span)
@@ -61,7 +61,7 @@ export function paidAWeekAgo(db: Db, payers: Payers, today: string): Promise<Sum
 
 export type PendingRow = SumRow & { late: number; late_paise: bigint }
 
-/** What waits now, whenever it was made, and what of it waits too long. */
+/** What is pending now, whenever it was made, and what is late. */
 export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<PendingRow> {
   const below = isEverybody
     ? sql``

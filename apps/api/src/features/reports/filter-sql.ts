@@ -3,7 +3,7 @@ import { LATE_MINUTES } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/gate.ts'
 
-/** What a list is narrowed by, all of it at once. `status` stands apart: totals are given for each. */
+/** The filters of a list, combined by and. `status` is apart, because totals are given for each. */
 export type Filters = {
   from?: string | undefined
   to?: string | undefined
@@ -16,11 +16,11 @@ export type Filters = {
   search?: string | undefined
 }
 
-/** Whose transactions: of everyone there is, or of the scope's user and those below them. */
+/** The payers of the transactions: all, or the scope's user and those below them. */
 export type Payers = { scope: Scope; isEverybody: boolean }
 
 /** The midnight in India that a day begins with. */
-export const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
+const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
 /**
  * The beginning of the day in India that a payment `p` was made on. Days there are all of 24 hours, so that this is
@@ -32,7 +32,7 @@ export const dayOf = sql`date_bin('1 day', p.created_at, timestamptz '2000-01-01
 export function matching(payers: Payers, filters: Filters): RawBuilder<unknown> {
   const { from, to, amountFromPaise, amountToPaise, isLate, search } = filters
   return joined([
-    // An array, so that the payers are looked up in the index of payers and no row is read for the question.
+    // An array, so that the payers come from their index alone.
     !payers.isEverybody && sql`p.payer_id = any(array(${payersOf(payers)}))`,
     from !== undefined && sql`p.created_at >= ${dayStart(from)}`,
     to !== undefined && sql`p.created_at < ${dayStart(to)} + interval '1 day'`,
@@ -63,7 +63,7 @@ export function withStatus(status: ShownStatus | undefined): RawBuilder<unknown>
   return status === undefined ? sql`` : sql`and p.shown_status = ${status}`
 }
 
-/** The order of a list of payments `name`, or the same from its other end. */
+/** The order of a list of payments `name`, or its reverse. */
 export function ordered(
   sort: TransactionSort,
   from: 'first' | 'last',
@@ -74,7 +74,7 @@ export function ordered(
   return sql`${column} ${direction}, ${sql.ref(`${name}.id`)} ${direction}`
 }
 
-export const payersOf = ({ scope }: Payers) =>
+const payersOf = ({ scope }: Payers) =>
   sql`select descendant_id from user_closure where ancestor_id = ${scope.userId}`
 
 function catalogueFilters({ service, method, gateway }: Filters, of: 'p' | 'k') {

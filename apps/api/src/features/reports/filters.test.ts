@@ -58,10 +58,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-type Wish = Record<string, string>
+type Query = Record<string, string>
 
-async function list(who: Person, wish: Wish) {
-  const response = await fetch(`${portal.url}/api/transaction-list/${who.id}?${new URLSearchParams(wish)}`, {
+async function list(who: Person, query: Query) {
+  const response = await fetch(`${portal.url}/api/transaction-list/${who.id}?${new URLSearchParams(query)}`, {
     headers: { Authorization: `Bearer ${who.token}` },
   })
   const body = (await response.json()) as {
@@ -72,26 +72,26 @@ async function list(who: Person, wish: Wish) {
 }
 
 /** The same filters written a second time, over rows in memory. */
-function expected(who: Person, wish: Wish): { rows: Row[]; beforeStatus: Row[] } {
+function expected(who: Person, query: Query): { rows: Row[]; beforeStatus: Row[] } {
   const paise = (rupees: string) => BigInt(Math.round(Number(rupees) * 100))
   const beforeStatus = all.filter(
     (row) =>
       below.get(who.id)?.has(row.payer_id) &&
-      (!wish.from || row.day >= wish.from) &&
-      (!wish.to || row.day <= wish.to) &&
-      (!wish.service || row.service === wish.service) &&
-      (!wish.method || row.method === wish.method) &&
-      (!wish.gateway || row.gateway === wish.gateway) &&
-      (!wish.amount_from || row.total_paise >= paise(wish.amount_from)) &&
-      (!wish.amount_to || row.total_paise <= paise(wish.amount_to)) &&
-      (!wish.age || row.minutes >= 15) &&
-      (!wish.search || row.order_id.startsWith(wish.search)),
+      (!query.from || row.day >= query.from) &&
+      (!query.to || row.day <= query.to) &&
+      (!query.service || row.service === query.service) &&
+      (!query.method || row.method === query.method) &&
+      (!query.gateway || row.gateway === query.gateway) &&
+      (!query.amount_from || row.total_paise >= paise(query.amount_from)) &&
+      (!query.amount_to || row.total_paise <= paise(query.amount_to)) &&
+      (!query.age || row.minutes >= 15) &&
+      (!query.search || row.order_id.startsWith(query.search)),
   )
-  const rows = beforeStatus.filter((row) => !wish.status || row.shown_status === wish.status)
-  if (wish.sort?.endsWith('amount')) {
+  const rows = beforeStatus.filter((row) => !query.status || row.shown_status === query.status)
+  if (query.sort?.endsWith('amount')) {
     rows.sort((a, b) => Number(b.total_paise - a.total_paise) || b.id - a.id)
   }
-  if (wish.sort && !wish.sort.startsWith('-')) rows.reverse()
+  if (query.sort && !query.sort.startsWith('-')) rows.reverse()
   return { rows, beforeStatus }
 }
 
@@ -99,7 +99,7 @@ describe('filters, order and pages', () => {
   it('give exactly the rows and sums that the same rules give over all rows, for every role', async () => {
     const pick = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
     const days = [...new Set(all.map((row) => row.day))]
-    const wishes = fc.record({
+    const queries = fc.record({
       from: pick(days),
       to: pick(days),
       status: pick(['PAID', 'FAILED', 'PENDING']),
@@ -116,14 +116,14 @@ describe('filters, order and pages', () => {
     })
     const roles = fc.constantFrom('superAdmin', 'admin', 'distributor', 'retailer', 'otherAdmin', 'stranger')
     await fc.assert(
-      fc.asyncProperty(roles, wishes, async (role, drawn) => {
-        const wish = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value)) as Wish
-        if (wish.from && wish.to && wish.to < wish.from) [wish.from, wish.to] = [wish.to, wish.from]
+      fc.asyncProperty(roles, queries, async (role, drawn) => {
+        const query = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value)) as Query
+        if (query.from && query.to && query.to < query.from) [query.from, query.to] = [query.to, query.from]
         const who = people[role as keyof People]
-        const { status, body } = await list(who, wish)
+        const { status, body } = await list(who, query)
         expect(status).toBe(200)
-        const { rows, beforeStatus } = expected(who, wish)
-        const [page, size] = [Number(wish.page ?? 1), Number(wish.per_page ?? 10)]
+        const { rows, beforeStatus } = expected(who, query)
+        const [page, size] = [Number(query.page ?? 1), Number(query.per_page ?? 10)]
         expect(body.data.total).toBe(rows.length)
         expect(body.data.data.map((row) => row.id)).toEqual(
           rows.slice((page - 1) * size, page * size).map((row) => row.id),

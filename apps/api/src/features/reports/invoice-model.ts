@@ -1,8 +1,8 @@
 import { financialYearStart } from '@chukta/contract/days'
 import type { Invoice } from '@chukta/contract/invoices'
 import { paiseToRupees } from '@chukta/contract/money'
+import { onIndianClock } from '../../platform/indian-clock.ts'
 import { gstInside } from '../charges/charges-service.ts'
-import { onIndianClock } from './export-columns.ts'
 import type { InvoiceNumber } from './invoice-sql.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 

@@ -7,7 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { deleteFile, dropWritten, insertFile, openStoredFile, writeMadeFile } from '../files/files-service.ts'
+import { deleteFile, insertFile } from '../files/files-public-sql.ts'
+import { dropWritten, openStoredFile, writeMadeFile } from '../files/files-service.ts'
 import { financialYearOf, makeInvoice } from './invoice-model.ts'
 import { printInvoice } from './invoice-printer.ts'
 import { findInvoiceNumber, takeInvoiceNumber } from './invoice-sql.ts'
@@ -31,12 +32,12 @@ const queue = new FairQueue({
   message: RECORDS.reports.invoicesBusy,
 })
 
-/** What is being drawn: asked for again meanwhile, it is not drawn again. */
+/** PDFs being drawn, so that concurrent requests share one drawing. */
 const underWay = new Map<string, Promise<Drawn>>()
 
 /**
- * The invoice of a transaction that the caller, or someone below them, paid. It gets its number and what it says when
- * it is first asked for; after that only a refund changes it. Throws 404 out of reach, 409 while it is not paid.
+ * The invoice of a transaction that the caller, or someone below them, paid. It gets its number and its content when
+ * it is first requested; after that only a refund changes it. Throws 404 out of reach, 409 while it is not paid.
  */
 export async function getInvoice(db: Db, scope: Scope, id: number): Promise<Invoice> {
   const row = await findPaid(db, scope, id)
@@ -44,8 +45,8 @@ export async function getInvoice(db: Db, scope: Scope, id: number): Promise<Invo
 }
 
 /**
- * The same as an A4 PDF, drawn once and then kept. People take turns in having theirs drawn; `lane` stands for the
- * caller where nobody waits for it. Throws 503 with Retry-After too when too many wait.
+ * The same as an A4 PDF, drawn once and then stored. Drawing is fair between people; `lane` is the
+ * caller of background work. Also throws 503 with Retry-After when too many wait.
  */
 export async function invoicePdf(
   context: Context,
@@ -84,24 +85,24 @@ async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
   return { ...row, paid_at }
 }
 
-/** What the invoice says: as it was said before, with a new version where money was given back since. */
+/** The content of the invoice: the stored version, or a new one where money was refunded since. */
 async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
   const known = await findLatestVersion(db, row.id)
   if (known && isUpToDate(known.content, row)) return known
   const number =
     (await findInvoiceNumber(db, row.id)) ??
     (await withTransaction(db, (trx) => takeInvoiceNumber(trx, row.id, financialYearOf(row.paid_at))))
-  const anew = makeInvoice(row, number)
-  const content = known ? { ...known.content, refunded: anew.refunded } : anew
+  const fresh = makeInvoice(row, number)
+  const content = known ? { ...known.content, refunded: fresh.refunded } : fresh
   await insertVersion(db, row.id, (known?.version ?? 0) + 1, content)
-  // Another may have been first with it; that one counts.
+  // A concurrent call may have added it first; that one counts.
   const version = await findLatestVersion(db, row.id)
   if (!version) throw new Error(`invoice ${row.id} has no version`)
   return version
 }
 
 function isUpToDate({ refunded }: Invoice, row: Paid): boolean {
-  // Money that went back stays so, whatever becomes of a later refund that is under way.
+  // Refunded money stays refunded, however a later refund ends.
   return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
 }
 
@@ -110,7 +111,7 @@ async function stored(context: Context, invoice: Invoice, fileId: string): Promi
   return { invoice, pdf: await buffer(bytes) }
 }
 
-/** Keeps a drawn PDF with the payer's files; where another server was first, its bytes go again. */
+/** Stores a PDF with the payer's files; where another server was first, its bytes are removed. */
 async function keep(
   context: Context,
   row: Paid,

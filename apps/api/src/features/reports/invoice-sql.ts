@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 
-/** What an invoice is known by, and the GST rate it was made with. */
+/** The number of an invoice, and the GST rate it was made with. */
 export type InvoiceNumber = { year: number; number: number; gst_rate: string }
 
 export function findInvoiceNumber(db: Db, paymentId: number): Promise<InvoiceNumber | undefined> {
@@ -12,8 +12,8 @@ export function findInvoiceNumber(db: Db, paymentId: number): Promise<InvoiceNum
 }
 
 /**
- * Takes the next number of a financial year for a payment that has none. Within a transaction: whoever rolls
- * back gives the number back, whoever comes second waits and finds the first one's.
+ * Takes the next number of a financial year for a payment that has none. A rollback
+ * returns the number; a concurrent call waits and finds the first one's.
  */
 export async function takeInvoiceNumber(db: Db, paymentId: number, year: number): Promise<InvoiceNumber> {
   await sql`insert into invoice_years (year) values (${year}) on conflict do nothing`.execute(db)

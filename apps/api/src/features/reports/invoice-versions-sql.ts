@@ -4,7 +4,7 @@ import { type Db, maybe, one } from '../../platform/db.ts'
 
 export type InvoiceVersion = { version: number; content: Invoice; file_id: string | null }
 
-/** What an invoice says now, with its drawn PDF if there is one; nothing before it is first needed. */
+/** The newest version of an invoice, with its PDF if there is one; undefined before it is first needed. */
 export function findLatestVersion(db: Db, paymentId: number): Promise<InvoiceVersion | undefined> {
   return maybe(
     db,
@@ -15,7 +15,7 @@ export function findLatestVersion(db: Db, paymentId: number): Promise<InvoiceVer
   )
 }
 
-/** Adds a version; whoever comes second adds nothing. */
+/** Adds a version; of concurrent calls only the first adds one. */
 export async function insertVersion(
   db: Db,
   paymentId: number,
@@ -27,7 +27,7 @@ export async function insertVersion(
     values (${paymentId}, ${version}, ${JSON.stringify(content)}::jsonb) on conflict do nothing`.execute(db)
 }
 
-/** Keeps a drawn PDF; false when another was kept first. */
+/** Stores a PDF; false when another was stored first. */
 export async function keepInvoiceFile(
   db: Db,
   paymentId: number,
@@ -43,7 +43,7 @@ export async function keepInvoiceFile(
   return row !== undefined
 }
 
-/** Whose payment it is: the drawn PDF lies with their files. */
+/** The payer, to whose files the PDF belongs. */
 export async function payerOf(db: Db, paymentId: number): Promise<number> {
   const { payer_id } = await one(
     db,

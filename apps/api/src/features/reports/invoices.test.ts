@@ -54,7 +54,7 @@ function glyphMaps(pdf: string): string {
 }
 
 describe('an invoice', () => {
-  it('says what was paid, has one number for ever, and comes with the receipt', async () => {
+  it('shows what was paid, keeps one number, and comes with the receipt', async () => {
     const id = await order('SUCCESS')
     const { status, body } = await invoiceOf(people.retailer, id)
     expect(status).toBe(200)
@@ -104,7 +104,7 @@ describe('an invoice', () => {
     expect(data.items[1]?.amount).toBe('290.05')
   })
 
-  it('has no line for a charge that was nothing', async () => {
+  it('has no line for a charge of zero', async () => {
     await plantPayments(portal.db, { payers: [people.sibling.id], count: 20, days: 1 })
     const { id } = await one(
       portal.db,
@@ -115,7 +115,7 @@ describe('an invoice', () => {
     expect((await invoiceOf(people.sibling, id)).body.data.items).toHaveLength(1)
   })
 
-  it('is refused with 409 while nothing was paid, and with 404 to whoever cannot see the payment', async () => {
+  it('is refused with 409 while nothing was paid, and with 404 to callers who cannot see the payment', async () => {
     for (const outcome of ['FAILED', null] as const) {
       const id = await order(outcome)
       const { status, body } = await invoiceOf(people.retailer, id)
@@ -129,7 +129,7 @@ describe('an invoice', () => {
 })
 
 describe('numbers of invoices', () => {
-  it('have no gaps in either year, however many ask at once and whoever rolls back', async () => {
+  it('have no gaps in either year, under concurrent requests and rollbacks', async () => {
     await plantPayments(portal.db, { payers: [people.stranger.id], count: 160, days: 360 })
     const rows = await many(
       portal.db,
@@ -158,7 +158,7 @@ describe('numbers of invoices', () => {
     expect(n).toBeGreaterThanOrEqual(rows.length)
   })
 
-  it('begin anew on 1 April in India', async () => {
+  it('restart on 1 April in India', async () => {
     const { financialYearOf } = await import('./invoice-model.ts')
     expect(financialYearOf(new Date('2026-03-31T18:29:59Z'))).toBe(2025)
     expect(financialYearOf(new Date('2026-03-31T18:30:00Z'))).toBe(2026)

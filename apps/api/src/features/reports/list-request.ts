@@ -6,21 +6,19 @@ import type { Filters } from './filter-sql.ts'
 import type { PageRequest } from './pages-service.ts'
 import { daysOfUrn } from './urn-days.ts'
 
-export type Wish = TransactionFilters & { sort?: TransactionSort | undefined }
+export type ListQuery = TransactionFilters & { sort?: TransactionSort | undefined }
 
-/** What a client asked for, as the statements need it. Throws 422 for a range that is turned round. */
-export function readWish(wish: Wish): Pick<PageRequest, 'status' | 'sort' | 'filters'> {
-  const { from, to, service, method, gateway, age, search } = wish
-  if (from !== undefined && to !== undefined && to < from) throw fieldError('to', RECORDS.reports.rangeTurned)
-  const amountFromPaise = paise(wish.amount_from)
-  const amountToPaise = paise(wish.amount_to)
-  if (amountFromPaise !== undefined && amountToPaise !== undefined && amountToPaise < amountFromPaise) {
-    throw fieldError('amount_to', RECORDS.reports.amountsTurned)
-  }
-  const urnDays = daysOfUrn(search?.toUpperCase() ?? '')
+/** The query of a client as the statements need it. Throws 422 for a reversed range. */
+export function readListQuery(query: ListQuery): Pick<PageRequest, 'status' | 'sort' | 'filters'> {
+  const { from, to, service, method, gateway, age, search } = query
+  if (isTurned(from, to)) throw fieldError('to', RECORDS.reports.rangeTurned)
+  const amountFromPaise = paise(query.amount_from)
+  const amountToPaise = paise(query.amount_to)
+  if (isTurned(amountFromPaise, amountToPaise)) throw fieldError('amount_to', RECORDS.reports.amountsTurned)
+  const urnDays = search === undefined ? null : daysOfUrn(search.toUpperCase())
   const filters: Filters = {
-    from: latest(from, urnDays?.from),
-    to: earliest(to, urnDays?.to),
+    from: inOrder(from, urnDays?.from).at(-1),
+    to: inOrder(to, urnDays?.to)[0],
     service,
     method,
     gateway,
@@ -30,12 +28,17 @@ export function readWish(wish: Wish): Pick<PageRequest, 'status' | 'sort' | 'fil
     // The beginning of an order id is a range of days, which the counts know.
     search: urnDays ? undefined : search || undefined,
   }
-  return { status: wish.status, sort: wish.sort ?? '-created_at', filters }
+  return { status: query.status, sort: query.sort ?? '-created_at', filters }
 }
 
-const latest = (a?: string, b?: string) => (a !== undefined && b !== undefined && a > b ? a : (b ?? a))
-const earliest = (a?: string, b?: string) => (a !== undefined && b !== undefined && a < b ? a : (b ?? a))
+/** True when the end of a range is before its beginning; a range that is open at either end is not turned. */
+function isTurned<T extends string | bigint>(first: T | undefined, last: T | undefined): boolean {
+  return first !== undefined && last !== undefined && last < first
+}
 
+const inOrder = (...days: (string | undefined)[]) => days.filter((day) => day !== undefined).toSorted()
+
+/** Paise of an amount, or undefined where there is none. */
 function paise(rupees: string | undefined): bigint | undefined {
-  return rupees === undefined ? undefined : (rupeesToPaise(rupees) ?? undefined)
+  return rupeesToPaise(String(rupees)) ?? undefined
 }

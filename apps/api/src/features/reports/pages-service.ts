@@ -18,7 +18,7 @@ export type PageRequest = {
 
 export type Totals = Record<ShownStatus, { count: number; totalPaise: bigint }>
 
-/** Up to so many rows are found and sorted sooner than walked. */
+/** Up to this many rows, finding and sorting is faster than walking. */
 const GATHERED_ROWS = 20_000
 
 /**
@@ -51,11 +51,11 @@ export async function findPage(
   return { ids: slice.from === 'first' ? ids : ids.reverse(), total, totals }
 }
 
-/** So many rows from either end, a page of a downline without filters is found sooner by its day than by skipping. */
+/** Beyond this many rows from either end, an unfiltered page is found faster by its day than by skipping. */
 const FAR_ROWS = 5000
 
 /**
- * By days, wherever the order is that of time: except what a search or an amount leaves few of, and a downline
+ * By days wherever the order is by time, except with a selective search or amount, and a downline
  * without filters, whose totals are kept by payer.
  */
 function isByDays({ filters, sort }: PageRequest, payers: Payers): boolean {
@@ -76,7 +76,7 @@ export function totalOf(totals: Totals, status: ShownStatus | undefined): number
 
 type Counts = (StatusCount & { payers?: number; newest_id?: number })[]
 
-/** From kept counts where these know the filters: everybody's by day, a downline's without any filter. */
+/** From kept counts where these cover the filters: all payments by day, a downline's without any filter. */
 function countsOf(db: Db, payers: Payers, filters: Filters): Promise<Counts> {
   if (payers.isEverybody) {
     return isKept(filters) ? everybodyTotals(db, filters) : directTotals(db, payers, filters)
@@ -100,7 +100,7 @@ function asTotals(counts: Counts): Totals {
 
 /**
  * A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page; both
- * are better than sorting many. Where the shape of the downline is not known, its matches are gathered.
+ * are better than sorting many. Where the shape of the downline is unknown, its matches are sorted.
  */
 function bestWay(slice: Slice, total: number, shape: Counts[number] | undefined) {
   const { payers, newest_id: newestId } = shape ?? {}

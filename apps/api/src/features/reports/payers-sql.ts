@@ -3,7 +3,7 @@ import { type Db, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Payers } from './filter-sql.ts'
 
-/** The payers within a scope: everybody, where its user is the only root of the tree. */
+/** The payers within a scope: all, where its user is the only root of the tree. */
 export async function payersWithin(db: Db, scope: Scope): Promise<Payers> {
   const { is_everybody } = await one(
     db,

@@ -2,21 +2,22 @@ import * as calls from '@chukta/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
+import type { PayableKind } from '../payments/payable-service.ts'
 import { listChoices } from './choices-sql.ts'
-import { readWish } from './list-request.ts'
+import { readListQuery } from './list-request.ts'
 import { getTransaction, listTransactions } from './reports-service.ts'
 
-export function reportsRoutes(app: FastifyInstance, context: Context): void {
+export function reportsRoutes(app: FastifyInstance, context: Context, payables: PayableKind[]): void {
   mount(app, context, calls.listTransactions, async ({ over, query }) => ({
     data: await listTransactions(context.db, {
       scope: over.userId,
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
-      ...readWish(query),
+      ...readListQuery(query),
     }),
   }))
   mount(app, context, calls.getTransaction, async ({ params, scope }) => ({
-    data: await getTransaction(context.db, scope, params.id),
+    data: await getTransaction(context.db, payables, scope, params.id),
   }))
   mount(app, context, calls.listTransactionChoices, async () => ({ data: await listChoices(context.db) }))
 }

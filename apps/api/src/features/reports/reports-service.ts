@@ -4,10 +4,16 @@ import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { shownBillStatus } from '../bills/bills-service.ts'
-import { eventText } from './event-text.ts'
+import { NO_FULFILMENT, type PayableKind } from '../payments/payable-service.ts'
+import { eventText, isAct } from './event-text.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
-import { findTransaction, listEvents, type TransactionRow, transactionsByIds } from './transactions-sql.ts'
+import {
+  findFulfilment,
+  findTransaction,
+  listEvents,
+  type TransactionRow,
+  transactionsByIds,
+} from './transactions-sql.ts'
 
 /** One page of the transactions of a user and everyone below them, newest first. */
 export async function listTransactions(db: Db, request: PageRequest) {
@@ -17,28 +23,28 @@ export async function listTransactions(db: Db, request: PageRequest) {
 }
 
 /** One transaction with its timeline. Throws 404 when the caller is neither its payer nor above them. */
-export async function getTransaction(db: Db, scope: Scope, id: number) {
+export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope, id: number) {
   const row = await findTransaction(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
-  const events = await listEvents(db, id)
+  const [events, fulfilment] = await Promise.all([listEvents(db, id), findFulfilment(db, kinds, id)])
   return {
     ...asTransaction(row),
-    events: events.map(({ kind, at, detail, reference }) => ({
+    events: events.map(({ kind, at, detail, reference, actor, request_id }) => ({
       kind,
       at: at.toISOString(),
       text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }),
       reference,
+      by: isAct(kind) ? actor : null,
+      request_id,
     })),
     asked_at: row.asked_at?.toISOString() ?? null,
     ask_count: row.ask_count,
-    bill_status: shownBillStatus(row.bill_status),
-    operator_reference: row.operator_reference,
-    bill_message: row.bill_message,
+    ...(fulfilment ?? NO_FULFILMENT),
     no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
   }
 }
 
-export function asTransaction(row: TransactionRow): Transaction {
+function asTransaction(row: TransactionRow): Transaction {
   return {
     id: row.id,
     urn: row.urn,
@@ -74,6 +80,8 @@ export function asTransaction(row: TransactionRow): Transaction {
     refund_bank_reference: row.refund_bank_reference,
     refund_requested_at: row.refund_requested_at?.toISOString() ?? null,
     refunded_at: row.refunded_at?.toISOString() ?? null,
+    dispute_id: row.dispute_id,
+    dispute_status: row.dispute_status,
   }
 }
 

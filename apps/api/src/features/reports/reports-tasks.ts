@@ -4,7 +4,7 @@ import { foldChanges } from './day-counts-sql.ts'
 import { runExport } from './exports-service.ts'
 import { forgetOldFiles } from './exports-sql.ts'
 
-/** Jobs of reports: long exports, and by the clock the counts and the exports nobody needs any more. */
+/** Jobs of reports: long exports, and on a schedule the counts and the deletion of old exports. */
 export function reportTasks(context: Context): TaskList {
   return {
     'export-transactions': async (payload) => runExport(context, (payload as { id: number }).id),

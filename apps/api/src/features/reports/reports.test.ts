@@ -88,7 +88,7 @@ describe('the list', () => {
     expect((await get({ token: 'x'.repeat(40) }, `/transaction-list/${people.retailer.id}`)).status).toBe(401)
   })
 
-  it('says 403 for a foreign user before it says 422 for the page', async () => {
+  it('answers 403 for a foreign user before 422 for the page', async () => {
     expect((await list(people.retailer, people.sibling, '?page=0')).status).toBe(403)
   })
 
@@ -143,7 +143,7 @@ describe('one transaction', () => {
       `/transaction-list-by-id/${await idOf(orderId)}`,
     )
 
-  it('carries every field, with what the gateway said and the way the money went', async () => {
+  it('has every field, with the words of the gateway and the timeline', async () => {
     const { body } = await eventually(async () => {
       const answer = await open(people.admin, orders.paid)
       return answer.body.data.events.at(-1)?.kind === 'receipt' && answer
@@ -204,7 +204,7 @@ describe('one transaction', () => {
     expect(body.data.events.at(-1)?.text).toContain(body.data.error_description)
   })
 
-  it('is not found by anyone beside the line above its payer', async () => {
+  it('is not found by anyone outside the upline of the payer', async () => {
     expect((await open(people.distributor, orders.sibling)).status).toBe(200)
     for (const [who, orderId] of [
       [people.sibling, orders.paid],

@@ -1,8 +1,10 @@
+import type { DisputeStatus } from '@chukta/contract/disputes'
 import type { RefundStatus, ShownStatus } from '@chukta/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, many, maybe } from '../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import type { BillPaymentStatus } from '../bills/bills-service.ts'
+import type { Fulfilment, PayableKind } from '../payments/payable-service.ts'
+import { fulfilmentOf } from '../payments/payments-public-sql.ts'
 
 export type TransactionRow = {
   id: number
@@ -39,9 +41,8 @@ export type TransactionRow = {
   refund_bank_reference: string | null
   refund_requested_at: Date | null
   refunded_at: Date | null
-  bill_status: BillPaymentStatus | null
-  operator_reference: string | null
-  bill_message: string | null
+  dispute_id: number | null
+  dispute_status: DisputeStatus | null
   paid_at: Date | null
   asked_at: Date | null
   ask_count: number
@@ -63,7 +64,9 @@ export const transactions = (from: RawBuilder<unknown>) => sql`
          r.amount_paise as refund_paise, r.reason as refund_reason, r.reference as refund_reference,
          r.bank_reference as refund_bank_reference, r.requested_at as refund_requested_at,
          case r.status when 'succeeded' then r.settled_at end as refunded_at,
-         b.status as bill_status, b.operator_reference, b.message as bill_message, p.paid_at, p.asked_at, p.ask_count
+         (select max(id) from disputes where payment_id = p.id) as dispute_id,
+         (select status from disputes where payment_id = p.id order by id desc limit 1) as dispute_status,
+         p.paid_at, p.asked_at, p.ask_count
     from ${from}
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id
@@ -72,8 +75,9 @@ export const transactions = (from: RawBuilder<unknown>) => sql`
       select * from attempts where payment_id = p.id order by status = 'paid' desc, number desc limit 1
     ) a on true
     left join payment_gateways g on g.id = a.gateway_id
-    left join lateral (select * from refunds where payment_id = p.id order by id desc limit 1) r on true
-    left join bill_payments b on b.payment_id = p.id`
+    left join lateral (
+      select * from refunds where payment_id = p.id and capture_id is null order by id desc limit 1
+    ) r on true`
 
 /** The transactions with these ids, in the order of the ids. The ids come from a scoped query. */
 export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow[]> {
@@ -98,12 +102,29 @@ export function findTransaction(db: Db, scope: Scope, id: number): Promise<Trans
   )
 }
 
+/** What became of a captured payment on the other side; null when its kind has no such side. */
+export async function findFulfilment(
+  db: Db,
+  kinds: PayableKind[],
+  paymentId: number,
+): Promise<Fulfilment | null> {
+  const { fulfilment } = await one(
+    db,
+    sql<{ fulfilment: Fulfilment | null }>`
+      select ${fulfilmentOf(kinds)} as fulfilment from payments p where p.id = ${paymentId}`,
+  )
+  return fulfilment
+}
+
 export type EventRow = {
   kind: string
   at: Date
   detail: Record<string, unknown>
   /** What a gateway or a bank knows this step by. */
   reference: string | null
+  /** The name of the person in whose request the step was taken. */
+  actor: string | null
+  request_id: string | null
 }
 
 /**
@@ -115,7 +136,7 @@ export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
     db,
     sql<EventRow>`
       with event as (
-        select id, kind, at, detail, row_number() over (partition by kind order by id) as number
+        select id, kind, at, detail, actor_id, request_id, row_number() over (partition by kind order by id) as number
           from payment_events where payment_id = ${paymentId}
       ), last as (
         select bank_reference, gateway_payment_id from attempts where payment_id = ${paymentId}
@@ -126,8 +147,11 @@ export function listEvents(db: Db, paymentId: number): Promise<EventRow[]> {
                   when e.kind = 'paid' then coalesce(last.bank_reference, last.gateway_payment_id)
                   when e.kind in ('pending', 'failed', 'mismatch') then last.gateway_payment_id
                   when e.kind = 'receipt' then e.detail->>'invoice'
-                  when e.kind like any ('{refund%,bill-%}') then e.detail->>'reference' end as reference
+                  when e.kind in ('surplus', 'capture-accepted') then e.detail->>'gateway_payment_id'
+                  when e.kind like any ('{refund%,capture-refund%,bill-%,dispute-%}') then e.detail->>'reference' end as reference,
+             u.first_name || ' ' || u.last_name as actor, e.request_id
         from event e
+        left join users u on u.id = e.actor_id
         left join attempts a on a.payment_id = ${paymentId} and a.number = e.number
         left join last on true
        order by e.id`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 
-/** Failures within a minute after which a gateway rests, and for how long. */
+/** Failures within a minute after which a gateway rests, and the seconds of its rest. */
 export const FAILURES_TO_REST = 5
 const REST_SECONDS = 30
 
-/** A gateway gave no clear answer: counted, and with enough of them it rests. One that was tried again rests again. */
-export async function noteFailure(db: Db, gateway: string): Promise<void> {
+/** Counts a call without a clear answer; enough of them, or one after a rest, have the gateway rest. */
+export async function countFailure(db: Db, gateway: string): Promise<void> {
   await sql`
     insert into gateway_breakers as k (gateway_id, failures)
     select id, 1 from payment_gateways where slug = ${gateway}
@@ -19,15 +19,17 @@ export async function noteFailure(db: Db, gateway: string): Promise<void> {
                         then now() + make_interval(secs => ${REST_SECONDS}) end`.execute(db)
 }
 
-/** A failing gateway answered: it is well again. */
-export async function noteRecovery(db: Db, gateway: string): Promise<void> {
+/** Deletes the count of a gateway that answered. */
+export async function clearFailures(db: Db, gateway: string): Promise<void> {
   await sql`
     delete from gateway_breakers using payment_gateways g where g.id = gateway_id and g.slug = ${gateway}`.execute(
     db,
   )
 }
 
-/** True for the one payment that may try a rested gateway; it rests for the others until the outcome is known. */
+/**
+ * True for the one payment that may probe a rested gateway; it keeps resting for others until the outcome is known.
+ */
 export async function takeProbe(db: Db, gateway: string): Promise<boolean> {
   const taken = await maybe(
     db,

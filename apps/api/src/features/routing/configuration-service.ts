@@ -15,7 +15,7 @@ import {
   switchServiceMethod,
 } from './configuration-sql.ts'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 
 /** Gateways with their methods, as the configuration page shows them. */
 export async function gatewayMethods(db: Db) {
@@ -41,7 +41,7 @@ export async function serviceMethods(db: Db) {
 type Line = { ownerId: number; method: string; selected: boolean }
 type Switch = { method_id: number; payment_method: string; enabled: boolean }
 
-/** A kind of pair that is switched: a method of a gateway, a method of a service. */
+/** A kind of switchable pair: a method of a gateway, a method of a service. */
 type Kind<R extends Switch> = {
   action: string
   field: string
@@ -64,7 +64,7 @@ const GATEWAYS: Kind<GatewayMethodRow> = {
 const SERVICES: Kind<ServiceMethodRow> = {
   action: 'service-methods.changed',
   field: 'service_id',
-  unknown: said.serviceUnknown,
+  unknown: messages.serviceUnknown,
   list: listServiceMethods,
   ownerOf: (row) => row.service_id,
   flip: (db, row, enabled) =>
@@ -73,7 +73,9 @@ const SERVICES: Kind<ServiceMethodRow> = {
 
 type SentSwitch = { method: string; selected: boolean }
 
-/** Switches methods of gateways. Throws 422 by line for what is unknown or given twice; then nothing changes. */
+/**
+ * Switches methods of gateways on or off. Throws 422 by line for an unknown or repeated pair; nothing changes then.
+ */
 export function saveGatewayMethods(
   db: Db,
   actor: Pick<Actor, 'id'>,
@@ -114,7 +116,7 @@ function saveSwitches<R extends Switch>(
   })
 }
 
-/** The rows that the lines change. */
+/** The rows whose switch differs from the line. */
 function match<R extends Switch>(kind: Kind<R>, rows: R[], lines: Line[]): { row: R; selected: boolean }[] {
   const errors: FieldErrors = {}
   const seen = new Set<R>()
@@ -123,7 +125,7 @@ function match<R extends Switch>(kind: Kind<R>, rows: R[], lines: Line[]): { row
     const row = owned.find((each) => isMethod(each, method))
     if (owned.length === 0) errors[`${index}.${kind.field}`] = [kind.unknown]
     else if (!row) errors[`${index}.method`] = [BACK_OFFICE.charges.methodUnknown]
-    else if (seen.has(row)) errors[`${index}.method`] = [said.twice]
+    else if (seen.has(row)) errors[`${index}.method`] = [messages.twice]
     else seen.add(row)
     return row && row.enabled !== selected ? [{ row, selected }] : []
   })

@@ -52,7 +52,7 @@ export function listServiceMethods(db: Db) {
   )
 }
 
-/** Changes to gateways, methods and priorities wait for each other until the transaction ends. */
+/** Serializes changes to gateways, methods and priorities until the transaction ends. */
 export async function lockConfiguration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('routing-configuration'))`.execute(db)
 }
@@ -96,10 +96,10 @@ export type PriorityRow = {
   paid_today: number
 }
 
-/** How many of the newest attempts are looked at for what happened today: the cost stays the same for ever. */
+/** The number of newest attempts that are counted for today, which bounds the cost. */
 const NEWEST_ATTEMPTS = 2000
 
-/** The gateways of a method in the order they are tried, with what became of today's orders there. */
+/** The gateways of a method in the order they are tried, with the outcomes of today's orders. */
 export function listPriorities(db: Db, methodId: number) {
   return many(
     db,

@@ -18,7 +18,7 @@ afterAll(() => portal.stop())
 const get = (path: string) => callsOf(portal, people.superAdmin).get(path)
 const post = (path: string, body: unknown) => callsOf(portal, people.superAdmin).post(path, body)
 
-/** What a refusal must leave as it was. */
+/** The state that a refusal must not change. */
 async function settings() {
   const { rows } = await sql`
     select gateway_id, method_id, enabled, priority from gateway_methods order by 1, 2`.execute(portal.db)
@@ -47,7 +47,7 @@ describe('the configuration', () => {
     expect((await get('/payment-methods-dropdown')).body.data[1]).toEqual({ id: 2, name: 'UPI' })
   })
 
-  it('switches what differs, by id or by name, says what changed, and payments obey', async () => {
+  it('switches what differs, by id or by name, audits it, and payments follow', async () => {
     const ids = await gatewayIds()
     const lines = (selected: unknown) => ids.map((pg_id) => ({ pg_id, method: 'UPI', selected }))
     const saved = await post('/store-payment-methods', [...lines(0), { pg_id: 1, method: 1, selected: 1 }])
@@ -81,7 +81,7 @@ describe('the configuration', () => {
 })
 
 describe('service × method pairs', () => {
-  it('are switched off and on, and a quote obeys', async () => {
+  it('are switched off and on, and quotes follow', async () => {
     const of = { service_id: payee.service_id, method: 'Net Banking' }
     expect((await post('/store-service-methods', [{ ...of, selected: 0 }])).status).toBe(200)
     const { body } = await get('/service-methods')
@@ -102,18 +102,18 @@ describe('priorities', () => {
   const order = (ids: number[], method: unknown = CARD) =>
     ids.map((id, index) => ({ id, priority: index + 1, selected_method: method }))
 
-  it('are saved as an order of all gateways, and today is counted', async () => {
+  it('are saved as an order of all gateways, with the outcomes of today', async () => {
     const ids = await gatewayIds()
-    const wished = [...ids].reverse()
-    expect((await post('/store-payment-methods-priority', order(wished))).body.data.message).toBe(
+    const reversed = [...ids].reverse()
+    expect((await post('/store-payment-methods-priority', order(reversed))).body.data.message).toBe(
       'Payment priorities are updated successfully.',
     )
     const { body } = await get(`/payment-gateways-sorting/${CARD}`)
-    expect(body.data.map((each: { pg_id: number }) => each.pg_id)).toEqual(wished)
+    expect(body.data.map((each: { pg_id: number }) => each.pg_id)).toEqual(reversed)
     expect(body.data.map((each: { priority: number }) => each.priority)).toEqual(
       ids.map((_, index) => index + 1),
     )
-    expect((await lastAudit(portal, 'priorities.changed'))?.detail).toEqual({ before: ids, after: wished })
+    expect((await lastAudit(portal, 'priorities.changed'))?.detail).toEqual({ before: ids, after: reversed })
     expect((await post('/store-payment-methods-priority', order(ids, String(CARD)))).status).toBe(200)
     const upi = (await get(`/payment-gateways-sorting/${UPI}`)).body.data[0]
     expect(upi).toMatchObject({
@@ -125,13 +125,13 @@ describe('priorities', () => {
     })
   })
 
-  it('may leave out the gateways that are off, which then follow', async () => {
+  it('may omit gateways that are off, which then come last', async () => {
     const [first = 1, ...others] = await gatewayIds()
     await post('/store-payment-methods', [{ pg_id: first, method: CARD, selected: 0 }])
-    const wished = [...others].reverse()
-    expect((await post('/store-payment-methods-priority', order(wished))).status).toBe(200)
+    const reversed = [...others].reverse()
+    expect((await post('/store-payment-methods-priority', order(reversed))).status).toBe(200)
     const { body } = await get(`/payment-gateways-sorting/${CARD}`)
-    expect(body.data.map((each: { pg_id: number }) => each.pg_id)).toEqual([...wished, first])
+    expect(body.data.map((each: { pg_id: number }) => each.pg_id)).toEqual([...reversed, first])
     await post('/store-payment-methods', [{ pg_id: first, method: CARD, selected: 1 }])
     await post('/store-payment-methods-priority', order([first, ...others]))
   })
@@ -168,7 +168,7 @@ describe('the simulator', () => {
         `&payment_method_id=${method}&amount=${RENT}${change}`,
     )
 
-  it('says what paying would do: gateway, rates and where they come from, charge and shares', async () => {
+  it('shows the gateway, the rates with their source, charge and shares of a payment', async () => {
     const { addGroup, assign } = groupCalls(portal)
     await post('/store-master-charges', { charges: [{ pg_id: 1, payment_method: CARD, charge: '1.5' }] })
     const { id } = (await addGroup(people.admin, 3, '1.85', CARD)).body.data
@@ -202,7 +202,7 @@ describe('the simulator', () => {
     expect(paid.body.total).toBe('18842.76')
   })
 
-  it('names each skip, and says when no gateway is left', async () => {
+  it('explains each skip, and reports when no gateway is left', async () => {
     const ids = await gatewayIds()
     await post(
       '/store-payment-methods',

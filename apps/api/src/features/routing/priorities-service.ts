@@ -4,15 +4,9 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { isMethod } from '../charges/charges-service.ts'
-import {
-  listGatewayMethods,
-  listMethodNames,
-  listPriorities,
-  lockConfiguration,
-  setPriorities,
-} from './configuration-sql.ts'
+import { listGatewayMethods, listPriorities, lockConfiguration, setPriorities } from './configuration-sql.ts'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 
 /** The gateways of a method in the order they are tried. Throws 404 for an unknown method. */
 export async function prioritiesOf(db: Db, methodId: number) {
@@ -21,34 +15,32 @@ export async function prioritiesOf(db: Db, methodId: number) {
   return rows.map(({ enabled, ...row }) => ({ ...row, selected: Number(enabled) }))
 }
 
-export { listMethodNames }
-
 type Sent = { id: number; priority: number; selected_method: string }
 
 /**
  * Sets the order in which the gateways of one method are tried. The lines are all its gateways, or all that are
- * switched on (the others then follow in their old order), with the priorities 1, 2, 3 …; anything else is 422.
+ * switched on (the others keep their order after these), with the priorities 1, 2, 3 …; anything else is 422.
  */
 export async function savePriorities(db: Db, actor: Pick<Actor, 'id'>, sent: Sent[]): Promise<void> {
   await withTransaction(db, async (trx) => {
     await lockConfiguration(trx)
-    const meant = sent[0]?.selected_method ?? ''
-    if (sent.some((line) => line.selected_method !== meant)) {
-      throw fieldError('selected_method', said.oneMethod)
+    const method = sent[0]?.selected_method ?? ''
+    if (sent.some((line) => line.selected_method !== method)) {
+      throw fieldError('selected_method', messages.oneMethod)
     }
-    const rows = (await listGatewayMethods(trx)).filter((row) => isMethod(row, meant))
+    const rows = (await listGatewayMethods(trx)).filter((row) => isMethod(row, method))
     const [first] = rows
     if (!first) throw fieldError('selected_method', BACK_OFFICE.charges.methodUnknown)
     const before = rows.sort((a, b) => a.priority - b.priority || a.gateway_id - b.gateway_id)
-    const wished = sent.toSorted((a, b) => a.priority - b.priority)
-    const ids = wished.map((line) => line.id)
-    const isCounted = wished.every((line, index) => line.priority === index + 1)
+    const sorted = sent.toSorted((a, b) => a.priority - b.priority)
+    const ids = sorted.map((line) => line.id)
+    const isSequence = sorted.every((line, index) => line.priority === index + 1)
     const isAll = sameIds(ids, before)
-    const isAllThatAreOn = sameIds(
+    const isAllEnabled = sameIds(
       ids,
       before.filter((row) => row.enabled),
     )
-    if (!isCounted || !(isAll || isAllThatAreOn)) throw fieldError('priority', said.priorityOrder)
+    if (!isSequence || !(isAll || isAllEnabled)) throw fieldError('priority', messages.priorityOrder)
     const rest = before.map((row) => row.gateway_id).filter((id) => !ids.includes(id))
     await setPriorities(trx, first.method_id, [...ids, ...rest])
     await audit(trx, {

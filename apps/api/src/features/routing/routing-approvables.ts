@@ -50,7 +50,7 @@ export const SERVICE_METHODS: Approvable<typeof storeServiceMethods> = {
   },
 }
 
-/** The order of one method is one line: any other order is another one. */
+/** The order of a method is a single line of the change. */
 export const PRIORITIES: Approvable<typeof storePriorities> = {
   title: async (trx, { body }) => {
     const row = (await listGatewayMethods(trx)).find((each) => isMethod(each, methodOf(body)))

@@ -1,8 +1,6 @@
 import type { Gateways } from '../../providers/gateways.ts'
 import { FAILURES_TO_REST } from './breaker-sql.ts'
-import type { RouteRow } from './routing-sql.ts'
-
-export { type RouteRow, type RoutesOf, routesOf } from './routing-sql.ts'
+import type { RouteRow } from './routing-public-sql.ts'
 
 export type Route = {
   methodId: number
@@ -14,7 +12,7 @@ export type Route = {
   payerRate: string
   baseRate: string
   health: RouteRow['health']
-  /** Why this one, and why not those before it: kept with the payment. */
+  /** Why this route was chosen and earlier ones were skipped; stored with the payment. */
   reasons: string[]
 }
 
@@ -25,7 +23,7 @@ const CHOSEN: Record<RouteRow['health'], string> = {
   resting: 'tried all the same',
 }
 
-/** A gateway for a method, whether it can be used now, and why or why not. */
+/** A gateway for a method, with whether it can be used now and the reason. */
 export type JudgedRoute<Row extends RouteRow = RouteRow> = {
   row: Row
   isUsable: boolean
@@ -33,10 +31,10 @@ export type JudgedRoute<Row extends RouteRow = RouteRow> = {
   reason: string
 }
 
-/** Every gateway of every method, judged, in the order of the rows: that of their priorities. */
+/** Judges every gateway of every method, in the order of the rows, which is that of their priorities. */
 export function judgeRoutes<Row extends RouteRow>(rows: Row[], gateways: Gateways): JudgedRoute<Row>[] {
   return rows.map((row) => {
-    const refusal = whyNot(row, gateways)
+    const refusal = refusalOf(row, gateways)
     return {
       row,
       isUsable: refusal === null,
@@ -49,14 +47,14 @@ export function judgeRoutes<Row extends RouteRow>(rows: Row[], gateways: Gateway
   })
 }
 
-/** What is said of a gateway that rests while others are tried before it. */
+/** The reason shown for a resting gateway while others are tried before it. */
 export function restReason(row: RouteRow): string {
   return `${row.gateway_name} rests until ${row.rests_until} after ${FAILURES_TO_REST} failures within a minute`
 }
 
 /**
- * The routes of each method that can be used now, best first, with the reason for each choice and skip.
- * A gateway that rests comes last: better tried than nobody.
+ * The routes of each method that can be used now, best first, with the reason for each choice and skip. A resting
+ * gateway comes last, but before failing the payment.
  */
 export function routesByMethod(rows: RouteRow[], gateways: Gateways): Map<number, Route[]> {
   const methods = new Map<number, { awake: Route[]; resting: Route[]; skipped: string[] }>()
@@ -94,7 +92,7 @@ function asRoute(row: RouteRow, reasons: string[]): Route {
   }
 }
 
-function whyNot(row: RouteRow, gateways: Gateways): string | null {
+function refusalOf(row: RouteRow, gateways: Gateways): string | null {
   if (row.service_off) return `${row.payment_method} is switched off for this service`
   if (!row.enabled) return `${row.payment_method} is switched off there`
   if (!gateways.has(row.gateway)) return 'it is not set up on this server'

@@ -3,16 +3,16 @@ import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Gateways } from '../../providers/gateways.ts'
-import { type Earners, findEarners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
+import { findEarners } from '../charges/charges-public-sql.ts'
+import { type Earners, quoteCharge, sharesOf } from '../charges/charges-service.ts'
 import { type JudgedRoute, judgeRoutes, restReason } from './routing-service.ts'
-import { listRoutes, type NamedRouteRow } from './routing-sql.ts'
-import { findSimulated } from './simulator-sql.ts'
+import { findSimulated, listRoutes, type NamedRouteRow } from './simulator-sql.ts'
 
 type Simulated = { payer: Scope; serviceId: number; methodId: number; basePaise: bigint }
 
 /**
- * Where a payment would go now, what it would be charged and who would earn what, by the same rules that quote
- * it. Throws 404 for an unknown service or method. Nothing is stored.
+ * Simulates a payment by the rules that quote it: its route, charge and shares. Throws 404 for an unknown service
+ * or method. Nothing is stored.
  */
 export async function simulate(db: Db, gateways: Gateways, order: Simulated) {
   const { payer, serviceId, methodId, basePaise } = order

@@ -8,12 +8,12 @@ import type { Actor } from '../../platform/gate.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { addChallenge, type Purpose, spendChallenge } from './challenges-sql.ts'
 
-/** A call with its answer: the challenge of a passkey belongs to the browser that asked for it. */
+/** A request with its reply: the challenge of a passkey belongs to the browser that asked for it. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 const cookieName = (purpose: Purpose) => `passkey_${purpose.replace('-', '_')}`
 
-/** Keeps a challenge for one answer of this browser (and of this session, where there is one), for five minutes. */
+/** Stores a challenge for one answer of this browser (and of this session, where there is one), for five minutes. */
 export async function keepChallenge(
   { db, config }: Context,
   purpose: Purpose,
@@ -32,7 +32,7 @@ export async function keepChallenge(
   reply.setCookie(cookieName(purpose), token, { ...cookieOptions(config), maxAge: CHALLENGE_SECONDS })
 }
 
-/** Spends the challenge of this browser: it is gone whatever its answer is worth. Throws 400 when there is none. */
+/** Consumes the challenge of this browser, whether or not the answer is right. Throws 400 when there is none. */
 export async function takeChallenge(
   { db }: Context,
   purpose: Purpose,
@@ -46,7 +46,7 @@ export async function takeChallenge(
   return spent.challenge
 }
 
-/** The one refusal of a passkey's answer: it does not say what was wrong. */
+/** The only refusal of a passkey's answer, which does not reveal what was wrong. */
 export function unusablePasskey(cause?: unknown): AppError {
   return new AppError('bad-request', { message: SECURITY.passkeys.unusable, cause })
 }

@@ -22,7 +22,7 @@ export async function addChallenge(
             now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
-/** Spends a challenge, whatever becomes of the answer; nothing when it was spent, is too old or another's. */
+/** Consumes a challenge; undefined when it was consumed, has expired or belongs to another browser. */
 export function spendChallenge(db: Db, { tokenHash, purpose, sessionHash }: Challenge) {
   return maybe(
     db,
@@ -34,7 +34,7 @@ export function spendChallenge(db: Db, { tokenHash, purpose, sessionHash }: Chal
   )
 }
 
-/** Challenges that nobody can answer any more. */
+/** Deletes expired challenges. */
 export async function dropOldChallenges(db: Db): Promise<void> {
   await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 
-/** Where news about a person's factors and their codes go to. */
+/** The contacts for notices about a person's factors, and for codes. */
 export function getContact(db: Db, userId: number) {
   return one(
     db,

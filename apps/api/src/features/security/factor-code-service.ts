@@ -2,7 +2,7 @@ import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellOwner } from './factor-news.ts'
+import { notifyOwner } from './factor-news.ts'
 import { countGuess, secondsUntilGuess } from './guesses-sql.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { totpContext } from './sealed-totp.ts'
@@ -30,7 +30,7 @@ export async function isFactorCode(
     : usesRecoveryCode(context, userId, recovery, requestId)
 }
 
-/** Counts a guess at a person's codes. Throws 429 when none is left for now. */
+/** Counts a guess at a person's codes. Throws 429 when the limit is reached. */
 export async function takeGuess(db: Db, userId: number): Promise<void> {
   if (await countGuess(db, userId)) return
   throw new AppError('too-many-tries', { retryAfterSeconds: await secondsUntilGuess(db, userId) })
@@ -52,7 +52,7 @@ function usesRecoveryCode(
   return withTransaction(context.db, async (trx) => {
     const spent = await spendRecoveryCode(trx, userId, recoveryHash(code))
     if (!spent) return false
-    await tellOwner(trx, context, {
+    await notifyOwner(trx, context, {
       userId,
       action: 'recovery-code.used',
       text: `A recovery code of your account was used; ${spent.left_over} are left.`,

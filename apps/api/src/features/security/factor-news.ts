@@ -7,14 +7,14 @@ import { getContact } from './contact-sql.ts'
 type News = {
   userId: number
   action: 'passkey.added' | 'passkey.removed' | 'totp.added' | 'totp.removed' | 'recovery-code.used'
-  /** What happened, as the owner reads it: `The passkey "Phone" was added to your account.` */
+  /** The notice to the owner: `The passkey "Phone" was added to your account.` */
   text: string
   detail?: Record<string, unknown>
   requestId: string
 }
 
-/** Writes a change of somebody's factors to the audit log and tells the owner by mail, in the transaction of the change. */
-export async function tellOwner(
+/** Writes a change of a person's factors to the audit log and notifies the owner by mail, in the transaction of the change. */
+export async function notifyOwner(
   trx: Db,
   { secrets, config }: Context,
   { userId, action, text, detail, requestId }: News,

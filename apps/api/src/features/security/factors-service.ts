@@ -16,7 +16,7 @@ export async function readFactors({ db }: Context, userId: number) {
   }
 }
 
-/** Throws 409 when the person is left without a factor that their role must have now. Asked after one was removed. */
+/** Throws 409 when the person is left without a factor that their role requires. Called after a removal. */
 export async function assertFactorLeft(trx: Db, userId: number): Promise<void> {
   const { passkeys, totp_since, required_from } = await getFactors(trx, userId)
   const isDue = required_from !== null && required_from.getTime() <= Date.now()

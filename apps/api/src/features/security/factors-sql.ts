@@ -5,11 +5,11 @@ export type FactorsRow = {
   passkeys: number
   totp_since: Date | null
   recovery_codes_left: number
-  /** From when on the person's role must have a second factor; null when it need not. */
+  /** The moment from which the person's role requires a second factor; null when it does not. */
   required_from: Date | null
 }
 
-/** A person's second factors; `holdUser` before it makes changes of one person's factors wait for each other. */
+/** A person's second factors; `holdUser` before it serializes changes of one person's factors. */
 export function getFactors(db: Db, userId: number) {
   return one(
     db,
@@ -24,7 +24,7 @@ export function getFactors(db: Db, userId: number) {
   )
 }
 
-/** Holds a person until the transaction ends. */
+/** Locks a person's row until the transaction ends. */
 export async function holdPerson(trx: Db, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 
 /** Codes of an authenticator app, or recovery codes, that may be tried in a row. */
-export const GUESSES = 5
+const GUESSES = 5
 const WAIT_MINUTES = 15
 
 const isOver = sql`made.since < now() - make_interval(mins => ${WAIT_MINUTES})`
 
-/** Counts a guess, before anything is compared; false when the person has none left for now. */
+/** Counts a guess before the comparison; false when the person's limit is reached. */
 export async function countGuess(db: Db, userId: number): Promise<boolean> {
   const row = await maybe(
     db,
@@ -32,7 +32,7 @@ export async function secondsUntilGuess(db: Db, userId: number): Promise<number>
   return Math.max(row.seconds, 1)
 }
 
-/** A right code: the next one begins counting anew. */
+/** Resets the count after a right code. */
 export async function forgetGuesses(db: Db, userId: number): Promise<void> {
   await sql`delete from factor_guesses where user_id = ${userId}`.execute(db)
 }

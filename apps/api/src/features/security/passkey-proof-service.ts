@@ -29,7 +29,7 @@ export async function beginProof(
 }
 
 /**
- * Checks a proof against the challenge of this browser, which is spent by it. Gives whose passkey it was.
+ * Checks a proof against the challenge of this browser, which it consumes. Gives the passkey's owner.
  * Throws 400, always the same, for everything that is not right.
  */
 export async function checkProof(
@@ -48,7 +48,7 @@ export async function checkProof(
   return stored.user_id
 }
 
-/** What the authenticator counts now. Throws 400 unless signature, origin, challenge and verification are right. */
+/** Gives the authenticator's counter. Throws 400 unless signature, origin, challenge and verification are right. */
 async function counterOf(
   { config }: Context,
   challenge: string,
@@ -81,7 +81,7 @@ async function counterOf(
   return checked.authenticationInfo.newCounter
 }
 
-/** What an authenticator keeps of whose passkey it is, in base64url. */
+/** The user handle that an authenticator stores, in base64url. */
 function userHandleOf(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url')
 }

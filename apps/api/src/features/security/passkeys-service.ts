@@ -7,14 +7,14 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'
 import { getContact } from './contact-sql.ts'
-import { tellOwner } from './factor-news.ts'
+import { notifyOwner } from './factor-news.ts'
 import { assertFactorLeft } from './factors-service.ts'
 import { holdPerson } from './factors-sql.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeys-sql.ts'
 import { ALGORITHMS, passkeyLibrary, relyingParty } from './relying-party.ts'
 
 const MOST = 20
-const said = SECURITY.passkeys
+const messages = SECURITY.passkeys
 
 /** The caller's passkeys, newest first. */
 export async function passkeysOf({ db }: Context, actor: Actor): Promise<Passkey[]> {
@@ -29,7 +29,7 @@ export async function beginPasskey(
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await passkeyLibrary()
   const own = await listPasskeys(context.db, actor.id)
-  if (own.length >= MOST) throw new AppError('conflict', { message: said.tooMany })
+  if (own.length >= MOST) throw new AppError('conflict', { message: messages.tooMany })
   const { first_name, email } = await getContact(context.db, actor.id)
   const party = relyingParty(context.config)
   const options = await generateRegistrationOptions({
@@ -44,14 +44,14 @@ export async function beginPasskey(
       id: credential_id,
       transports: transports as never[],
     })),
-    // It stands in for the name at sign-in, and for password and OTP together.
+    // It replaces the name at sign-in, and password and OTP together.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(context, 'add', actor, options.challenge, exchange)
   return { ...options }
 }
 
-/** Adds the passkey that the browser has made. Throws 400 when it cannot be checked, 409 when it is known already. */
+/** Adds the passkey that the browser created. Throws 400 when it cannot be verified, 409 when it was added before. */
 export async function addPasskey(
   context: Context,
   actor: Actor,
@@ -63,11 +63,11 @@ export async function addPasskey(
   return withTransaction(context.db, async (trx) => {
     await holdPerson(trx, actor.id)
     if ((await listPasskeys(trx, actor.id)).length >= MOST) {
-      throw new AppError('conflict', { message: said.tooMany })
+      throw new AppError('conflict', { message: messages.tooMany })
     }
     const row = await insertPasskey(trx, { userId: actor.id, name, ...made })
-    if (!row) throw new AppError('conflict', { message: said.known })
-    await tellOwner(trx, context, {
+    if (!row) throw new AppError('conflict', { message: messages.known })
+    await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'passkey.added',
       text: `The passkey “${name}” was added to your account.`,
@@ -78,7 +78,7 @@ export async function addPasskey(
   })
 }
 
-/** Removes a passkey of the caller. Throws 404 for another's, 409 for the last factor of somebody who must have one. */
+/** Removes a passkey of the caller. Throws 404 for another person's, 409 for the last factor where one is required. */
 export async function removePasskey(
   context: Context,
   scope: Scope,
@@ -91,7 +91,7 @@ export async function removePasskey(
     const row = await deletePasskey(trx, scope, id)
     if (!row) return false
     await assertFactorLeft(trx, actor.id)
-    await tellOwner(trx, context, {
+    await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'passkey.removed',
       text: `The passkey “${row.name}” was removed from your account.`,

@@ -29,7 +29,7 @@ type NewPasskey = {
   backedUp: boolean
 }
 
-/** Stores a passkey; nothing when its credential is known already, whoever has it. */
+/** Stores a passkey; undefined when its credential is already registered by anyone. */
 export function insertPasskey(db: Db, passkey: NewPasskey) {
   return maybe(
     db,
@@ -42,7 +42,7 @@ export function insertPasskey(db: Db, passkey: NewPasskey) {
   )
 }
 
-/** Removes a passkey of the scope's own user and gives its name; nothing when it is another's or was never there. */
+/** Removes a passkey of the scope's own user and gives its name; undefined when it is not theirs. */
 export function deletePasskey(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
@@ -69,7 +69,7 @@ export function findCredential(db: Db, credentialId: string) {
   )
 }
 
-/** Notes a use and the authenticator's counter; false when another use has counted as far meanwhile. */
+/** Records a use and the authenticator's counter; false when a concurrent use has reached the same counter. */
 export async function noteUse(db: Db, id: number, counter: number): Promise<boolean> {
   const row = await maybe(
     db,

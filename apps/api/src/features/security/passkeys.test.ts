@@ -24,7 +24,7 @@ const auditOf = (userId: number) =>
     sql<{ action: string }>`select action from audit_log where actor_id = ${userId} order by id`,
   )
 
-test('a passkey is added, listed and removed; the owner is told and the audit log knows', async () => {
+test('a passkey is added, listed and removed; the owner is notified and the audit log has a row', async () => {
   const { token, id, email } = people.retailer
   const { answer } = await addPasskey(portal, token, ' Kavita’s phone ')
   expect(answer.body).toMatchObject({
@@ -50,7 +50,7 @@ test('a passkey is added, listed and removed; the owner is told and the audit lo
   expect(mails.map((mail) => mail.text).join(' ')).toContain('The passkey “Kavita’s phone” was removed')
 })
 
-test('the options ask for a resident, verified key, of the two algorithms that are looked at', async () => {
+test('the options ask for a resident, verified key of the two supported algorithms', async () => {
   const { options, headers } = await challenge(portal, '/passkeys/options', people.admin.token)
   expect(options.pubKeyCredParams.map((each: { alg: number }) => each.alg)).toEqual([-7, -257])
   expect(options.authenticatorSelection).toMatchObject({

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@chukta/contract/recovery-codes'
 import { hashToken } from '../../platform/secrets.ts'
 
-/** Signs that nobody takes for another: no 0 and O, 1 and I. */
+/** Unambiguous characters: no 0 and O, 1 and I. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 
-/** Ten new recovery codes as they are shown, `ABCD-EFGH-JKLM-NPQR`, and what is stored of them. */
+/** Ten new recovery codes as they are shown, `ABCD-EFGH-JKLM-NPQR`, and their hashes. */
 export function newRecoveryCodes(): { shown: string[]; hashes: Buffer[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   return {
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): { shown: string[]; hashes: Buffer[] } {
 }
 
 /**
- * What is stored of a recovery code. Its 80 random bits need no key: a keyed hash would make the codes void once the
+ * The stored hash of a recovery code. Its 80 random bits need no key: a keyed hash would void the codes once the
  * keyring forgets its oldest key, years before they are needed.
  */
 export function recoveryHash(code: string): Buffer {

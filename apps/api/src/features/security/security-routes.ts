@@ -16,9 +16,9 @@ import { readSettings } from './security-settings-service.ts'
 import { sendCode, stepUpDone, stepUpWithCode, waysOf } from './step-up-service.ts'
 import { beginTotp, endTotp, removeTotp } from './totp-service.ts'
 
-const said = SECURITY
+const messages = SECURITY
 
-/** Second factors: passkeys, the authenticator app, proving again who somebody is, and who must have one. */
+/** Second factors: passkeys, the authenticator app, step-up, and who must have one. */
 export function securityRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, totpCalls.getSecondFactors, async ({ actor }) => ({
     data: await readFactors(context, actor.id),
@@ -32,11 +32,11 @@ export function securityRoutes(app: FastifyInstance, context: Context): void {
   }))
   mount(app, context, passkeyCalls.addPasskey, async ({ actor, body, request, reply }) => ({
     data: await addPasskey(context, actor, body, { request, reply }),
-    message: said.passkeys.added,
+    message: messages.passkeys.added,
   }))
   mount(app, context, passkeyCalls.removePasskey, async ({ scope, params, request }) => {
     await removePasskey(context, scope, params.id, { request })
-    return { message: said.passkeys.removed }
+    return { message: messages.passkeys.removed }
   })
 
   mount(app, context, passkeyCalls.beginPasskeySignIn, async ({ request, reply }) => ({
@@ -48,25 +48,25 @@ export function securityRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, totpCalls.beginTotp, async ({ actor }) => ({
     data: await beginTotp(context, actor),
-    message: said.totp.begun,
+    message: messages.totp.begun,
   }))
   mount(app, context, totpCalls.confirmTotp, async ({ actor, body, request }) => ({
     data: { recovery_codes: await endTotp(context, actor, body.code, request.id) },
-    message: said.totp.confirmed,
+    message: messages.totp.confirmed,
   }))
   mount(app, context, totpCalls.removeTotp, async ({ actor, request }) => {
     await removeTotp(context, actor, request.id)
-    return { message: said.totp.removed }
+    return { message: messages.totp.removed }
   })
 
   mount(app, context, getStepUp, async ({ actor }) => ({ data: await waysOf(context, actor) }))
   mount(app, context, sendStepUpOtp, async ({ actor, body }) => {
     await sendCode(context, actor, body.send_otp_to)
-    return { message: said.stepUp.sent[body.send_otp_to] }
+    return { message: messages.stepUp.sent[body.send_otp_to] }
   })
   mount(app, context, stepUp, async ({ actor, body, request }) => {
     await stepUpWithCode(context, actor, body.code, request.id)
-    return { message: said.stepUp.done }
+    return { message: messages.stepUp.done }
   })
   mount(app, context, passkeyCalls.beginPasskeyStepUp, async ({ actor, request, reply }) => ({
     data: await beginProof(context, actor, { request, reply }),
@@ -74,7 +74,7 @@ export function securityRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, passkeyCalls.passkeyStepUp, async ({ actor, body, request, reply }) => {
     await checkProof(context, actor, body.credential, { request, reply })
     await stepUpDone(context, actor, 'passkey', request.id)
-    return { message: said.stepUp.done }
+    return { message: messages.stepUp.done }
   })
 
   mount(app, context, getSecuritySettings, async () => ({ data: await readSettings(context) }))

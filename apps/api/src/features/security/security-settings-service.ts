@@ -14,13 +14,13 @@ export async function readSettings({ db }: Context): Promise<SecuritySettings> {
 export async function storeSettings(
   { db }: Pick<Context, 'db'>,
   actor: Pick<Actor, 'id'>,
-  wish: { factor_required: boolean; grace_days: number },
+  settings: { factor_required: boolean; grace_days: number },
 ): Promise<SecuritySettings> {
   return withTransaction(db, async (trx) => {
     const before = await getSettings(trx)
     const after = await saveSettings(trx, actor.id, {
-      isRequired: wish.factor_required,
-      graceDays: wish.grace_days,
+      isRequired: settings.factor_required,
+      graceDays: settings.grace_days,
     })
     await audit(trx, {
       actorId: actor.id,

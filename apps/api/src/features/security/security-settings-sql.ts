@@ -15,14 +15,14 @@ export function getSettings(db: Db) {
   return one(db, sql<SettingsRow>`select ${COLUMNS} from security_settings`)
 }
 
-/** Saves the settings. The days count from the moment a factor was first required; saving again does not begin anew. */
-export function saveSettings(db: Db, actorId: number, wish: { isRequired: boolean; graceDays: number }) {
+/** Saves the settings. The days count from the moment a factor was first required; saving again does not restart them. */
+export function saveSettings(db: Db, actorId: number, settings: { isRequired: boolean; graceDays: number }) {
   return one(
     db,
     sql<SettingsRow>`
       update security_settings
-         set factor_required_since = case when ${wish.isRequired} then coalesce(factor_required_since, now()) end,
-             factor_grace_days = ${wish.graceDays}, changed_by = ${actorId}, changed_at = now()
+         set factor_required_since = case when ${settings.isRequired} then coalesce(factor_required_since, now()) end,
+             factor_grace_days = ${settings.graceDays}, changed_by = ${actorId}, changed_at = now()
       returning ${COLUMNS}`,
   )
 }

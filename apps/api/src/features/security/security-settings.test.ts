@@ -25,7 +25,7 @@ beforeEach(() => sql`update security_settings set factor_required_since = null`.
 afterAll(() => portal?.stop())
 
 type Answer = Awaited<ReturnType<typeof call>>
-const told = ({ status, headers, body }: Answer) => [status, headers.get('x-error-code'), body.message]
+const summaryOf = ({ status, headers, body }: Answer) => [status, headers.get('x-error-code'), body.message]
 const store = (token: string, factor_required: boolean, grace_days: number) =>
   call(portal, '/security-settings', { token, body: { factor_required, grace_days } })
 const requireNow = () =>
@@ -46,7 +46,7 @@ test('nothing is required until role 1 says so; other roles may neither see nor 
   }
 })
 
-test('the days count from the first time; saving again does not begin anew; the audit log knows', async () => {
+test('the days count from the first time; saving again does not restart them; the audit log has a row', async () => {
   const { superAdmin } = people
   const first = await store(superAdmin.token, true, 30)
   expect(first.body.message).toBe('Security settings saved.')
@@ -71,7 +71,7 @@ test('the days count from the first time; saving again does not begin anew; the 
   expect(rows.map(({ after }) => after)).toEqual([true, true, false])
 })
 
-test('within the days of grace everything goes on', async () => {
+test('within the days of grace every call works', async () => {
   await store(people.superAdmin.token, true, 1)
   expect((await call(portal, '/pg-charges', { token: people.admin.token })).status).toBe(200)
 })
@@ -85,7 +85,7 @@ test('after them, roles 1 and 2 without a factor may only add one, look at thems
     const answer = await call(portal, spec.path.replaceAll(/:\w+/g, '1'), { method: spec.method, token })
     if (answer.headers.get('x-error-code') !== 'second-factor-required')
       open.push(`${spec.method} ${spec.path}`)
-    else expect(told(answer)).toEqual(REFUSED)
+    else expect(summaryOf(answer)).toEqual(REFUSED)
   }
   expect(open.sort()).toEqual([
     'GET /me',
@@ -102,18 +102,18 @@ test('after them, roles 1 and 2 without a factor may only add one, look at thems
     'POST /totp/confirm',
   ])
   expect((await call(portal, '/pg-charges', { token })).status).toBe(403)
-  // Nobody below pays for it.
+  // Roles below are not affected.
   expect(
     (await call(portal, `/profile/${people.retailer.id}`, { token: people.retailer.token })).status,
   ).toBe(200)
   expect((await call(portal, '/logout', { method: 'POST', token })).status).toBe(200)
 })
 
-test('the last super admin finds a way in: a code by mail, then a passkey', async () => {
+test('the last super admin can still get in: a code by mail, then a passkey', async () => {
   const token = await openSession(portal.db, people.superAdmin.id)
   await requireNow()
   await ageStepUp(portal, token, 60)
-  expect(told(await call(portal, '/master-charges', { token }))).toEqual(REFUSED)
+  expect(summaryOf(await call(portal, '/master-charges', { token }))).toEqual(REFUSED)
   expect(
     (await call(portal, '/passkeys/options', { method: 'POST', token })).headers.get('x-error-code'),
   ).toBe('step-up-required')

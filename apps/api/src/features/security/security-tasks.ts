@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { dropOldChallenges } from './challenges-sql.ts'
 
-/** Removes challenges that nobody answered. Run by the clock, on one server at a time. */
+/** Deletes unanswered challenges. Run on a schedule, on one server at a time. */
 export function securityTasks({ db }: Context): TaskList {
   return { 'clean-challenges': () => dropOldChallenges(db) }
 }

@@ -86,7 +86,7 @@ describe('with a passkey', () => {
     expect((await signIn(cookie, authenticator.get(options))).body).toEqual(UNUSABLE)
   })
 
-  test('a counter that went back is a copy: refused', async () => {
+  test('a counter that went back means a cloned key and is refused', async () => {
     const { authenticator, person } = await withPasskey()
     await sql`update passkeys set counter = 7 where user_id = ${person.id}`.execute(portal.db)
     authenticator.counts = true
@@ -117,7 +117,7 @@ describe('with a passkey', () => {
     expect([answer.status, answer.body]).toEqual([400, { message: INACTIVE, errors: { status: [INACTIVE] } }])
   })
 
-  test('a removed one signs nobody in', async () => {
+  test('a removed one signs no one in', async () => {
     const { authenticator, answer, person } = await withPasskey()
     const token = await openSession(portal.db, person.id)
     await call(portal, `/passkeys/${answer.body.data.id}`, { method: 'DELETE', token })
@@ -175,7 +175,7 @@ describe('with an authenticator app', () => {
     expect((await validate(portal, person.id, other.totp.recovery[0] ?? '')).body).toEqual(WRONG)
   })
 
-  test('without the sign-in, its code opens nothing and is not used up', async () => {
+  test('without the sign-in its code is refused and not consumed', async () => {
     const { person, totp } = await withTotp()
     const code = totp.code()
     expect((await validate(portal, person.id, code)).body).toEqual(WRONG)

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { type Secrets, sameSecret } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
-import { countCode } from '../sign-in/sign-in-service.ts'
+import { countSentCode } from '../sign-in/sign-in-service.ts'
 import { getContact } from './contact-sql.ts'
 import { addStepUpOtp, countStepUpTry, findStepUpOtp, spendStepUpOtp } from './step-up-otp-sql.ts'
 
@@ -18,7 +18,7 @@ export async function sendStepUpOtp(
   actor: Actor,
   channel: 'email' | 'mobile',
 ): Promise<void> {
-  await countCode(db, channel, actor.id)
+  await countSentCode(db, channel, actor.id)
   const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
   const person = await getContact(db, actor.id)
   const minutes = STEP_UP_OTP_SECONDS / 60
@@ -55,7 +55,7 @@ export async function isStepUpOtp({ db, secrets }: Context, actor: Actor, code: 
   return false
 }
 
-/** Bound to the person, the session and the purpose, so that a code fits nothing else. */
+/** Bound to the person, the session and the purpose, so that a code is valid for nothing else. */
 function otpHash(secrets: Secrets, { id, tokenHash }: Actor, otp: string): Buffer {
   return secrets.hmac('otp', `step-up:${id}:${tokenHash.toString('base64url')}:${otp}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 
-/** Tries a code takes before it is dead. */
+/** Tries before a code is invalid. */
 const TRIES = 5
 
 type StepUpOtp = {
@@ -12,7 +12,7 @@ type StepUpOtp = {
   seconds: number
 }
 
-/** Stores a new code of a session, good for `seconds`; every older one of the session is dead from now on. */
+/** Stores a new code of a session, valid for `seconds`; it invalidates the session's older ones. */
 export async function addStepUpOtp(db: Db, otp: StepUpOtp): Promise<void> {
   await sql`
     with killed as (
@@ -29,7 +29,7 @@ const newest = (userId: number, sessionHash: Buffer) => sql`
   (select id from otps where user_id = ${userId} and purpose = 'step-up' and session_hash = ${sessionHash}
     order by id desc limit 1)`
 
-/** Counts a try on the session's code, before anything is compared; nothing when the code takes none. */
+/** Counts a try on the session's code before the comparison; undefined when the code allows none. */
 export function countStepUpTry(db: Db, userId: number, sessionHash: Buffer) {
   return maybe(
     db,
@@ -41,7 +41,7 @@ export function countStepUpTry(db: Db, userId: number, sessionHash: Buffer) {
   )
 }
 
-/** What became of the session's newest code. */
+/** The state of the session's newest code. */
 export function findStepUpOtp(db: Db, userId: number, sessionHash: Buffer) {
   return maybe(
     db,
@@ -51,7 +51,7 @@ export function findStepUpOtp(db: Db, userId: number, sessionHash: Buffer) {
   )
 }
 
-/** Uses the code up; false when another call was faster. */
+/** Consumes the code; false when another call was faster. */
 export async function spendStepUpOtp(db: Db, id: number): Promise<boolean> {
   const row = await maybe(
     db,

@@ -11,7 +11,7 @@ import { getFactors } from './factors-sql.ts'
 import { forgetGuesses } from './guesses-sql.ts'
 import { isStepUpOtp, sendStepUpOtp } from './step-up-otp-service.ts'
 
-/** The ways in which a person can prove who they are; a code by message only where there is no better one. */
+/** The step-up methods of a person; a code by message only where there is no better one. */
 export async function waysOf({ db }: Context, actor: Actor) {
   const { passkeys, totp_since } = await getFactors(db, actor.id)
   const ways = { passkey: passkeys > 0, totp: totp_since !== null }
@@ -23,11 +23,11 @@ export async function waysOf({ db }: Context, actor: Actor) {
   }
 }
 
-/** Sends a code by message. Throws 409 for a person with a better way, 422 for a mobile that was released. */
+/** Sends a code by message. Throws 409 for a person with a better method, 422 for a mobile that was released. */
 export async function sendCode(context: Context, actor: Actor, channel: 'email' | 'mobile'): Promise<void> {
   const { otp } = await waysOf(context, actor)
   if (otp === null) throw new AppError('conflict', { message: SECURITY.stepUp.notByMessage })
-  // Their mobile is somebody else's by now.
+  // Their mobile belongs to another person by now.
   if (otp[channel] === null) throw fieldError('send_otp_to', PERSON.profile.mobileReleased)
   await sendStepUpOtp(context, actor, channel)
 }
@@ -56,7 +56,7 @@ export async function stepUpWithCode(
   await stepUpDone(context, actor, ways.totp ? 'totp' : 'otp', requestId)
 }
 
-/** Marks the session and writes down how it was done. */
+/** Marks the session as proved and writes the audit row. */
 export async function stepUpDone(
   { db }: Context,
   actor: Actor,

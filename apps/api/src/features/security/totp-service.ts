@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { getContact } from './contact-sql.ts'
 import { takeGuess } from './factor-code-service.ts'
-import { tellOwner } from './factor-news.ts'
+import { notifyOwner } from './factor-news.ts'
 import { assertFactorLeft } from './factors-service.ts'
 import { holdPerson } from './factors-sql.ts'
 import { forgetGuesses } from './guesses-sql.ts'
@@ -14,7 +14,7 @@ import { totpContext } from './sealed-totp.ts'
 import { newSecret, stepOf, totpUri } from './totp-code.ts'
 import { confirmTotp, deleteTotp, findTotp, replaceRecoveryCodes, saveTotp } from './totp-sql.ts'
 
-const said = SECURITY.totp
+const messages = SECURITY.totp
 
 /** Begins adding an authenticator app with a new secret. Throws 409 when there is one. */
 export async function beginTotp(
@@ -24,7 +24,7 @@ export async function beginTotp(
   const secret = newSecret()
   const { email } = await getContact(db, actor.id)
   if (!(await saveTotp(db, actor.id, secrets.encrypt(secret, totpContext(actor.id))))) {
-    throw new AppError('conflict', { message: said.alreadySet })
+    throw new AppError('conflict', { message: messages.alreadySet })
   }
   return { uri: totpUri(secret, email), secret }
 }
@@ -40,7 +40,7 @@ export async function endTotp(
   requestId: string,
 ): Promise<string[]> {
   const { db, secrets } = context
-  const notBegun = () => new AppError('conflict', { message: said.notBegun })
+  const notBegun = () => new AppError('conflict', { message: messages.notBegun })
   const waiting = await findTotp(db, actor.id)
   if (!waiting || waiting.confirmed) throw notBegun()
   await takeGuess(db, actor.id)
@@ -52,7 +52,7 @@ export async function endTotp(
     if (!(await confirmTotp(trx, actor.id, waiting.secret_cipher, step))) throw notBegun()
     await replaceRecoveryCodes(trx, actor.id, hashes)
     await forgetGuesses(trx, actor.id)
-    await tellOwner(trx, context, {
+    await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'totp.added',
       text: 'An authenticator app was added to your account. From now on it gives the code for signing in.',
@@ -67,10 +67,10 @@ export async function removeTotp(context: Context, actor: Actor, requestId: stri
   await withTransaction(context.db, async (trx) => {
     await holdPerson(trx, actor.id)
     if (!(await deleteTotp(trx, actor.id))) {
-      throw new AppError('conflict', { message: said.notSet })
+      throw new AppError('conflict', { message: messages.notSet })
     }
     await assertFactorLeft(trx, actor.id)
-    await tellOwner(trx, context, {
+    await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'totp.removed',
       text: 'The authenticator app was removed from your account. Codes for signing in are sent to you again.',

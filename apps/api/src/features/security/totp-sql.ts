@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 
-/** Stores a secret that waits for its first code, in place of one that waits; false when one is confirmed. */
+/** Stores a secret that is pending its first code, in place of a pending one; false when one is confirmed. */
 export async function saveTotp(db: Db, userId: number, secretCipher: string): Promise<boolean> {
   const row = await maybe(
     db,
@@ -15,7 +15,7 @@ export async function saveTotp(db: Db, userId: number, secretCipher: string): Pr
   return row !== undefined
 }
 
-/** A person's secret; confirmed or waiting. */
+/** A person's secret, confirmed or pending. */
 export function findTotp(db: Db, userId: number) {
   return maybe(
     db,
@@ -24,7 +24,7 @@ export function findTotp(db: Db, userId: number) {
   )
 }
 
-/** Makes a waiting secret a second factor, by the step of its first code; false when it waits no longer. */
+/** Confirms a pending secret by the step of its first code; false when none is pending. */
 export async function confirmTotp(
   db: Db,
   userId: number,
@@ -41,7 +41,7 @@ export async function confirmTotp(
   return row !== undefined
 }
 
-/** Uses a step of a confirmed secret; false when it, or a later one, was used before. */
+/** Consumes a step of a confirmed secret; false when it, or a later one, was used before. */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const row = await maybe(
     db,
@@ -64,7 +64,7 @@ export async function deleteTotp(db: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Puts new recovery codes in the place of whatever there was. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffer[]): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(db)
   await sql`
@@ -72,7 +72,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffe
     select hash, ${userId} from unnest(${hashes}::bytea[]) as hash`.execute(db)
 }
 
-/** Uses a recovery code up and gives how many are left; nothing when it is none of the person's, or was used. */
+/** Consumes a recovery code and gives how many are left; undefined when it is not the person's or was used. */
 export function spendRecoveryCode(db: Db, userId: number, hash: Buffer) {
   return maybe(
     db,

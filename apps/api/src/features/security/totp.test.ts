@@ -73,7 +73,7 @@ test('an app is set up with its first code; the secret stands encrypted, the rec
   expect(mail?.text).toContain('An authenticator app was added to your account.')
 })
 
-test('until its first code it is no factor; one that waits is replaced', async () => {
+test('until its first code it is no factor; a pending one is replaced', async () => {
   const { token } = people.sibling
   const first = (await call(portal, '/totp', { method: 'POST', token })).body.data.secret
   expect((await call(portal, '/step-up', { token })).body.data).toMatchObject({ totp: false })
@@ -92,7 +92,7 @@ test('until its first code it is no factor; one that waits is replaced', async (
   expect(nothing.status).toBe(409)
 })
 
-test('a step counts once, also beside itself, and none before it', async () => {
+test('a step counts once, also under concurrent tries, and none before it', async () => {
   const { token } = people.distributor
   const { secret, code } = await addTotp(portal, token)
   expect((await stepUp(token, code(-1))).body).toEqual(WRONG)
@@ -102,7 +102,7 @@ test('a step counts once, also beside itself, and none before it', async () => {
   expect((await stepUp(token, code())).status).toBe(400)
 })
 
-test('five wrong codes in a row, then a wait that a right one does not shorten', async () => {
+test('five wrong codes in a row lock for a while, which a right one does not shorten', async () => {
   const person = people.admin
   const { token } = person
   const { secret, recovery } = await addTotp(portal, token)
@@ -119,7 +119,7 @@ test('five wrong codes in a row, then a wait that a right one does not shorten',
   expect((await stepUp(token, nextCode(secret))).status).toBe(200)
 })
 
-test('a recovery code counts once, however it is typed, and its use is told', async () => {
+test('a recovery code counts once, in any notation, and its use is reported', async () => {
   const { token, id, email } = people.stranger
   const { recovery } = await addTotp(portal, token)
   const typed = ` ${recovery[3]?.toLowerCase().replaceAll('-', ' ')} `

@@ -17,7 +17,7 @@ export async function slugOfService(db: Db, serviceId: number): Promise<string |
   return (await serviceById(db, serviceId))?.slug
 }
 
-/** The id of a service of the reference data. Throws an Error when it was never planted. */
+/** The id of a service of the reference data. Throws an Error when it is missing. */
 export async function idOfService(db: Db, slug: string): Promise<number> {
   const service = await serviceBySlug(db, slug)
   if (!service) throw new Error(`no service ${slug}`)

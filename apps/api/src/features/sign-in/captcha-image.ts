@@ -11,7 +11,7 @@ const THREAD = 'rgb(150, 156, 205)'
 
 // The font comes with the project: system fonts differ from machine to machine, or are missing.
 const FONT = 'Captcha'
-const fontFile = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+const fontFile = '@fontsource/figtree/files/figtree-latin-400-normal.woff2'
 GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(fontFile), FONT)
 
 /** Draws the text as a picture that a person can read. Gives a PNG as a data address. */

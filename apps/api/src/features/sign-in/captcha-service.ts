@@ -6,7 +6,7 @@ import { addCaptcha, spendCaptcha } from './captcha-sql.ts'
 
 const SECONDS = 120
 const LENGTH = 6
-/** Signs that nobody takes for another: no 0 and O, 1, I and l, 2 and Z, 5 and S, 6, 8 and B, 9, g and q, u and v. */
+/** Unambiguous characters: no 0 and O, 1, I and l, 2 and Z, 5 and S, 6, 8 and B, 9, g and q, u and v. */
 const SIGNS = '347ACEFHJKLMNPRTWXY'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -20,7 +20,7 @@ export async function newCaptcha({ db, secrets }: Context): Promise<{ img: strin
 }
 
 /**
- * True when the answer is the one in the picture. The captcha is used up either way: one use,
+ * True when the answer is the one in the picture. The captcha is consumed either way: one use,
  * two minutes. The configured test answer passes with any key.
  */
 export async function passesCaptcha(context: Context, key: string, answer: string): Promise<boolean> {

@@ -8,7 +8,7 @@ export async function addCaptcha(db: Db, key: string, answerHash: Buffer, second
     values (${key}, ${answerHash}, now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
-/** Uses a captcha up, whatever the answer is; nothing when it was used before, is too old or never was. */
+/** Consumes a captcha; undefined when it was used before, has expired or does not exist. */
 export function spendCaptcha(db: Db, key: string) {
   return maybe(
     db,

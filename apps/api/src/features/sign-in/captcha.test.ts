@@ -38,7 +38,7 @@ const CAPTCHA_REFUSAL = {
   errors: { captcha: ['Invalid CAPTCHA. Please try again.'] },
 }
 
-test('the picture is a PNG of a size to be read, and the answer stands nowhere', async () => {
+test('the picture is a PNG of a readable size, and the answer is nowhere in the reply', async () => {
   const { status, body, headers } = await send(portal, '/captcha')
   expect(status).toBe(200)
   expect(Object.keys(body).sort()).toEqual(['img', 'key'])
@@ -79,9 +79,9 @@ test('a wrong answer uses the captcha up', async () => {
 
 test('a wrong password uses the captcha up as well', async () => {
   const key = await captcha()
-  const wish = { key, captcha: 'K7WXA3', password: 'not it' }
-  expect((await checkLogin(portal, person.username, wish)).body).toEqual({ message: 'Invalid credentials' })
-  expect((await checkLogin(portal, person.username, wish)).body).toEqual(CAPTCHA_REFUSAL)
+  const change = { key, captcha: 'K7WXA3', password: 'not it' }
+  expect((await checkLogin(portal, person.username, change)).body).toEqual({ message: 'Invalid credentials' })
+  expect((await checkLogin(portal, person.username, change)).body).toEqual(CAPTCHA_REFUSAL)
 })
 
 test('after two minutes it is too old', async () => {
@@ -114,9 +114,9 @@ test('the answer of one captcha does not fit another', async () => {
 test('of 100 parallel uses exactly one passes', async () => {
   const key = await captcha()
   // A wrong password behind it, so that whatever passes is told apart from what does not.
-  const wish = { key, captcha: 'K7WXA3', password: 'not it' }
+  const change = { key, captcha: 'K7WXA3', password: 'not it' }
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, i) => checkLogin(portal, `nobody-${i}`, wish, `10.1.0.${i}`)),
+    Array.from({ length: 100 }, (_, i) => checkLogin(portal, `unknown-${i}`, change, `10.1.0.${i}`)),
   )
   const passed = answers.filter(({ body }) => body.message === 'Invalid credentials')
   expect(passed).toHaveLength(1)
@@ -135,7 +135,7 @@ test('a wrong captcha never costs a hash, and says nothing of the account', asyn
   const before = verified.count
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      checkLogin(portal, i % 2 ? person.username : 'nobody', { captcha: 'wrong!' }, `10.2.0.${i}`),
+      checkLogin(portal, i % 2 ? person.username : 'unknown', { captcha: 'wrong!' }, `10.2.0.${i}`),
     ),
   )
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -148,6 +148,6 @@ test('a known and an unknown name cost one hash each', async () => {
   const before = verified.count
   await checkLogin(portal, person.username, { password: 'not it' })
   expect(verified.count).toBe(before + 1)
-  await checkLogin(portal, 'nobody-at-all', { password: 'not it' })
+  await checkLogin(portal, 'unknown-name', { password: 'not it' })
   expect(verified.count).toBe(before + 2)
 })

@@ -43,7 +43,7 @@ test('wrong password and unknown name get the same bytes', async () => {
   const answers = [
     await checkLogin(portal, person.username, { password: `${PASSWORD}x` }),
     await checkLogin(portal, person.username, { password: PASSWORD.trim() }),
-    await checkLogin(portal, 'nobody.known'),
+    await checkLogin(portal, 'unknown.name'),
     await checkLogin(portal, '9123456780'),
     await checkLogin(portal, unset.username),
   ]
@@ -53,9 +53,9 @@ test('wrong password and unknown name get the same bytes', async () => {
   }
 })
 
-test('an inactive or unverified account is told so only after the right password', async () => {
-  for (const wish of [{ status: 0 }, { verified: 0 }, { status: 0, verified: 0 }]) {
-    const person = await addPerson(portal, wish)
+test('an inactive or unverified account is reported only after the right password', async () => {
+  for (const change of [{ status: 0 }, { verified: 0 }, { status: 0, verified: 0 }]) {
+    const person = await addPerson(portal, change)
     const wrong = await checkLogin(portal, person.email, { password: 'not it' })
     expect(wrong.text).toBe('{"message":"Invalid credentials"}')
     const right = await checkLogin(portal, person.email)
@@ -75,15 +75,15 @@ test.each([
   [{ send_otp_to: 'pigeon' }, { send_otp_to: ['Choose email or mobile.'] }],
   [{ role_id: 1 }, { role_id: ['This field is not known.'] }],
   [{ name: 'x'.repeat(101) }, { name: ['At most 100 characters.'] }],
-])('%j is a field error in the words of the screen', async (wish, errors) => {
-  const answer = await checkLogin(portal, 'anybody', wish)
+])('%j is a field error in the words of the screen', async (change, errors) => {
+  const answer = await checkLogin(portal, 'any-name', change)
   expect([answer.status, answer.body]).toEqual([
     422,
     { message: 'Validation error. Please check your input.', errors },
   ])
 })
 
-test('hostile text is a clear refusal, never a failure of ours', async () => {
+test('hostile text is refused, never a 5xx', async () => {
   for (const [i, name] of [
     "' or 1=1 --",
     '<script>alert(1)</script>',
@@ -103,7 +103,7 @@ test('hostile text is a clear refusal, never a failure of ours', async () => {
     body: '{"name": ',
   })
   expect(broken.status).toBe(400)
-  const large = await checkLogin(portal, 'anybody', { password: 'x'.repeat(200_000) })
+  const large = await checkLogin(portal, 'any-name', { password: 'x'.repeat(200_000) })
   expect(large.status).toBe(413)
 })
 
@@ -134,12 +134,12 @@ test('ten wrong passwords lock the account for all its names and every address; 
 test('an unknown name is locked in the same way', async () => {
   const answers = []
   for (let i = 0; i < 11; i += 1) {
-    answers.push(await checkLogin(portal, i % 2 ? 'Nobody.Here' : 'nobody.here', {}, `10.4.0.${i}`))
+    answers.push(await checkLogin(portal, i % 2 ? 'Unknown.Person' : 'unknown.person', {}, `10.4.0.${i}`))
   }
   expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429])
 })
 
-test('forty parallel wrong tries on one account: ten are judged, the rest learn nothing', async () => {
+test('of forty parallel wrong tries on one account ten are judged, the rest get the same 429', async () => {
   const person = await addPerson(portal)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -166,7 +166,7 @@ test('a hundred wrong tries of one address lock the address; forged hops do not 
   expect((await checkLogin(portal, person.username, {}, '10.6.0.2')).status).toBe(200)
 })
 
-test('without a trusted proxy X-Forwarded-For is not believed, and all copies share one count', async () => {
+test('without a trusted proxy X-Forwarded-For is ignored, and all copies share one count', async () => {
   const port = await freePort()
   const database = connect(portal.config.databaseUrl, 4)
   const app = await buildApp({

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Captchas that nobody can answer any more. */
+/** Deletes expired captchas. */
 export async function dropOldCaptchas(db: Db): Promise<void> {
   await sql`delete from captchas where expires_at < now()`.execute(db)
 }
 
-/** Codes of more than a day ago; the younger ones tell why they are refused. */
+/** Deletes codes of more than a day ago; younger ones are kept to say why they are refused. */
 export async function dropOldOtps(db: Db): Promise<void> {
   await sql`delete from otps where expires_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Sessions over for a week; until then an old token is told that it expired. */
+/** Deletes sessions that ended over a week ago; until then an old token is answered as expired. */
 export async function dropOldSessions(db: Db): Promise<void> {
   await sql`
     delete from sessions
      where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`.execute(db)
 }
 
-/** Counts of code tries that hold no try of the last day. */
+/** Deletes counts of code tries older than a day. */
 export async function dropOldCodeTries(db: Db): Promise<void> {
   await sql`
     delete from code_tries

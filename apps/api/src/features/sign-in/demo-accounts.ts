@@ -6,7 +6,7 @@ import { listDemoAccounts } from './portal-sql.ts'
 export const DEMO_PASSWORD = 'Chukta@123'
 
 /**
- * Throws when accounts whose password everybody knows stand in front of real providers.
+ * Throws when accounts with a public password exist beside real providers.
  * Called once before the server listens.
  */
 export async function refuseDemoAccounts(db: Db, config: Pick<Config, 'isSandbox'>): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 
-/** Tries a code takes before it is dead (design 8.8). */
-export const OTP_TRIES = 5
+/** Tries before a code is invalid (design 8.8). */
+const OTP_TRIES = 5
 
 export type Channel = 'email' | 'mobile'
 
@@ -20,7 +20,7 @@ type NewCode = {
   deviceId: number | null
 }
 
-/** Stores a new code, good for `seconds`; every older one of the same sign-in is dead from now on. */
+/** Stores a new code, valid for `seconds`; it invalidates the older ones of the same sign-in. */
 export async function addLoginCode(db: Db, { signIn, ...code }: NewCode): Promise<void> {
   await sql`
     with killed as (
@@ -33,12 +33,12 @@ export async function addLoginCode(db: Db, { signIn, ...code }: NewCode): Promis
             ${signIn.hash}, ${code.deviceId})`.execute(db)
 }
 
-// Only the newest code of a sign-in is ever looked at, whatever parallel resends left behind.
+// Only the newest code of a sign-in counts, also after concurrent resends.
 const newest = ({ userId, hash }: SignIn) => sql`
   (select id from otps
     where user_id = ${userId} and purpose = 'login' and sign_in_hash = ${hash} order by id desc limit 1)`
 
-/** What became of the sign-in's newest code. */
+/** The state of the sign-in's newest code. */
 export function findLoginCode(db: Db, signIn: SignIn) {
   return maybe(
     db,
@@ -112,7 +112,7 @@ export async function secondsUntilCodeTry(
   return row?.seconds ?? 0
 }
 
-/** True once in 24 hours: the owner is to be told that no try is left. Gives where to. */
+/** Gives the owner's contact once in 24 hours, to be notified that no try is left. */
 export function takeNotice(db: Db, userId: number, deviceId: number | null) {
   return maybe(
     db,
@@ -125,7 +125,7 @@ export function takeNotice(db: Db, userId: number, deviceId: number | null) {
 }
 
 /**
- * Uses a right code up and gives its try back; false when another was faster or it died meanwhile. The code came back
+ * Consumes a right code and gives its try back; false when another call was faster or it expired. The code came back
  * from where it was sent, which confirms that e-mail or mobile, unless the person was changed meanwhile.
  */
 export async function spendLoginCode(

@@ -25,10 +25,10 @@ afterAll(() => portal?.stop())
 
 const resend = (userId: number) => askAgain(portal, userId)
 
-async function started(wish: Record<string, unknown> = {}) {
+async function started(change: Record<string, unknown> = {}) {
   const person = await addPerson(portal)
-  expect((await checkLogin(portal, person.username, wish)).status).toBe(200)
-  const to = wish.send_otp_to === 'mobile' ? person.mobile : person.email
+  expect((await checkLogin(portal, person.username, change)).status).toBe(200)
+  const to = change.send_otp_to === 'mobile' ? person.mobile : person.email
   return { person, otp: await otpFor(portal, to) }
 }
 
@@ -67,7 +67,7 @@ test('a code by SMS works as well', async () => {
   expect((await validate(portal, person.id, otp)).status).toBe(200)
 })
 
-test('five wrong tries wear the code out; then even the right one is refused until a new sign-in', async () => {
+test('five wrong tries use the code up; then even the right one is refused until a new sign-in', async () => {
   const { person, otp } = await started()
   for (let i = 0; i < 5; i += 1) {
     const wrong = await validate(portal, person.id, anotherOtp(otp))
@@ -108,7 +108,7 @@ test('of 50 parallel right answers exactly one signs in', async () => {
   expect(sessions.rows).toHaveLength(1)
 })
 
-test("one person's code does not fit another, and nobody's code fits nobody", async () => {
+test("one person's code is refused for another, and so is a code for an unknown person", async () => {
   const mine = await started()
   const yours = await started()
   if (mine.otp !== yours.otp) {
@@ -133,7 +133,7 @@ test('after 300 seconds the code has expired', async () => {
   expect([late.status, late.body]).toEqual([400, EXPIRED])
 })
 
-test('a resent code kills the one before, on the same channel', async () => {
+test('a resent code invalidates the one before, on the same channel', async () => {
   for (const channel of ['email', 'mobile'] as const) {
     const { person, otp } = await started({ send_otp_to: channel })
     const answer = await resend(person.id)
@@ -147,7 +147,7 @@ test('a resent code kills the one before, on the same channel', async () => {
   }
 })
 
-test('a resend for nobody, or without an open sign-in, says the same and sends nothing', async () => {
+test('a resend for an unknown person, or without an open sign-in, answers the same and sends nothing', async () => {
   const idle = await addPerson(portal)
   const done = await started()
   await validate(portal, done.person.id, done.otp)
@@ -210,9 +210,9 @@ test.each([
   [{ user_id: -1 }, 'user_id', 'Invalid id.'],
   [{ user_id: 'abc' }, 'user_id', 'Invalid id.'],
   [{ user_id: 1.5 }, 'user_id', 'Invalid id.'],
-])('%j is a field error', async (wish, field, message) => {
+])('%j is a field error', async (change, field, message) => {
   const answer = await send(portal, '/login-otp-validation', {
-    body: { user_id: 1, otp: '123456', ...wish },
+    body: { user_id: 1, otp: '123456', ...change },
   })
   expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }])
 })

@@ -9,7 +9,7 @@ type States = { services: Awaited<ReturnType<typeof readServiceStates>>; checked
 const CACHE_MS = 30_000
 
 /**
- * What a visitor may know before signing in. However many ask, providers are asked at most
+ * What a visitor may know before signing in. However many visitors ask, providers are asked at most
  * once in 30 seconds by this server.
  */
 export function makePortalReader(context: Context, probes: ReturnType<typeof makeProbes>) {
@@ -23,7 +23,7 @@ export function makePortalReader(context: Context, probes: ReturnType<typeof mak
       services,
       checked_at: new Date().toISOString(),
     }))
-    // A failure is told to whoever asked, and asked again by the next.
+    // A failure rejects the present callers; the next caller retries.
     cached.catch(() => {
       cachedUntil = 0
     })

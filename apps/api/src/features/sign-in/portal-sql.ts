@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
 
 /**
- * The demo accounts that exist, highest role first. Somebody who registered under one of their addresses is
+ * The demo accounts that exist, highest role first. A person who registered under one of their addresses is
  * a retailer right below the super admin, which no demo account is.
  */
 export function listDemoAccounts(db: Db) {

@@ -46,7 +46,7 @@ async function states(): Promise<Record<string, string>> {
   }
 }
 
-test('a visitor learns of the sandbox, its inbox and the states of the services', async () => {
+test('a visitor sees the sandbox, its inbox and the states of the services', async () => {
   const { status, body } = await send(portal, '/portal')
   expect(status).toBe(200)
   expect(body).toMatchObject({ sandbox: true, inbox_url: portal.config.sandboxUrl, demo_accounts: [] })
@@ -57,7 +57,7 @@ test('a visitor learns of the sandbox, its inbox and the states of the services'
   expect(Math.abs(Date.now() - Date.parse(body.checked_at))).toBeLessThan(60_000)
 })
 
-test('a provider that does not do its work is shown as down, and a moment later as working again', async () => {
+test('a failing provider is shown as down, and after its recovery as working', async () => {
   await setFaults({ error_before: true, smtp_down: true })
   await sql`delete from provider_health`.execute(portal.db)
   const down = await states()
@@ -70,7 +70,7 @@ test('a provider that does not do its work is shown as down, and a moment later 
   expect(await states()).toMatchObject({ Cards: 'working', UPI: 'working', 'SMS and mail codes': 'working' })
 })
 
-test('a gateway that takes its time is slow', async () => {
+test('a slow gateway is shown as slow', async () => {
   await setFaults({ latency_ms: 2500 })
   await sql`delete from provider_health`.execute(portal.db)
   expect((await states()).Cards).toBe('slow')
@@ -98,8 +98,8 @@ test('demo accounts are shown while they exist, and keep a real server from star
   await expect(refuseDemoAccounts(portal.db, portal.config)).resolves.toBeUndefined()
   await expect(refuseDemoAccounts(portal.db, real)).rejects.toThrow(/demo accounts exist/)
 
-  // Nobody can keep a live portal from starting by registering under such an address.
-  await sql`update users set email = 'anybody@chukta.example' where role_id = 1`.execute(portal.db)
+  // Registering under such an address must not prevent a live portal from starting.
+  await sql`update users set email = 'someone@chukta.example' where role_id = 1`.execute(portal.db)
   await sql`
     insert into users (username, first_name, last_name, email, mobile, role_id, parent_id)
     select 'prank', 'Prank', 'Ster', 'retailer@chukta.test', '9000000002', 4, id from users`.execute(

@@ -11,12 +11,12 @@ type Probes = ReadonlyMap<string, () => Promise<boolean>>
 /** An answer older than this is asked for again; the messages sent meanwhile count as answers. */
 const FRESH_SECONDS = 30
 const SLOW_MS = 2_000
-/** No order of ours has this reference: the gateway says so, and that is an answer. */
+/** A reference that no order has: the gateway's 404 is an answer. */
 const NO_ORDER = 'chukta-state-check'
 
 const METHOD_NAMES: Record<string, string> = { card: 'Cards', upi: 'UPI', 'net-banking': 'Net banking' }
 
-/** One cheap question per provider, which moves no money and sends no message. */
+/** One cheap probe per provider, which moves no money and sends no message. */
 export function makeProbes({ config }: Context, gateways: Gateways, mailer: Mailer): Probes {
   const probes = new Map<string, () => Promise<boolean>>([
     ['mail', mailer.answers],
@@ -29,8 +29,8 @@ export function makeProbes({ config }: Context, gateways: Gateways, mailer: Mail
 }
 
 /**
- * How each service does, as its provider's last answer says. Asks providers that have not been
- * heard of for 30 seconds. A service whose provider nobody can ask is left out.
+ * The state of each service, by its provider's last answer. Probes providers that have not been
+ * heard of for 30 seconds. A service whose provider has no probe is left out.
  */
 export async function readServiceStates({ db }: Context, probes: Probes): Promise<ServiceState[]> {
   const heard = new Map<string, Health>()

@@ -5,7 +5,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { readDeviceToken, setDeviceCookie } from '../../platform/device-token.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
-import { from } from './request-origin.ts'
+import { originOf } from './request-origin.ts'
 import { addSession, lockPerson } from './sessions-sql.ts'
 import { inactive } from './sign-in-service.ts'
 
@@ -19,8 +19,8 @@ type Start = {
   /** How the person proved who they are, for the audit log. */
   by: 'otp' | 'passkey'
   /**
-   * Uses up what proved it, in the same transaction and before anything is opened; false when it was used
-   * before. It stays used up even where the person turns out to be inactive.
+   * Consumes the proof, in the same transaction and before the session is opened; false when it was used
+   * before. It stays consumed even if the person turns out to be inactive.
    */
   spend?: (trx: Db) => Promise<boolean>
 }
@@ -30,7 +30,7 @@ export type Started = { token: string; roleId: number }
 
 /**
  * Opens a session for a person who has proved who they are: finds or makes the device, sets its cookie, writes the
- * audit row, and tells the owner of a new device. The person's other sessions go on. Gives null when `spend` said
+ * audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives null when `spend` gave
  * false. Throws 400 for a person who is switched off or not verified.
  */
 export async function startSession(context: Context, start: Start): Promise<Started | null> {
@@ -44,7 +44,7 @@ export async function startSession(context: Context, start: Start): Promise<Star
     const device = await signInOnDevice(trx, secrets, userId, browserOf(context, request))
     await addSession(trx, { userId, deviceId: device.id, tokenHash: hashToken(token), hours: SESSION_HOURS })
     const detail = { by: start.by, device: device.id }
-    await audit(trx, { actorId: userId, action: 'sign-in.done', detail, ...from(request) })
+    await audit(trx, { actorId: userId, action: 'sign-in.done', detail, ...originOf(request) })
     return { roleId: person.role_id, deviceToken: device.token }
   })
   if (opened === null) return null
@@ -58,6 +58,6 @@ export function browserOf({ secrets }: Pick<Context, 'secrets'>, request: Fastif
   return {
     deviceToken: readDeviceToken(secrets, request),
     userAgent: request.headers['user-agent'],
-    address: from(request).address,
+    address: originOf(request).address,
   }
 }

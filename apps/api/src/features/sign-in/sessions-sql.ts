@@ -16,7 +16,7 @@ export function lockPerson(trx: Db, userId: number) {
 
 type NewSession = { userId: number; deviceId: number; tokenHash: Buffer; hours: number }
 
-/** Opens a session that is over after `hours`, used or not. */
+/** Opens a session that ends after `hours`, used or not. */
 export async function addSession(db: Db, session: NewSession): Promise<void> {
   await sql`
     insert into sessions (token_hash, user_id, device_id, expires_at)
@@ -24,7 +24,7 @@ export async function addSession(db: Db, session: NewSession): Promise<void> {
             now() + make_interval(hours => ${session.hours}))`.execute(db)
 }
 
-/** Ends a session; a token behind it answers 401 from now on. */
+/** Ends a session; its token is answered 401 from then on. */
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`
     update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`.execute(db)

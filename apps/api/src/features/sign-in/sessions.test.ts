@@ -143,7 +143,7 @@ test('signed-in calls have no limit below 100 a second', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('who signed in, failed and mistyped stands in the audit log, with the address', async () => {
+test('sign-ins, failures and wrong codes are in the audit log, with the address', async () => {
   const person = await addPerson(portal)
   await checkLogin(portal, person.username, { password: 'not it' }, '10.30.0.1')
   await checkLogin(portal, person.username)
@@ -156,7 +156,7 @@ test('who signed in, failed and mistyped stands in the audit log, with the addre
   expect(rows[0]?.address).toBe('10.30.0.1')
 })
 
-test('no password, code, token or captcha answer stands in the log or in the clear in the database', async () => {
+test('no password, code, token or captcha answer is in the log, or in the database in the clear', async () => {
   const person = await addPerson(portal)
   const canary = `canary-${randomBytes(6).toString('hex')}`
   await checkLogin(portal, canary, { password: canary, captcha: `${canary}-captcha` })

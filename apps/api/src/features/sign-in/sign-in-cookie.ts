@@ -12,7 +12,7 @@ const COOKIE_SECONDS = RESEND_MINUTES * 60 + LOGIN_OTP_SECONDS
 
 const nameOf = (userId: number) => `sign_in_${userId}`
 
-/** The secret of a sign-in, for the browser's cookie, and what is stored of it. */
+/** The secret of a sign-in, for the browser's cookie, and its stored hash. */
 export type NewSignIn = SignIn & { secret: string }
 
 /** Begins a sign-in: a random secret that its codes belong to. */
@@ -30,7 +30,7 @@ export function clearSignInCookie(reply: FastifyReply, config: Config, userId: n
   reply.clearCookie(nameOf(userId), cookieOptions(config))
 }
 
-/** The sign-in whose secret a request holds. Without a cookie it is one that never began: the same work finds nothing. */
+/** The sign-in whose secret a request holds. Without a cookie it is a random one, which costs the same work and finds nothing. */
 export function readSignIn(request: FastifyRequest, userId: number): SignIn {
   return { userId, hash: hashToken(request.cookies[nameOf(userId)] ?? randomToken()) }
 }

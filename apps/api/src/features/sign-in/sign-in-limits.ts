@@ -6,7 +6,7 @@ import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-count
 // Design 8.8: failed sign-ins, and codes sent, of one account or one address.
 const FAILED_OF_ACCOUNT: Limit = { name: 'failed-account', limit: 10, minutes: 15 }
 const FAILED_OF_ADDRESS: Limit = { name: 'failed-address', limit: 100, minutes: 15 }
-// A known device has a lane of its own: what is tried elsewhere, under whatever address, never fills it.
+// A known device has a limit of its own, which tries elsewhere never use up.
 const FAILED_OF_DEVICE: Limit = { name: 'failed-device', limit: 10, minutes: 15 }
 const CODES = {
   email: { name: 'otp-email', limit: 30, minutes: 15 },
@@ -36,7 +36,7 @@ export async function refuseWhenSpent(db: Db, tries: Tries): Promise<void> {
   if (seconds > 0) throw new AppError('too-many-tries', { retryAfterSeconds: seconds })
 }
 
-/** Counts a failed sign-in. Throws 429 when parallel tries have used the room up meanwhile. */
+/** Counts a failed sign-in. Throws 429 when concurrent tries reached the limit. */
 export async function countFailure(db: Db, tries: Tries): Promise<void> {
   for (const [limit, subject] of lanes(tries)) await take(db, limit, subject)
 }
@@ -45,7 +45,7 @@ export async function countFailure(db: Db, tries: Tries): Promise<void> {
  * Counts a code about to be sent to the person; those asked for on a known device count apart.
  * Throws 429 when it was one too many.
  */
-export async function countCode(
+export async function countSentCode(
   db: Db,
   channel: 'email' | 'mobile',
   userId: number,

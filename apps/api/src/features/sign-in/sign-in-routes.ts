@@ -18,16 +18,16 @@ import { loadGateways } from '../../providers/gateways.ts'
 import { openMailer } from '../../providers/mail/smtp.ts'
 import { hasTotp } from '../security/factor-code-service.ts'
 import { newCaptcha } from './captcha-service.ts'
-import { judgeLoginCode } from './judge-code-service.ts'
+import { checkLoginCode } from './check-login-code-service.ts'
 import { makePortalReader } from './portal-service.ts'
 import { makeProbes } from './service-states.ts'
 import { browserOf } from './session-service.ts'
 import { endSession } from './sessions-sql.ts'
 import { readSignIn, setSignInCookie } from './sign-in-cookie.ts'
-import { checkLogin, from, resendLoginCode } from './sign-in-service.ts'
+import { checkLogin, originOf, resendLoginCode } from './sign-in-service.ts'
 import { getMeRow } from './sign-in-sql.ts'
 
-/** Captcha, the two steps of signing in, the way out, and what the header and the sign-in page show. */
+/** Captcha, the two steps of signing in, signing out, and what the header and the sign-in page show. */
 export async function signInRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const mailer = openMailer(context.config.mail)
   app.addHook('onClose', () => mailer.close())
@@ -40,7 +40,7 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
   mount(app, context, getPortal, readPortal)
 
   mount(app, context, checkLoginCall, async ({ body, request, reply }) => {
-    const signIn = await checkLogin(context, body, browserOf(context, request), from(request))
+    const signIn = await checkLogin(context, body, browserOf(context, request), originOf(request))
     setSignInCookie(reply, context.config, signIn)
     const user_id = signIn.userId
     if (await hasTotp(context.db, user_id)) {
@@ -51,7 +51,7 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
 
   mount(app, context, validateLoginOtpCall, async ({ body, request, reply }) => {
     const guess = { userId: body.user_id, otp: body.otp }
-    const { token, roleId } = await judgeLoginCode(context, guess, request, reply)
+    const { token, roleId } = await checkLoginCode(context, guess, request, reply)
     const message = MESSAGES.login.signedIn
     return { data: { token, role_id: roleId, user_id: body.user_id, message } }
   })

@@ -41,7 +41,7 @@ const codesOf = async (person: Person) => {
   return rows
 }
 
-test('the secret stands in a cookie that scripts, other sites and other paths do not get, and nowhere else', async () => {
+test('the secret is only in a cookie that scripts, other sites and other paths do not get', async () => {
   const person = await addPerson(portal)
   const { answer, browser } = await begun(person)
   const [line, ...others] = answer.headers.getSetCookie()
@@ -59,13 +59,13 @@ test('the secret stands in a cookie that scripts, other sites and other paths do
 
 test('a refused first step gives no secret', async () => {
   const person = await addPerson(portal)
-  for (const wish of [{ password: 'not it' }, { captcha: 'not it' }]) {
-    const refused = await checkLogin(portal, person.username, wish)
+  for (const change of [{ password: 'not it' }, { captcha: 'not it' }]) {
+    const refused = await checkLogin(portal, person.username, change)
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([400, []])
   }
 })
 
-test('without the right secret the right code is a wrong one: nothing is counted, sent or killed', async () => {
+test('without the right secret the right code is refused: nothing is counted, sent or invalidated', async () => {
   const person = await addPerson(portal)
   const other = await addPerson(portal)
   const mine = await begun(person)
@@ -76,7 +76,7 @@ test('without the right secret the right code is a wrong one: nothing is counted
     'no cookie': {},
     'a made-up secret': { Cookie: `${name}=${'x'.repeat(43)}` },
     'an empty one': { Cookie: `${name}=` },
-    'the secret of somebody else': { Cookie: `${name}=${foreign}` },
+    'the secret of another person': { Cookie: `${name}=${foreign}` },
     'the secret under another name': { Cookie: `sign_in_${other.id}=${mine.browser.cookies.get(name)}` },
     'a broken cookie': { Cookie: `${name}=%E0%A4%A; ;=;` },
   }
@@ -105,7 +105,7 @@ test('without the right secret the right code is a wrong one: nothing is counted
   expect(mine.browser.cookies.has(name)).toBe(false)
 })
 
-test('an id without an account and one with an open sign-in answer alike', async () => {
+test('an id without an account and one with an open sign-in get the same answer', async () => {
   const person = await addPerson(portal)
   const { otp } = await begun(person)
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('an id without an account and one with an open sign-in answer alike', async
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
 })
 
-test('two sign-ins of one person do not disturb each other, and each code fits its own alone', async () => {
+test('two sign-ins of one person are independent, and each code is valid for its own alone', async () => {
   const person = await addPerson(portal)
   const first = await begun(person)
   const second = await begun(person, 2)
@@ -137,7 +137,7 @@ test('two sign-ins of one person do not disturb each other, and each code fits i
   expect(sessions.rows).toHaveLength(1)
 })
 
-test('in one browser a second sign-in takes the place of the first; its old secret fits its own code only', async () => {
+test('in one browser a second sign-in replaces the first; the old secret is valid for its own code only', async () => {
   const person = await addPerson(portal)
   const first = await begun(person)
   const older = new Browser()
@@ -151,7 +151,7 @@ test('in one browser a second sign-in takes the place of the first; its old secr
   expect((await validate(portal, person.id, fresh, undefined, first.browser)).status).toBe(200)
 })
 
-test('two hundred strangers at once, among them the right code: the owner is in', async () => {
+test('under two hundred concurrent wrong codes the right one of the owner signs in', async () => {
   const person = await addPerson(portal)
   const { browser, otp } = await begun(person)
   const [owner, ...strangers] = await Promise.all([

@@ -8,8 +8,8 @@ import { isRightPassword } from '../../platform/passwords.ts'
 import { type Browser, knownDevice } from '../devices/devices-service.ts'
 import { passesCaptcha } from './captcha-service.ts'
 import { findOpenSignIn, type SignIn, secondsUntilCodeTry } from './login-codes-sql.ts'
-import type { From } from './request-origin.ts'
-import { sendLoginCode } from './send-code.ts'
+import type { RequestOrigin } from './request-origin.ts'
+import { sendLoginCode } from './send-login-code.ts'
 import { type NewSignIn, newSignIn, RESEND_MINUTES } from './sign-in-cookie.ts'
 import {
   codesSpent,
@@ -20,22 +20,22 @@ import {
 } from './sign-in-limits.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
-export { type From, from } from './request-origin.ts'
-export { countCode } from './sign-in-limits.ts'
+export { originOf, type RequestOrigin } from './request-origin.ts'
+export { countSentCode } from './sign-in-limits.ts'
 
 const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/
 
 /**
  * First step of signing in. Captcha, then the limits, then the password, then the state of the account:
- * the later is never learnt from the earlier, and only a right captcha costs a hash. Begins a sign-in and sends its
- * code. A device on which the person signed in before has limits of its own, so that strangers do not fill them.
+ * each check reveals nothing about the later ones, and only a right captcha costs a hash. Begins a sign-in and sends its
+ * code. A device on which the person signed in before has limits of its own, which others cannot use up.
  * Throws the refusals of design 5: wrong captcha, wrong credentials, inactive (400), too many tries (429).
  */
 export async function checkLogin(
   context: Context,
   body: z.output<typeof checkLoginBody>,
   browser: Browser,
-  from: From,
+  origin: RequestOrigin,
 ): Promise<NewSignIn> {
   const { db } = context
   if (!(await passesCaptcha(context, body.key, body.captcha))) {
@@ -45,16 +45,16 @@ export async function checkLogin(
   const person = await findForSignIn(db, body.name, mobile)
   const device = person ? await knownDevice(db, person.id, browser.deviceToken) : null
   const account = accountSubject(context, person?.id, mobile ?? body.name)
-  const tries: Tries = device === null ? { account, address: from.address } : { device }
+  const tries: Tries = device === null ? { account, address: origin.address } : { device }
   await refuseWhenSpent(db, tries)
   const hash = person?.password_hash ?? null
   const right = await isRightPassword(hash, body.password, { first: device !== null })
   if (!right || !person) {
     await countFailure(db, tries)
-    await note(context, 'sign-in.failed', person?.id ?? null, from)
+    await auditSignIn(context, 'sign-in.failed', person?.id ?? null, origin)
     throw new AppError('invalid-credentials')
   }
-  // Tries that ran beside this one may have used the room up: a right one among many gets no other answer.
+  // Concurrent tries may have reached the limit; a right one among them gets the same answer.
   await refuseWhenSpent(db, tries)
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
   await refuseWhenDaySpent(context, person.id, device)
@@ -64,8 +64,8 @@ export async function checkLogin(
 }
 
 /**
- * Sends a new code for an open sign-in; for anything else nothing happens, and the answer does not tell.
- * Throws 429 when too many were sent, or when no code is judged any more today.
+ * Sends a new code for an open sign-in; for anything else it does nothing and answers the same.
+ * Throws 429 when too many were sent, or when the day's tries are used up.
  */
 export async function resendLoginCode(context: Context, signIn: SignIn): Promise<void> {
   const open = await findOpenSignIn(context.db, signIn, RESEND_MINUTES)
@@ -75,28 +75,28 @@ export async function resendLoginCode(context: Context, signIn: SignIn): Promise
   await sendLoginCode(context, { signIn, channel, passwordAt, deviceId })
 }
 
-/** Sends no code that would not be judged. */
+/** Throws 429 when a code would not be judged. */
 async function refuseWhenDaySpent({ db }: Context, userId: number, deviceId: number | null): Promise<void> {
   const seconds = await secondsUntilCodeTry(db, userId, deviceId, WRONG_CODES_PER_DAY)
   if (seconds > 0) throw codesSpent(seconds)
 }
 
-/** The refusal of somebody who is switched off or whose document is not signed. */
+/** The refusal of a person who is switched off or whose document is not signed. */
 export function inactive(): AppError {
   return new AppError('account-inactive', { errors: { status: [MESSAGES.login.inactive] } })
 }
 
 /** Writes one line about a sign-in to the audit log. */
-export async function note(
+export async function auditSignIn(
   { db }: Context,
   action: string,
   userId: number | null,
-  from: From,
+  origin: RequestOrigin,
 ): Promise<void> {
-  await audit(db, { actorId: userId, action, address: from.address, requestId: from.requestId })
+  await audit(db, { actorId: userId, action, address: origin.address, requestId: origin.requestId })
 }
 
-/** Tries count by account, so that its three names share one count; unknown names count alike. */
+/** Tries count by account, so that its three names share one count; unknown names count the same way. */
 function accountSubject({ secrets }: Context, userId: number | undefined, name: string): string {
   if (userId !== undefined) return `user:${userId}`
   // Hashed, because people type their password into the wrong field.

@@ -21,7 +21,7 @@ export function findForSignIn(db: Db, name: string, mobile: string | null) {
   )
 }
 
-/** Where codes go to. */
+/** The contacts that codes are sent to. */
 export function getAddressee(db: Db, userId: number) {
   return one(
     db,

@@ -4,7 +4,7 @@ import { dropOldCounters } from '../../platform/rate-counters-sql.ts'
 import { forgetUnusedDevices } from '../devices/devices-service.ts'
 import { dropOldCaptchas, dropOldCodeTries, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
 
-/** Removes what signing in leaves behind. Run by the clock, on one server at a time. */
+/** Deletes what sign-ins leave behind. Run on a schedule, on one server at a time. */
 export function signInTasks({ db }: Context): TaskList {
   return {
     'clean-sign-in': async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 
-/** How many super admins there are; nobody else makes one until the transaction ends. */
+/** Counts super admins under a lock, so that no other transaction adds one meanwhile. */
 export async function lockSuperAdmins(db: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('super-admin'))`.execute(db)
   const row = await one(db, sql<{ n: number }>`select count(*) as n from users where role_id = 1`)
@@ -17,7 +17,7 @@ type NewSuperAdmin = {
   passwordHash: string
 }
 
-/** Stores a super admin and gives the id. Whoever can run commands here needs no verification by documents. */
+/** Stores a super admin and gives the id. A person with access to the server needs no verification by documents. */
 export async function addSuperAdmin(db: Db, user: NewSuperAdmin): Promise<number> {
   const { id } = await one(
     db,

@@ -39,17 +39,17 @@ export async function replyTo(
   context: Context,
   scope: Scope,
   id: number,
-  wish: { message: string | undefined; files: Record<string, UploadedFile> },
+  reply: { message: string | undefined; files: Record<string, UploadedFile> },
 ): Promise<void> {
   const ticket = await findTicket(context.db, scope, id)
   if (!ticket) return refuseRecord(context.db, scope.actor.id, `ticket ${id}`)
-  const message = (wish.message ?? '').trim()
+  const message = (reply.message ?? '').trim()
   if (message === '') throw fieldError('message', RECORDS.tickets.commentRequired)
   if (message.length > TICKET_TEXT_LENGTH) {
     throw fieldError('message', `At most ${TICKET_TEXT_LENGTH} characters.`)
   }
   const { actor } = scope
-  const written = await takePicture(context, actor.id, wish.files, 'image')
+  const written = await takePicture(context, actor.id, reply.files, 'image')
   await withWritten(context, written, () =>
     withTransaction(context.db, async (trx) => {
       const fileId = await keepPicture(trx, written, { ownerId: actor.id, field: 'image' })

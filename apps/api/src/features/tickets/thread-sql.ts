@@ -34,7 +34,7 @@ export async function insertReply(
     values (${reply.ticketId}, ${reply.userId}, ${reply.message}, ${reply.fileId}::uuid)`.execute(db)
 }
 
-/** Field name → what stood there before and what stands there now. */
+/** Field name → the values before and after. */
 export type Changes = Record<string, [before: string, after: string]>
 
 export type EventRow = { id: number; at: Date; user_name: string; changes: Changes }

@@ -92,7 +92,7 @@ describe('the thread', () => {
     expect((await poll(tag)).status).toBe(200)
   })
 
-  it('is told live to whoever listens, and goes on after a lost connection', async () => {
+  it('is pushed to every listener, and resumes after a lost connection', async () => {
     const id = await create(people.retailer)
     const token = await openSession(portal.db, people.retailer.id)
     const stream = await listenTo(portal, { token }, id)
@@ -111,7 +111,7 @@ describe('the thread', () => {
     await reply(people.admin, id, { message: 'Answered.' })
     await eventually(async () => stream.heard.includes('event: changed'))
     expect(Date.now() - before).toBeLessThan(1000)
-    // A lost connection is opened again, and whoever listens looks again.
+    // A lost connection is reopened, and every listener reloads.
     stream.heard = ''
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'chukta-tickets' and datname = current_database()`.execute(portal.db)

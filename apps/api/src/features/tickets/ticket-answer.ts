@@ -5,7 +5,7 @@ import { fileLink } from '../files/files-service.ts'
 import type { EventRow, ReplyRow } from './thread-sql.ts'
 import type { TicketRow } from './tickets-sql.ts'
 
-/** What every answer says of a ticket. */
+/** The fields of a ticket in every answer. */
 export function ticketHead(row: TicketRow) {
   return {
     id: row.id,

@@ -4,8 +4,8 @@ import pg from 'pg'
 const AGAIN_MS = 1000
 
 /**
- * Hears of every change of a ticket, whichever copy of the server made it. The connection is opened by the
- * first who listens; after it was lost, everyone is told to look again, since something may have been missed.
+ * Listens for changes of tickets from every copy of the server. The connection is opened by the
+ * first listener; after it was lost, every listener is called, since a change may have been missed.
  */
 export function openTicketChanges(databaseUrl: string, log: FastifyBaseLogger) {
   const listeners = new Map<number, Set<() => void>>()

@@ -8,7 +8,7 @@ import { openTicketChanges } from './ticket-changes-sql.ts'
 import { findMark } from './tickets-sql.ts'
 
 const BEAT_MS = 15_000
-/** Streams one person may hold: some tabs, not a flood. */
+/** The most streams of one person: a few tabs. */
 const MOST_STREAMS = 10
 
 /** Server-sent events of tickets: `changed` whenever a thread should be read again. */
@@ -21,7 +21,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
     await changes.close()
   })
 
-  /** Goes on until the client leaves, the session ends or the ticket moves out of reach. */
+  /** Runs until the client disconnects, the session ends or the ticket moves out of reach. */
   return async function stream(actor: Actor, scope: Scope, id: number, reply: FastifyReply): Promise<void> {
     const mark = await findMark(context.db, scope, id)
     if (mark === undefined) return refuseRecord(context.db, actor.id, `ticket ${id}`)
@@ -34,7 +34,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
       ...(headers as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'X-Accel-Buffering': 'no',
-      // Nothing else comes on this connection: kept alive, it would hold up a server that stops.
+      // The connection is not reused: kept alive, it would delay the server's shutdown.
       Connection: 'close',
     })
     out.write('retry: 2000\n: listening\n\n')
@@ -56,7 +56,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
   }
 }
 
-/** Listening does not keep a session alive, and a session that ended hears nothing more. */
+/** Listening does not keep a session alive, and an ended session gets no more events. */
 async function mayGoOn({ db }: Context, actor: Actor, scope: Scope, id: number): Promise<boolean> {
   const session = await findSession(db, actor.tokenHash)
   return session?.state === 'live' && (await findMark(db, scope, id)) !== undefined

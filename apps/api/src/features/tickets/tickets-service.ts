@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { deleteFile } from '../files/files-service.ts'
+import { deleteFile } from '../files/files-public-sql.ts'
 import { withWritten } from '../files/uploads-service.ts'
 import { type Changes, insertChange, listReplies } from './thread-sql.ts'
 import { attachmentsOf, linkOf, ticketHead } from './ticket-answer.ts'
@@ -25,9 +25,9 @@ type Files = Record<string, UploadedFile>
 export async function listTickets(
   { db, secrets }: Context,
   scope: Scope,
-  wish: { page: number; perPage: number; status: TicketStatus | undefined; search: string | undefined },
+  query: { page: number; perPage: number; status: TicketStatus | undefined; search: string | undefined },
 ) {
-  const slice = { ...wish, skip: (wish.page - 1) * wish.perPage, take: wish.perPage }
+  const slice = { ...query, skip: (query.page - 1) * query.perPage, take: query.perPage }
   const [page, counts] = await Promise.all([
     rows.listTickets(db, scope, slice),
     rows.countTickets(db, scope, slice),
@@ -134,10 +134,10 @@ function differences(before: rows.TicketRow, after: rows.TicketValues): Changes 
   )
 }
 
-/** A description may be long and private: that it changed is told, not what it said. */
+/** A description may be long and private: the thread says that it changed, not how. */
 function withoutTexts(changes: Changes): Changes {
   return changes.description === undefined ? changes : { ...changes, description: ['', ''] }
 }
 
-/** What a dashboard says of tickets. */
+/** The dashboard's figures of tickets. */
 export const openTickets = ({ db }: Context, scope: Scope) => rows.openHelp(db, scope)

@@ -36,40 +36,40 @@ const tickets = sql`
     left join files f on f.id = t.file_id
     left join payments p on p.id = t.payment_id`
 
-/** Who may see a ticket: whoever raised it and everyone above them. */
+/** A ticket is seen by the person who raised it and everyone above them. */
 const within = (scope: Scope) =>
   sql`exists (select from user_closure c where c.ancestor_id = ${scope.userId} and c.descendant_id = t.user_id)`
 
-export type ListWish = {
+export type TicketQuery = {
   status: TicketStatus | undefined
   search: string | undefined
   skip: number
   take: number
 }
 
-const wanted = ({ status, search }: Pick<ListWish, 'status' | 'search'>) => sql`
+const wanted = ({ status, search }: Pick<TicketQuery, 'status' | 'search'>) => sql`
   (${status ?? null}::text is null or t.status = ${status ?? null})
   and (${search ?? null}::text is null
        or strpos(lower(t.subject || ' ' || t.ticket_no || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.username),
                  lower(${search ?? null})) > 0)`
 
 /** A page of the tickets of the caller and everyone below them, newest first. */
-export function listTickets(db: Db, scope: Scope, wish: ListWish): Promise<TicketRow[]> {
+export function listTickets(db: Db, scope: Scope, query: TicketQuery): Promise<TicketRow[]> {
   return many(
     db,
-    sql<TicketRow>`${tickets} where ${within(scope)} and ${wanted(wish)}
-                   order by t.id desc offset ${wish.skip} limit ${wish.take}`,
+    sql<TicketRow>`${tickets} where ${within(scope)} and ${wanted(query)}
+                   order by t.id desc offset ${query.skip} limit ${query.take}`,
   )
 }
 
 export type TicketCounts = { matching: number; total: number; open: number; on_hold: number; closed: number }
 
 /** How many tickets are in reach, of each status, and how many a list is narrowed to. */
-export function countTickets(db: Db, scope: Scope, wish: ListWish): Promise<TicketCounts> {
+export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<TicketCounts> {
   return one(
     db,
     sql<TicketCounts>`
-      select count(*) filter (where ${wanted(wish)}) as matching, count(*) as total,
+      select count(*) filter (where ${wanted(query)}) as matching, count(*) as total,
              count(*) filter (where t.status = 'Open') as open,
              count(*) filter (where t.status = 'On Hold') as on_hold,
              count(*) filter (where t.status = 'Closed') as closed
@@ -82,13 +82,13 @@ export function findTicket(db: Db, scope: Scope, id: number): Promise<TicketRow 
   return maybe(db, sql<TicketRow>`${tickets} where t.id = ${id} and ${within(scope)}`)
 }
 
-/** The same, kept from being changed by anyone else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTicket(db: Db, scope: Scope, id: number): Promise<TicketRow | undefined> {
   await sql`select from tickets where id = ${id} for update`.execute(db)
   return findTicket(db, scope, id)
 }
 
-/** What an unchanged thread is known by; nothing when the ticket is out of reach. */
+/** The version of a thread; undefined when the ticket is out of reach. */
 export async function findMark(db: Db, scope: Scope, id: number): Promise<string | undefined> {
   const row = await maybe(
     db,
@@ -106,7 +106,7 @@ export type TicketValues = {
   status: TicketStatus
 }
 
-/** Adds a ticket; nothing when it is about a payment that the author cannot see. */
+/** Adds a ticket; undefined when it is about a payment that the author cannot see. */
 export function insertTicket(
   db: Db,
   scope: Scope,
@@ -145,7 +145,7 @@ export type HelpRow = {
   oldest_at: Date | null
 }
 
-/** Open tickets in reach, and of these the critical ones that nobody but their author has answered. */
+/** Open tickets in reach, and of these the critical ones without an answer by another person. */
 export function openHelp(db: Db, scope: Scope): Promise<HelpRow> {
   return one(
     db,

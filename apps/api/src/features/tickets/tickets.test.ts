@@ -97,7 +97,7 @@ describe('a ticket', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
   })
 
-  it('is changed with _method PUT; the thread tells what changed, the audit log who', async () => {
+  it('is changed with _method PUT; the thread shows what changed, the audit log who changed it', async () => {
     const id = await create(people.retailer)
     const { status, body } = await send(people.admin, 'POST', `/support-tickets/${id}`, {
       form: {
@@ -139,7 +139,7 @@ describe('a ticket', () => {
     ).toBe(422)
   })
 
-  it('is seen, changed and answered by its author and everyone above, and by nobody else', async () => {
+  it('is seen, changed and answered by its author and everyone above, and by no one else', async () => {
     const id = await create(people.retailer)
     for (const who of [people.retailer, people.distributor, people.admin, people.superAdmin]) {
       expect((await send(who, 'GET', `/support-tickets/${id}`)).status).toBe(200)

@@ -73,7 +73,7 @@ describe('adding', () => {
     expect((await send(portal, `/verification/${id}/${set.body.token}`)).status).toBe(200)
   })
 
-  it('takes over what a registration holds and never confirmed, and no registration takes it back', async () => {
+  it('takes over unconfirmed contacts of a registration, and no registration takes them back', async () => {
     const squatter = await register(portal)
     const { email, mobile } = squatter
     expect((await add(people.distributor, { email, mobile })).status).toBe(200)
@@ -111,7 +111,7 @@ describe('adding', () => {
     expect(await userCount()).toBe(before + (status === 200 ? 1 : 0))
   })
 
-  it('two of one name at once get names of their own', async () => {
+  it('concurrent users of one name get distinct usernames', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
         add(people.distributor, { email: `same${n}@example.in`, mobile: `600000010${n}` }),
@@ -153,6 +153,28 @@ describe('adding', () => {
     expect(status).toBe(422)
     expect(body.errors[field]?.join(' ')).toMatch(sentence)
     expect(await userCount()).toBe(before)
+  })
+
+  it('names every missing field at once, the commission with them', async () => {
+    const { status, body } = await add(people.admin, {
+      role: 3,
+      first_name: undefined,
+      city: '',
+      mobile: '98x',
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject({
+      firstName: ['First name is required.'],
+      city: ['City is required.'],
+      mobile: ['Mobile number must be numeric.'],
+      Commission: ['Commission is required.'],
+    })
+    const wrong = await add(people.admin, { role: 'distributor', city: '', commission: '100' })
+    expect(wrong.body.errors.Commission).toEqual(['Commission must not be more than 99.99.'])
+    const fine = await add(people.admin, { role: 3, city: '', commission: '8.25' })
+    expect(Object.keys(fine.body.errors)).toEqual(['city'])
+    const retailer = await add(people.admin, { role: 4, city: '' })
+    expect(Object.keys(retailer.body.errors)).toEqual(['city'])
   })
 
   it('refuses a taken e-mail and mobile, both at once, in whatever letters', async () => {

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/gate.ts'
 
 export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }
 
-/** What stands in the way of deleting the scope's user: people below, money in the wallet or moved by it, payments. */
+/** What prevents deleting the scope's user: people below, money in the wallet or moved by it, payments. */
 export function standingOf(db: Db, scope: Scope): Promise<Standing> {
   return one(
     db,

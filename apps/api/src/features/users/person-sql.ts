@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 
-/** What a form of the back office says of a person. */
+/** The values of a back-office form about a person. */
 export type PersonValues = {
   first_name: string
   last_name: string

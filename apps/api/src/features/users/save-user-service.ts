@@ -11,14 +11,14 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
-import { tellOld } from '../profile/contact-service.ts'
+import { notifyOldContact } from '../profile/contact-service.ts'
 import {
   makeUsername,
   refuseNewNames,
   refuseTaken,
   refuseUnknownState,
-  takeOver,
 } from '../registration/registration-service.ts'
+import { takeOver } from '../registration/takeover-service.ts'
 import { insertUser, updateUser } from './person-sql.ts'
 import { describeChange } from './user-change.ts'
 import { holdUser } from './users-service.ts'
@@ -26,11 +26,11 @@ import { findUser, type UserRow } from './users-sql.ts'
 
 type Contact = { email: string; mobile: string }
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
 const UNIQUE_VIOLATION = '23505'
-/** Four digits behind a common first name collide now and then. */
+/** Four digits behind a common first name sometimes collide. */
 const USERNAME_TRIES = 8
-/** Whom a super admin may put a user of each role below. */
+/** The roles that may be the parent of each role, where a super admin chooses it. */
 const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1, 2, 3] }
 
 /**
@@ -91,7 +91,7 @@ export async function changeUser(
   await withTransaction(context.db, async (trx) => {
     const before = await holdUser(trx, user)
     const { id } = before
-    if (body.role && body.role !== before.role_id) throw fieldError('role', said.roleFixed)
+    if (body.role && body.role !== before.role_id) throw fieldError('role', messages.roleFixed)
     if (body.created_by && body.created_by !== actor.id && body.created_by !== before.created_by) {
       throw new AppError('forbidden')
     }
@@ -114,13 +114,13 @@ export async function changeUser(
       object: `user ${id}`,
       detail: describeChange(before, after),
     })
-    await tellOfContact(trx, context, before, after)
+    await notifyOfContact(trx, context, before, after)
   }).catch((error) => {
     throw takenError(error) ?? error
   })
 }
 
-/** The e-mail and the mobile that somebody is to get; what they have already stands empty. */
+/** The new e-mail and mobile; an unchanged one is empty. */
 function newContact(values: Contact, before: Contact): Contact {
   return {
     email: values.email.toLowerCase() === before.email.toLowerCase() ? '' : values.email,
@@ -158,17 +158,17 @@ function readCommission(
     if (error !== null) throw fieldError('commission', error)
     return String(typed).trim()
   }
-  if (String(typed ?? '').trim() !== '') throw fieldError('commission', said.commissionForDistributors)
+  if (String(typed ?? '').trim() !== '') throw fieldError('commission', messages.commissionForDistributors)
   return null
 }
 
-/** Who stands above a new user: the caller, or for an admin's retailer one of the admin's distributors. */
+/** The parent of a new user: the caller, or for an admin's retailer one of the admin's distributors. */
 async function parentOfNew(db: Db, scope: Scope, role: number): Promise<number> {
   const { actor, userId } = scope
   if (userId === actor.id) return actor.id
   const mayChoose = actor.roleId === ROLE.admin && role === ROLE.retailer
   const parent = mayChoose ? await findUser(db, scope, userId) : undefined
-  if (parent?.role_id !== ROLE.distributor) throw fieldError('parent_id', said.parentUnknown)
+  if (parent?.role_id !== ROLE.distributor) throw fieldError('parent_id', messages.parentUnknown)
   return userId
 }
 
@@ -178,20 +178,20 @@ async function assertMove(
   user: { role_id: number },
   parentId: number | null,
 ): Promise<void> {
-  if (scope.actor.roleId !== ROLE.superAdmin) throw fieldError('parent_id', said.parentFixed)
+  if (scope.actor.roleId !== ROLE.superAdmin) throw fieldError('parent_id', messages.parentFixed)
   const parent = parentId === null ? undefined : await findUser(trx, scope, parentId)
-  // A parent's role stands above the user's, so nobody can come to stand below themselves.
+  // A parent's role is above the user's, so that no cycle can arise.
   if (!parent || !PARENT_ROLES[user.role_id]?.includes(parent.role_id)) {
-    throw fieldError('parent_id', said.parentUnknown)
+    throw fieldError('parent_id', messages.parentUnknown)
   }
 }
 
-/** The old address hears of another one; somebody without a password yet gets the link again at the new one. */
-async function tellOfContact(trx: Db, context: Context, before: UserRow, after: UserRow): Promise<void> {
+/** Notifies the old address of a new one; a user without a password gets the link again at the new one. */
+async function notifyOfContact(trx: Db, context: Context, before: UserRow, after: UserRow): Promise<void> {
   if (before.email !== after.email && !after.has_password) await mailSetupLink(trx, context, after)
-  else if (before.email !== after.email) await tellOld(trx, context.secrets, 'email', before)
+  else if (before.email !== after.email) await notifyOldContact(trx, context.secrets, 'email', before)
   if (before.mobile !== after.mobile && after.has_password) {
-    await tellOld(trx, context.secrets, 'mobile', before)
+    await notifyOldContact(trx, context.secrets, 'mobile', before)
   }
 }
 
@@ -200,7 +200,7 @@ function constraintOf(error: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined
 }
 
-/** Somebody with the same e-mail or mobile was faster. */
+/** The e-mail or the mobile was taken meanwhile. */
 function takenError(error: unknown): AppError | undefined {
   const constraint = constraintOf(error)
   if (constraint === 'users_email_key') return fieldError('email', PERSON.register.emailTaken)

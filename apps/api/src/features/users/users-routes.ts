@@ -1,26 +1,38 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { manages } from '@chukta/contract/permissions'
 import * as calls from '@chukta/contract/users'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { type Actor, refuse } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
 import { addUser, changeUser } from './save-user-service.ts'
 import { oneUser, pageOfUsers, removeUser, switchUser, uplinesBelow } from './users-service.ts'
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
+
+type RoleRequest = { actor: Actor; request: FastifyRequest; params: { roleId: number } }
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
+  const refuseUnmanaged = async ({ actor, request, params }: RoleRequest) => {
+    if (!manages(actor.roleId, params.roleId)) await refuse(db, actor, request, 'roleId')
+  }
 
-  mount(app, context, calls.listUsers, ({ params, over, query }) =>
-    pageOfUsers(
+  mount(app, context, calls.listUsers, async (input) => {
+    await refuseUnmanaged(input)
+    const { params, over, query } = input
+    return pageOfUsers(
       db,
       { scope: over.loginUserId, roleId: params.roleId, search: query.search ?? '' },
       query.page ?? 1,
       query.per_page ?? 10,
-    ),
-  )
+    )
+  })
 
-  mount(app, context, calls.listUplines, ({ over }) => uplinesBelow(db, over.userId))
+  mount(app, context, calls.listUplines, async (input) => {
+    await refuseUnmanaged(input)
+    return uplinesBelow(db, input.over.userId)
+  })
 
   mount(app, context, calls.getUserForEdit, ({ params, over }) =>
     oneUser(db, over.loggedInUserId, params.id, params.roleId),
@@ -30,12 +42,12 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, calls.addUser, async ({ body, over }) => {
     const id = await addUser(context, over.parent_id, body)
-    return { message: said.added, data: { message: said.added, id } }
+    return { message: messages.added, data: { message: messages.added, id } }
   })
 
   mount(app, context, calls.updateUser, async ({ body, over, scope }) => {
     await changeUser(context, { user: over.id, everyone: scope }, body)
-    return { message: said.updated, errors: {}, data: { message: said.updated } }
+    return { message: messages.updated, errors: {}, data: { message: messages.updated } }
   })
 
   mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({

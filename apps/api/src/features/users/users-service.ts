@@ -17,10 +17,10 @@ import {
   type UsersBelow,
 } from './users-sql.ts'
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** One page of the users of a role below somebody, newest first. */
+/** One page of the users of a role below a user, newest first. */
 export async function pageOfUsers(db: Db, of: UsersBelow, page: number, perPage: number) {
   const [rows, total] = await Promise.all([
     listUsers(db, of, perPage, (page - 1) * perPage),
@@ -29,7 +29,7 @@ export async function pageOfUsers(db: Db, of: UsersBelow, page: number, perPage:
   return { related_users: rows.map(answerRow), pagination: { total } }
 }
 
-/** The active admins and distributors below somebody. */
+/** The active admins and distributors below a user. */
 export async function uplinesBelow(db: Db, scope: Scope) {
   const [admins, distributors] = await Promise.all([
     listUplines(db, scope, ROLE.admin),
@@ -58,14 +58,14 @@ export async function switchUser(db: Db, scope: Scope, status: 0 | 1): Promise<s
       detail: { status: { before: user.status, after: status } },
     })
   })
-  return status === 1 ? said.activated : said.deactivated
+  return status === 1 ? messages.activated : messages.deactivated
 }
 
 /** Deletes a user who has neither a downline nor money. Throws 409 with the reason, 403 for the caller. */
 export async function removeUser(db: Db, scope: Scope): Promise<string> {
   await withTransaction(db, async (trx) => {
     const user = await holdUser(trx, scope)
-    const reason = whyKept(await standingOf(trx, scope))
+    const reason = reasonToKeep(await standingOf(trx, scope))
     if (reason !== null) throw new AppError('conflict', { message: reason })
     await deleteUser(trx, user.id)
     await audit(trx, {
@@ -75,23 +75,23 @@ export async function removeUser(db: Db, scope: Scope): Promise<string> {
       detail: { role_id: user.role_id, parent_id: user.parent_id, username: user.username },
     })
   }).catch((error) => {
-    if (error.code === FOREIGN_KEY_VIOLATION) throw new AppError('conflict', { message: said.hasRecords })
+    if (error.code === FOREIGN_KEY_VIOLATION) throw new AppError('conflict', { message: messages.hasRecords })
     throw error
   })
-  return said.deleted
+  return messages.deleted
 }
 
-/** Holds the scope's user for a change by the actor. Throws 403 for the actor, 404 for one deleted meanwhile. */
+/** Locks the scope's user for a change by the actor. Throws 403 for the actor, 404 for one deleted meanwhile. */
 export async function holdUser(trx: Db, scope: Scope): Promise<UserRow> {
-  if (scope.userId === scope.actor.id) throw new AppError('forbidden', { message: said.ownAccount })
+  if (scope.userId === scope.actor.id) throw new AppError('forbidden', { message: messages.ownAccount })
   await lockUser(trx, scope.userId)
   const user = await findUser(trx, scope, scope.userId)
   if (!user) throw new AppError('not-found')
   return user
 }
 
-function whyKept(standing: Awaited<ReturnType<typeof standingOf>>): string | null {
-  if (standing.downline > 0) return said.hasDownline(standing.downline)
-  if (standing.balance_paise !== 0n) return said.hasMoney
-  return standing.payments > 0 || standing.line_count > 0 ? said.hasPayments : null
+function reasonToKeep(standing: Awaited<ReturnType<typeof standingOf>>): string | null {
+  if (standing.downline > 0) return messages.hasDownline(standing.downline)
+  if (standing.balance_paise !== 0n) return messages.hasMoney
+  return standing.payments > 0 || standing.line_count > 0 ? messages.hasPayments : null
 }

@@ -64,7 +64,7 @@ export async function countUsers(db: Db, of: UsersBelow): Promise<number> {
   return total
 }
 
-/** The scope's own user, or one below them; nothing for anybody else. */
+/** The scope's own user, or one below them; undefined for any other. */
 export function findUser(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
@@ -76,12 +76,12 @@ export function findUser(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** Holds a user until the transaction ends, so that what is read of them stays true. */
+/** Locks a user until the transaction ends, so that what is read of them stays true. */
 export async function lockUser(db: Db, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`.execute(db)
 }
 
-/** Active users of a role below somebody, by name: for the dropdown of who stands above a new one. */
+/** Active users of a role below a user, by name: the choices for a new user's parent. */
 export function listUplines(db: Db, scope: Scope, roleId: number) {
   return many(
     db,

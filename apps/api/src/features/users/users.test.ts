@@ -19,7 +19,7 @@ const get = (who: Person, path: string) => callsOf(portal, who).get(path)
 const post = (who: Person, path: string, body: unknown = {}) => callsOf(portal, who).post(path, body)
 
 describe('lists', () => {
-  it('show a role below the caller with real balances, newest first, and nobody else', async () => {
+  it('show a role below the caller with real balances, newest first, and no other users', async () => {
     const { body } = await get(people.admin, `/user-list-by-role/4/${people.admin.id}?per_page=50`)
     const ids = body.related_users.map((user: { id: number }) => user.id)
     expect(ids).toContain(people.retailer.id)
@@ -63,7 +63,23 @@ describe('lists', () => {
     expect((await get(people.admin, url)).status).toBe(422)
   })
 
-  it('name who may stand above a new user', async () => {
+  it.each([
+    ['superAdmin', [200, 200, 200]],
+    ['admin', [403, 200, 200]],
+    ['distributor', [403, 403, 200]],
+    ['retailer', [403, 403, 403]],
+  ] as const)('of admins, distributors and retailers answer %s %j', async (who, statuses) => {
+    for (const list of ['user-list-by-role', 'get-users-dropdowns']) {
+      const paths = [2, 3, 4].map((role) => `/${list}/${role}/${people[who].id}`)
+      const answers = await Promise.all(paths.map((path) => get(people[who], path)))
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+      for (const { status, body } of answers) {
+        if (status === 403) expect(Object.keys(body)).toEqual(['message'])
+      }
+    }
+  })
+
+  it('give the possible parents of a new user', async () => {
     const { body } = await get(people.admin, `/get-users-dropdowns/4/${people.admin.id}`)
     expect(body).toMatchObject({ success: true, admins: [] })
     expect(body.distributors.map((each: { id: number }) => each.id)).toContain(people.distributor.id)
@@ -133,7 +149,7 @@ describe('changing', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('a name of before the rule stays as it is, and a new contact counts as not confirmed', async () => {
+  it('a stored name from before the rule is kept, and a new contact counts as unconfirmed', async () => {
     await sql`
       update users set last_name = 'Iyer (2)', email_confirmed_at = now(), mobile_confirmed_at = now()
        where id = ${distributor.id}`.execute(portal.db)
@@ -150,7 +166,7 @@ describe('changing', () => {
     expect(rows).toEqual([{ email: true, mobile: false }])
   })
 
-  it('another e-mail: without a password the link goes there, with one the old address is told', async () => {
+  it('another e-mail: without a password the link goes there, with one the old address is notified', async () => {
     const change = (email: string) =>
       callsOf(portal, people.admin).post(`/user-update/${distributor.id}`, body({ email }))
     await change('suresh.first@example.in')
@@ -158,11 +174,11 @@ describe('changing', () => {
     expect(link.text).toContain('/setup-password/')
     await sql`update users set password_hash = 'x' where id = ${distributor.id}`.execute(portal.db)
     await change('suresh.second@example.in')
-    const told = await eventually(async () => {
+    const notice = await eventually(async () => {
       const mails = await inbox(portal, 'suresh.first@example.in')
       return mails.find(({ subject }) => subject === 'The email of your Chukta account was changed')
     })
-    expect(told.to).toBe('suresh.first@example.in')
+    expect(notice.to).toBe('suresh.first@example.in')
     expect(await inbox(portal, 'suresh.second@example.in')).toEqual([])
   })
 
@@ -176,7 +192,7 @@ describe('changing', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('a super admin moves a user, who takes those below along; nobody comes to stand below themselves', async () => {
+  it('a super admin moves a user with everyone below; a cycle is refused', async () => {
     const child = await makePerson(portal.db, {
       roleId: 4,
       parentId: distributor.id,
@@ -196,7 +212,7 @@ describe('changing', () => {
 })
 
 describe('the switch', () => {
-  it('ends every session at once when it is off, and lets nobody back in by a token', async () => {
+  it('ends every session at once when it is off, and refuses its tokens', async () => {
     const person = await makePerson(portal.db, {
       roleId: 4,
       parentId: people.distributor.id,
@@ -224,13 +240,13 @@ describe('the switch', () => {
     },
   )
 
-  it('is not for oneself', async () => {
+  it('is refused for the own account', async () => {
     expect((await post(people.admin, `/status-change/${people.admin.id}`, { status: 0 })).status).toBe(403)
   })
 })
 
 describe('deleting', () => {
-  it('takes a user without downline and money away, with sessions and all', async () => {
+  it('deletes a user without downline and money, with their sessions', async () => {
     const person = await makePerson(portal.db, {
       roleId: 4,
       parentId: people.distributor.id,
@@ -244,7 +260,7 @@ describe('deleting', () => {
     expect(await lastAudit(portal, 'user.deleted')).toMatchObject({ object: `user ${person.id}` })
   })
 
-  it('takes the links and payees of somebody new with them, and refuses whoever raised a ticket', async () => {
+  it('takes the links and payees of a new user with them, and refuses users with tickets', async () => {
     const { id } = (await post(people.distributor, '/add-users', userForm())).body.data
     await addLandlord(portal, id)
     await sql`

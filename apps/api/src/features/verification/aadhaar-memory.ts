@@ -1,5 +1,5 @@
 const KEPT_MS = 600_000
-/** More people than this do not wait for an Aadhaar OTP at one time; the oldest go first. */
+/** The most numbers held at one time; the oldest are dropped first. */
 const MOST = 10_000
 
 export type AadhaarMemory = ReturnType<typeof makeAadhaarMemory>

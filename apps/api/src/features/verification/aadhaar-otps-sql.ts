@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 
-/** Tries an Aadhaar OTP takes here, whatever the service would allow (design 8.8). */
-export const AADHAAR_OTP_TRIES = 5
+/** Our limit of tries per Aadhaar OTP, below that of the service (design 8.8). */
+const AADHAAR_OTP_TRIES = 5
 
-/** Keeps that an OTP was sent. */
+/** Records that an OTP was sent. */
 export async function addAadhaarOtp(
   db: Db,
   otp: { userId: number; reference: string; aadhaarLast4: string },
@@ -14,11 +14,11 @@ export async function addAadhaarOtp(
     values (${otp.userId}, ${otp.reference}, ${otp.aadhaarLast4})`.execute(db)
 }
 
-// Only the newest counts: a resend takes over from the one before.
+// Only the newest counts: a resend replaces the one before.
 const newest = (userId: number) => sql`
   (select id from aadhaar_otps where user_id = ${userId} order by id desc limit 1)`
 
-/** Counts a try on the person's newest OTP before it is passed on; nothing when it takes none. */
+/** Counts a try on the person's newest OTP before it is passed on; undefined when it allows none. */
 export function countAadhaarTry(db: Db, userId: number, reference: string) {
   return maybe(
     db,
@@ -29,12 +29,12 @@ export function countAadhaarTry(db: Db, userId: number, reference: string) {
   )
 }
 
-/** Gives a try back: the service never said what it was worth. */
+/** Gives a try back, because the service gave no verdict. */
 export async function giveTryBack(db: Db, otpId: number): Promise<void> {
   await sql`update aadhaar_otps set tries = tries - 1 where id = ${otpId} and tries > 0`.execute(db)
 }
 
-/** Whether the person's newest OTP is this one and is worn out. */
+/** Whether the person's newest OTP is this one and its tries are used up. */
 export async function isWornOut(db: Db, userId: number, reference: string): Promise<boolean> {
   const row = await maybe(
     db,
@@ -59,7 +59,7 @@ export async function secondsUntilResend(
   return row.seconds
 }
 
-/** Forgets old OTPs; what was verified stands with the identity. */
+/** Deletes old OTPs; the result is stored with the identity. */
 export async function dropOldAadhaarOtps(db: Db): Promise<void> {
   await sql`delete from aadhaar_otps where created_at < now() - interval '1 day'`.execute(db)
 }

@@ -17,12 +17,12 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck, countOtpSent, refuseWhenManyOtps } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /**
  * Second step, first half: has an OTP sent to the mobile linked with the number. The number goes to the
- * provider from memory and is written nowhere. Gives the reference of the OTP.
- * Throws 422 with the reason, 409 out of order, 429, and 503 when nobody answered (then nothing is counted).
+ * provider from memory and is never stored. Gives the reference of the OTP.
+ * Throws 422 with the reason, 409 out of order, 429, and 503 when the provider gave no answer (which is not counted).
  */
 export async function sendAadhaarOtp(
   context: VerificationContext,
@@ -34,16 +34,16 @@ export async function sendAadhaarOtp(
   await refuseWhenManyOtps(db, person.id)
   await countCheck(db, person.id)
   const sent = await context.identity.sendAadhaarOtp(aadhaarNumber)
-  if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, said.aadhaarFailed)
+  if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, messages.aadhaarFailed)
   if (sent.kind !== 'sent') {
     await audit(db, {
       actorId: person.id,
       action: 'verification.aadhaar-refused',
       detail: { why: sent.kind },
     })
-    const sentence = sent.kind === 'no-mobile' ? said.aadhaarNoMobile : said.aadhaarInvalid
+    const sentence = sent.kind === 'no-mobile' ? messages.aadhaarNoMobile : messages.aadhaarInvalid
     throw new AppError('invalid-fields', {
-      message: said.aadhaarFailed,
+      message: messages.aadhaarFailed,
       errors: { aadhaar_number: [sentence] },
     })
   }
@@ -58,7 +58,7 @@ export async function sendAadhaarOtp(
 }
 
 /**
- * Sends another OTP for the number given last; its reference takes over. Throws 429 within 60 seconds of the
+ * Sends another OTP for the number given last; its reference replaces the earlier one. Throws 429 within 60 seconds of the
  * one before, 409 when the number is not in this process's memory any more, and as `sendAadhaarOtp`.
  */
 export async function resendAadhaarOtp(
@@ -70,17 +70,17 @@ export async function resendAadhaarOtp(
   const waitSeconds = await secondsUntilResend(db, person.id, AADHAAR_RESEND_SECONDS)
   const aadhaarNumber = context.aadhaarMemory.recall(person.id)
   if (waitSeconds === null || aadhaarNumber === undefined) {
-    throw new AppError('conflict', { message: said.aadhaarAgain })
+    throw new AppError('conflict', { message: messages.aadhaarAgain })
   }
   if (waitSeconds > 0) {
-    throw new AppError('too-many-tries', { message: said.waitForResend, retryAfterSeconds: waitSeconds })
+    throw new AppError('too-many-tries', { message: messages.waitForResend, retryAfterSeconds: waitSeconds })
   }
   return sendAadhaarOtp(context, person, aadhaarNumber)
 }
 
 /**
- * Second step, second half: counts the try, then passes the code on. Throws 400 for a wrong, expired or
- * worn-out one, 409 out of order, and 503 when nobody answered; then the try is given back.
+ * Second step, second half: counts the try, then forwards the code. Throws 400 for a wrong, expired or
+ * used-up one, 409 out of order, and 503 when the provider gave no answer; then the try is given back.
  */
 export async function verifyAadhaarOtp(
   context: VerificationContext,
@@ -105,12 +105,12 @@ export async function verifyAadhaarOtp(
   if (found.kind === 'wrong') throw await wrongOtp(context, person, PERSON.aadhaarOtp.invalid)
   await withTransaction(db, async (trx) => {
     if (!(await saveAadhaar(trx, person.id, tried.id))) {
-      throw new AppError('conflict', { message: said.stepDone })
+      throw new AppError('conflict', { message: messages.stepDone })
     }
     await audit(trx, { actorId: person.id, action: 'verification.aadhaar' })
   })
   context.aadhaarMemory.forget(person.id)
-  return said.aadhaarVerified
+  return messages.aadhaarVerified
 }
 
 async function wrongOtp(

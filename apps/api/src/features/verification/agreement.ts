@@ -11,7 +11,7 @@ export type Agreement = {
   signer: string
 }
 
-/** Writes the agreement for a person whose identity is verified. Numbers stand in it masked. */
+/** Writes the agreement for a person whose identity is verified. Numbers are masked. */
 export function agreementOf(person: VerifiedPerson): Agreement {
   const name = `${person.first_name} ${person.last_name}`.trim()
   const masked = (last4: string | null, length: number) => maskTail((last4 ?? '').padStart(length, '0'))

@@ -5,8 +5,8 @@ import { settleSigning } from './settle-signing-service.ts'
 import type { VerificationContext } from './verification-context.ts'
 
 /**
- * Where the signing service reports. The signature is checked on the bytes as they came; the content is never
- * believed: it only makes us ask at once what the sweep would ask later.
+ * The webhook of the signing service. The signature is checked on the raw bytes; the content is never
+ * trusted: it only triggers at once the poll that the sweep would make later.
  */
 export async function eSignWebhook(app: FastifyInstance, context: VerificationContext): Promise<void> {
   const refuse = refuseWebhooks(context)

@@ -10,11 +10,11 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /**
  * Third step, for companies and partnerships: the GSTIN must hold their PAN and be active. Kept encrypted,
- * because the PAN stands in it. Throws 422, 409 out of order, 429, and 503 when nobody answered.
+ * because it contains the PAN. Throws 422, 409 out of order, 429, and 503 when the provider gave no answer.
  */
 export async function verifyGstin(
   context: VerificationContext,
@@ -24,21 +24,22 @@ export async function verifyGstin(
   const { db, secrets } = context
   await refuseUnlessNext(db, person, 'gstin')
   const pan = secrets.decrypt(person.pan_cipher ?? '', identityContext('pan', person.id))
-  if (panOfGstin(gstin) !== pan) throw await refused(context, person, 'other-pan', said.gstinOtherPan)
+  if (panOfGstin(gstin) !== pan) throw await refused(context, person, 'other-pan', messages.gstinOtherPan)
   await countCheck(db, person.id)
   const found = await context.identity.checkGstin(gstin)
-  if (found.kind === 'unknown') throw noAnswer(context, 'gstin', found, said.gstinFailed)
-  if (found.kind === 'invalid') throw await refused(context, person, 'invalid', said.gstinInvalid)
+  if (found.kind === 'unknown') throw noAnswer(context, 'gstin', found, messages.gstinFailed)
+  if (found.kind === 'invalid') throw await refused(context, person, 'invalid', messages.gstinInvalid)
   await withTransaction(db, async (trx) => {
     const sealed = {
       cipher: secrets.encrypt(gstin, identityContext('gstin', person.id)),
       last4: gstin.slice(-4),
       legalName: found.legalName,
     }
-    if (!(await saveGstin(trx, person.id, sealed))) throw new AppError('conflict', { message: said.stepDone })
+    if (!(await saveGstin(trx, person.id, sealed)))
+      throw new AppError('conflict', { message: messages.stepDone })
     await audit(trx, { actorId: person.id, action: 'verification.gstin' })
   })
-  return said.gstinVerified
+  return messages.gstinVerified
 }
 
 async function refused(
@@ -48,5 +49,5 @@ async function refused(
   sentence: string,
 ): Promise<AppError> {
   await audit(db, { actorId: person.id, action: 'verification.gstin-refused', detail: { why } })
-  return new AppError('invalid-fields', { message: said.gstinFailed, errors: { gstin: [sentence] } })
+  return new AppError('invalid-fields', { message: messages.gstinFailed, errors: { gstin: [sentence] } })
 }

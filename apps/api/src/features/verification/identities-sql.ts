@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 
-// Each of these takes a step only when it is the next one, whatever was called meanwhile; false when it is not.
+// Each of these takes a step only when it is the next one, also under concurrent calls; false when it is not.
 
-/** Keeps a verified PAN. */
+/** Stores a verified PAN. */
 export async function savePan(
   db: Db,
   userId: number,
@@ -26,7 +26,7 @@ export async function savePan(
   return row !== undefined
 }
 
-/** Keeps the last four digits of a verified Aadhaar number and the provider's reference. */
+/** Stores the last four digits of a verified Aadhaar number and the provider's reference. */
 export async function saveAadhaar(db: Db, userId: number, otpId: number): Promise<boolean> {
   const row = await maybe(
     db,
@@ -48,7 +48,7 @@ export async function saveAadhaar(db: Db, userId: number, otpId: number): Promis
   return row !== undefined
 }
 
-/** Keeps a verified GSTIN. */
+/** Stores a verified GSTIN. */
 export async function saveGstin(
   db: Db,
   userId: number,

@@ -10,11 +10,11 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /**
- * First step: asks whether the PAN exists and bears the name, and keeps it encrypted.
- * Throws 422 with the reason at its field, 409 out of order, 429, and 503 when nobody answered.
+ * First step: asks whether the PAN exists under the name, and stores it encrypted.
+ * Throws 422 with the reason at its field, 409 out of order, 429, and 503 when the provider gave no answer.
  */
 export async function verifyPan(
   context: VerificationContext,
@@ -25,21 +25,22 @@ export async function verifyPan(
   await refuseUnlessNext(db, person, 'pan')
   await countCheck(db, person.id)
   const found = await context.identity.checkPan(pan, name)
-  if (found.kind === 'unknown') throw noAnswer(context, 'pan', found, said.panUnable)
+  if (found.kind === 'unknown') throw noAnswer(context, 'pan', found, messages.panUnable)
   if (found.kind !== 'valid') {
     const isName = found.kind === 'other-name'
     await audit(db, { actorId: person.id, action: 'verification.pan-refused', detail: { why: found.kind } })
     throw new AppError('invalid-fields', {
-      message: said.panFailed,
-      errors: isName ? { name: [said.panName] } : { pan: [said.panInvalid] },
+      message: messages.panFailed,
+      errors: isName ? { name: [messages.panName] } : { pan: [messages.panInvalid] },
     })
   }
   await withTransaction(db, async (trx) => {
     const sealed = { ...sealPan(secrets, person.id, pan), reference: found.reference }
-    if (!(await savePan(trx, person.id, sealed))) throw new AppError('conflict', { message: said.stepDone })
+    if (!(await savePan(trx, person.id, sealed)))
+      throw new AppError('conflict', { message: messages.stepDone })
     await audit(trx, { actorId: person.id, action: 'verification.pan' })
   })
-  return said.panVerified
+  return messages.panVerified
 }
 
 function sealPan(secrets: Secrets, userId: number, pan: string) {

@@ -17,7 +17,7 @@ const SCREEN_WAIT_MS = 4_000
 
 /**
  * Asks the signing service what became of a document and moves it there: signed opens the account, once.
- * The webhook, the screen that comes back and the sweep all call this; none of them is believed.
+ * The webhook, the returning screen and the sweep all call this; none of them is trusted.
  */
 export async function settleSigning(context: VerificationContext, verificationId: string): Promise<void> {
   const { db } = context
@@ -35,7 +35,7 @@ export async function settleSigning(context: VerificationContext, verificationId
   } else if (found.kind === 'missing') await forgetSigning(db, verificationId)
 }
 
-/** Settles what is open for one person, for the screen that shows it. A slow service is not waited for. */
+/** Settles what is open for one person, for the screen that shows it. Does not wait for a slow service. */
 export async function settleSigningsOf(context: VerificationContext, userId: number): Promise<void> {
   const undecided = await listUndecided(context.db, userId)
   if (undecided.length === 0) return

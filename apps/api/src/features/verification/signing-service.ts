@@ -11,19 +11,19 @@ import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /** A repeat waits this long for the document that another call is making. */
 const WAIT_MS = 10_000
 const LOOK_EVERY_MS = 250
-/** A making that is older was cut off: the document is made anew. */
+/** An older claim was interrupted: the document is made again. */
 const CUT_OFF_SECONDS = 60
 
 /**
  * Last step: makes the agreement, hands it to the signing service and gives the link where it is signed. While
  * a document is open, the same link. Claim, call, apply, as with a gateway: an answer that never came leaves
- * a document that may yet be signed, and the next try makes another.
- * Throws 409 out of order or while another call makes it, and 503 when nobody answered.
+ * a document that may still be signed, and the next try makes another.
+ * Throws 409 out of order or while another call makes it, and 503 when the service gave no answer.
  */
 export async function requestSigning(
   context: VerificationContext,
@@ -39,7 +39,7 @@ export async function requestSigning(
   if (!claimed) return (await waitForLink(context, person.id)) ?? stillBusy()
   const { verification_id: verificationId } = claimed
   try {
-    // The drawing code weighs as much as the rest of the server: it is loaded when somebody signs.
+    // The PDF code takes as much memory as the rest of the server, so it is loaded on first use.
     const { agreementPdf, SIGNATURE_PLACE } = await import('./agreement-pdf.ts')
     const { pdf, sha256 } = await agreementPdf(agreementOf(person))
     const made = await context.eSign.requestSignature({
@@ -55,7 +55,7 @@ export async function requestSigning(
       returnUrl: verificationUrl(context, { id: person.id, token }),
     })
     if (made.kind !== 'requested')
-      throw noAnswer(context, 'documents', { ...made, kind: 'unknown' }, said.signingMissing)
+      throw noAnswer(context, 'documents', { ...made, kind: 'unknown' }, messages.signingMissing)
     const linkCipher = secrets.encrypt(made.link, signingLinkContext(person.id))
     await saveSigningLink(db, { verificationId, linkCipher, reference: made.reference, sha256 })
     await audit(db, { actorId: person.id, action: 'verification.signing-asked', object: verificationId })
@@ -83,5 +83,5 @@ async function waitForLink({ db, secrets }: VerificationContext, userId: number)
 }
 
 function stillBusy(): never {
-  throw new AppError('conflict', { message: said.documentBusy })
+  throw new AppError('conflict', { message: messages.documentBusy })
 }

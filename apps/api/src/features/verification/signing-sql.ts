@@ -9,7 +9,7 @@ export type SigningRow = {
   age_seconds: number
 }
 
-/** Claims the making of a person's document; nothing when one is being made or signed already. */
+/** Claims the making of a person's document; undefined when one is being made or signed already. */
 export function claimSigning(db: Db, userId: number, verificationId: string) {
   return maybe(
     db,
@@ -31,7 +31,7 @@ export function findOpenSigning(db: Db, userId: number) {
   )
 }
 
-/** Keeps where a document is signed; false when it is not being made any more. */
+/** Stores the signing link of a document; false when it is no longer being made. */
 export async function saveSigningLink(
   db: Db,
   made: { verificationId: string; linkCipher: string; reference: string; sha256: Buffer },
@@ -47,7 +47,7 @@ export async function saveSigningLink(
   return row !== undefined
 }
 
-/** Gives a document up whose link never came; a signature under it would still count. */
+/** Abandons a document whose link never came; a signature under it would still count. */
 export async function loseSigning(db: Db, verificationId: string): Promise<void> {
   await sql`
     update signing_requests set status = 'lost' where verification_id = ${verificationId} and status = 'preparing'`.execute(
@@ -71,7 +71,7 @@ export function listUndecided(db: Db, userId: number) {
 }
 
 /**
- * Takes documents that are due to be asked after, each by one server: every minute in the first quarter of an
+ * Leases documents that are due for a poll, each to one server: every minute in the first quarter of an
  * hour, then every quarter of an hour, then every six hours.
  */
 export function takeDueSignings(db: Db, limit: number) {
@@ -107,7 +107,7 @@ export async function endSigning(
   return row?.user_id ?? null
 }
 
-/** Ends a document that the service has never heard of, once a day has passed. */
+/** Ends a document that the service does not know, once a day has passed. */
 export async function forgetSigning(db: Db, verificationId: string): Promise<void> {
   await sql`
     update signing_requests set status = 'expired', ended_at = now()
@@ -116,8 +116,8 @@ export async function forgetSigning(db: Db, verificationId: string): Promise<voi
 }
 
 /**
- * Ends a document as signed and opens its person's account, in one statement. Gives the person, once: whoever
- * comes second, by the webhook, the screen or the sweep, gets nothing.
+ * Ends a document as signed and opens its person's account, in one statement. Gives the person once: a
+ * second call, by the webhook, the screen or the sweep, gives undefined.
  */
 export function completeSigning(db: Db, verificationId: string) {
   return maybe(

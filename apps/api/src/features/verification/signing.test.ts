@@ -150,7 +150,7 @@ it('a document whose link got lost still counts when it is signed', async () => 
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'signed'])
 })
 
-it('a making that was cut off is made anew', async () => {
+it('a document whose making was interrupted is made again', async () => {
   const who = await atDocuments()
   await sql`insert into signing_requests (verification_id, user_id, created_at)
     values ('CKV-cut-off', ${who.id}, now() - interval '2 minutes')`.execute(portal.db)

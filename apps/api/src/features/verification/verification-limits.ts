@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 
-// Each check costs money and asks a public register about somebody.
+// Each check costs money and queries a public register about a person.
 const CHECKS: Limit = { name: 'identity-check', limit: 30, minutes: 60 }
 // As for any SMS (design 8.8); the Aadhaar service sends these.
 const AADHAAR_OTPS: Limit = { name: 'aadhaar-otp', limit: 5, minutes: 60 }
 
-/** Counts a question to the identity service. Throws 429 when the person asked too often. */
+/** Counts a request to the identity service. Throws 429 when the person made too many. */
 export async function countCheck(db: Db, userId: number): Promise<void> {
   if (!(await takeHit(db, CHECKS, subject(userId)))) await refuse(db, CHECKS, userId)
 }
@@ -17,7 +17,7 @@ export async function refuseWhenManyOtps(db: Db, userId: number): Promise<void> 
   if ((await secondsUntilRoom(db, AADHAAR_OTPS, subject(userId))) > 0) await refuse(db, AADHAAR_OTPS, userId)
 }
 
-/** Counts an Aadhaar OTP that was really sent: one that nobody got burns nothing. */
+/** Counts an Aadhaar OTP that was really sent; failed sends do not count. */
 export async function countOtpSent(db: Db, userId: number): Promise<void> {
   await takeHit(db, AADHAAR_OTPS, subject(userId))
 }

@@ -26,7 +26,7 @@ import { requestSigning } from './signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'
 import { answerVerification, personOfLink, refuseUnlessNext } from './verification-service.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /** The steps to a verified account, each under the id and token of a link. */
 export async function verificationRoutes(app: FastifyInstance, given: Context): Promise<void> {
@@ -48,7 +48,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   mount(app, context, aadhaarVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
     const reference = await sendAadhaarOtp(context, person, body.aadhaar_number)
-    return { data: { message: said.aadhaarOtpSent, ref_id: reference } }
+    return { data: { message: messages.aadhaarOtpSent, ref_id: reference } }
   })
 
   mount(app, context, aadhaarOtpVerification, async ({ params, body, request }) => {
@@ -78,7 +78,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
 
   mount(app, context, documentVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
-    if (body.i_agree_check !== '1') throw fieldError('i_agree_check', said.agreeRequired)
+    if (body.i_agree_check !== '1') throw fieldError('i_agree_check', messages.agreeRequired)
     const link = await requestSigning(context, person, params.token)
     return { status: 'success' as const, signing_link: link }
   })

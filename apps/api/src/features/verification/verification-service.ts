@@ -14,14 +14,14 @@ export type Step = 'pan' | 'aadhaar' | 'gstin' | 'documents'
 
 type Link = { id: number; token: string }
 
-/** The address of the stepper for one person, as it stands in mails. */
+/** The address of the stepper for one person, for mails. */
 export function verificationUrl({ config }: Pick<Context, 'config'>, link: Link): string {
   return `${config.publicUrl}/document-verification?${new URLSearchParams({ id: String(link.id), token: link.token })}`
 }
 
 /**
- * The person behind a link; whoever comes with one that was mailed confirms the e-mail. Throws 401, with an audit
- * row, when the token is wrong, over or another's.
+ * The person behind a link; opening a mailed one confirms the e-mail. Throws 401, with an audit
+ * row, when the token is wrong, expired or another person's.
  */
 export async function personOfLink(db: Db, link: Link, request: FastifyRequest): Promise<VerifiedPerson> {
   const open = await findOpenLink(db, link.id, link.token, 'verification')
@@ -58,19 +58,19 @@ export async function refuseUnlessNext(db: Db, person: VerifiedPerson, step: Ste
 }
 
 function outOfOrder(person: VerifiedPerson, step: Step): AppError {
-  const said = PERSON.verification
+  const messages = PERSON.verification
   if (step === 'gstin' && person.usertype === 1)
-    return new AppError('conflict', { message: said.notForIndividuals })
+    return new AppError('conflict', { message: messages.notForIndividuals })
   const done = {
     pan: person.pancard_verified,
     aadhaar: person.aadhar_verified,
     gstin: person.gstin_verified,
     documents: person.document_verified,
   }[step]
-  return new AppError('conflict', { message: done ? said.stepDone : said.stepClosed })
+  return new AppError('conflict', { message: done ? messages.stepDone : messages.stepClosed })
 }
 
-/** The refusal when a provider gave no answer: nothing was changed, the step can be taken again. */
+/** The refusal when a provider gave no answer: nothing was changed, the step can be repeated. */
 export function noAnswer(
   { log }: Pick<Context, 'log'>,
   step: Step,
@@ -81,7 +81,7 @@ export function noAnswer(
   return new AppError('unavailable', { message, retryAfterSeconds: 5 })
 }
 
-/** What a person, or their signed-in self, sees of the verification. */
+/** The verification as the person sees it, by a link or signed in. */
 export function answerVerification(person: VerifiedPerson) {
   const at = (date: Date | null) => date?.toISOString() ?? null
   const details: UserFlags = {
@@ -103,6 +103,6 @@ export function answerVerification(person: VerifiedPerson) {
 
 function signingState({ document_verified, signing }: VerifiedPerson): UserFlags['signing'] {
   if (document_verified) return 'signed'
-  // A document whose link never arrived is made again by the next Submit: to the person there is none.
+  // A document without a link is made again by the next Submit, so the person sees none.
   return signing === null || signing === 'preparing' || signing === 'lost' ? 'none' : signing
 }

@@ -5,7 +5,7 @@ import { dropOldAadhaarOtps } from './aadhaar-otps-sql.ts'
 import { settleDueSignings } from './settle-signing-service.ts'
 import { makeVerificationContext } from './verification-context.ts'
 
-/** What is done by the clock: asking after open signatures, and forgetting what is over. */
+/** Scheduled jobs: polling open signatures, and deleting old OTPs. */
 export function verificationTasks(context: Context): TaskList {
   const verification = makeVerificationContext(context)
   return {

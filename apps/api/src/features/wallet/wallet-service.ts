@@ -75,5 +75,9 @@ function textOf({ kind, memo, payer_name, service_name }: LineRow): string {
   if (memo !== '') return memo
   if (kind === 'capture') return `Your share of ${payer_name}'s payment, ${service_name}`
   if (kind.startsWith('refund')) return `Share given back: a payment of ${payer_name} was refunded`
+  if (kind.startsWith('held')) return `Share held: the bank of ${payer_name} disputes a payment`
+  if (kind.startsWith('released') || kind.startsWith('recovered')) {
+    return `Share given back to you: the dispute of ${payer_name} ended well`
+  }
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/gate.ts'
 
 export type WalletRow = { user_name: string; account_id: number; balance_paise: bigint; line_count: number }
 
-/** All that this transaction reads is of one moment, so that lines and balance belong together. */
+/** Makes the transaction a snapshot, so that lines and balance agree. */
 export async function readOneMoment(db: Db): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(db)
 }
@@ -23,7 +23,7 @@ export type LineRow = {
   at: Date
   kind: string
   memo: string
-  /** What came into the wallet; what left it is negative. */
+  /** Credits are positive, debits negative. */
   change_paise: bigint
   payment_id: number | null
   order_id: string | null
@@ -47,7 +47,9 @@ export function listLines(db: Db, slice: Slice) {
                order by journal_id ${order(slice)} offset ${slice.skip} limit ${slice.take}) line
         join journals j on j.id = line.journal_id
         left join refunds r on j.source_type = 'refund' and r.id = j.source_id
-        left join payments p on p.id = case j.source_type when 'payment' then j.source_id else r.payment_id end
+        left join disputes d on j.source_type = 'dispute' and d.id = j.source_id
+        left join payments p on p.id = case j.source_type when 'payment' then j.source_id when 'dispute' then d.payment_id
+                                               else r.payment_id end
         left join users u on u.id = p.payer_id
         left join services s on s.id = p.service_id
        order by line.journal_id desc`,

@@ -1,6 +1,6 @@
 import type { FeedOperator } from './feed-operator.ts'
 
-/** Nobody can say whether it was done or is so: time-out, 5xx, an answer that is not JSON, keys that are not taken. */
+/** The result is unknown: time-out, 5xx, an answer that is not JSON, keys that are not taken. */
 type Unknown = { kind: 'unknown'; reason: string }
 
 /** A bill at an operator, named by the number on it and the operator's further fields. */
@@ -24,7 +24,7 @@ export type FetchOutcome =
   | Unknown
 
 /** What the biller's own records say. */
-export type BillerWord = {
+export type BillerRecord = {
   operatorReference: string | null
   acknowledgement: string | null
   message: string | null
@@ -32,13 +32,13 @@ export type BillerWord = {
 
 /** `refused` by the call that pays is a hint and no more: what counts is what `findPayment` says afterwards. */
 export type PayOutcome =
-  | ({ kind: 'paid' | 'pending' | 'refused' } & BillerWord)
+  | ({ kind: 'paid' | 'pending' | 'refused' } & BillerRecord)
   /** This reference was taken before. */
   | { kind: 'exists' }
   | Unknown
 
 export type FindPaymentOutcome =
-  | ({ kind: 'paid' | 'pending' | 'refused' } & BillerWord)
+  | ({ kind: 'paid' | 'pending' | 'refused' } & BillerRecord)
   | { kind: 'missing' }
   | Unknown
 

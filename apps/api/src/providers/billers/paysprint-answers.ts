@@ -1,6 +1,6 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { BillerWord, FetchOutcome, FindPaymentOutcome, PayOutcome } from './biller.ts'
+import type { BillerRecord, FetchOutcome, FindPaymentOutcome, PayOutcome } from './biller.ts'
 
 type Answered = { status: number; body: unknown }
 
@@ -26,7 +26,7 @@ const NO_TRANSACTION = 2
 /** "No bill due" and "try again" come under one code. */
 const TRY_AGAIN = /unable to process|try again|technical|time[d -]*out|server|maintenance/i
 
-/** What `fetchbill` said. */
+/** Reads the answer of `fetchbill`. */
 export function readFetched({ status, body }: Answered): FetchOutcome {
   const parsed = z.safeParse(fetched, body)
   if (!parsed.success) return strange(status)
@@ -35,13 +35,13 @@ export function readFetched({ status, body }: Answered): FetchOutcome {
   if (!answer.status) {
     const isUnclear =
       code === null || NOT_ABOUT_THE_BILL.includes(code) || TRY_AGAIN.test(answer.message ?? '')
-    return isUnclear ? refusal(status, code) : { kind: 'none', message: said(answer.message) }
+    return isUnclear ? refusal(status, code) : { kind: 'none', message: textOrNull(answer.message) }
   }
   const more = answer.bill_fetch ?? {}
   const amountPaise = readAmount(answer.amount ?? more.billAmount)
   if (amountPaise === null) return strange(status)
-  if (amountPaise <= 0n) return { kind: 'none', message: said(answer.message) }
-  const either = (...values: unknown[]) => values.map(said).find((value) => value !== null) ?? null
+  if (amountPaise <= 0n) return { kind: 'none', message: textOrNull(answer.message) }
+  const either = (...values: unknown[]) => values.map(textOrNull).find((value) => value !== null) ?? null
   return {
     kind: 'found',
     bill: {
@@ -55,7 +55,7 @@ export function readFetched({ status, body }: Answered): FetchOutcome {
   }
 }
 
-/** What `paybill` said. Its refusals are asked after: a refusal that is not one would be paid back and paid. */
+/** Reads the answer of `paybill`. Its refusals are verified with `status`: a refusal that is not one would be paid back and paid. */
 export function readPaid({ status, body }: Answered): PayOutcome {
   const parsed = z.safeParse(paid, body)
   if (!parsed.success) return strange(status)
@@ -68,7 +68,7 @@ export function readPaid({ status, body }: Answered): PayOutcome {
   return { kind: 'refused', ...word }
 }
 
-/** What `status` said about the payment under a reference of ours. */
+/** Reads the answer of `status` about the payment under a reference of ours. */
 export function readFound({ status, body }: Answered): FindPaymentOutcome {
   const parsed = z.safeParse(found, body)
   if (!parsed.success) return strange(status)
@@ -87,11 +87,11 @@ export function readFound({ status, body }: Answered): FindPaymentOutcome {
 function wordOf(
   named: { operatorid?: string | null | undefined; ackno?: string | null | undefined },
   { message }: { message?: string | null | undefined },
-): BillerWord {
+): BillerRecord {
   return {
-    operatorReference: said(named.operatorid),
-    acknowledgement: said(named.ackno),
-    message: said(message),
+    operatorReference: textOrNull(named.operatorid),
+    acknowledgement: textOrNull(named.ackno),
+    message: textOrNull(message),
   }
 }
 
@@ -105,7 +105,7 @@ export function readAmount(value: unknown): bigint | null {
 }
 
 /** A text worth showing: what billers write for nothing is nothing. */
-function said(value: unknown): string | null {
+function textOrNull(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const trimmed = String(value)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

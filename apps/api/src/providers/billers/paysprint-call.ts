@@ -18,7 +18,7 @@ export function paysprintCaller({ paysprint }: Pick<Config, 'paysprint'>) {
       timeoutMs: paysprint.timeoutMs,
     })
     if (outcome.kind === 'unknown') return outcome
-    // Their failures come with all kinds of status and a message; above that nobody knows what was done.
+    // Their failures come with all kinds of status and a message; above that the result is unknown.
     if (outcome.status >= 500 || outcome.status === 429) {
       return { kind: 'unknown', reason: `answer ${outcome.status}` }
     }

@@ -67,7 +67,7 @@ export function cashfreeESign(config: Pick<Config, 'secureId'>): ESign {
         return { kind: 'unknown', reason: 'answer of another shape' }
       }
       const state = STATES[found.data.status]
-      return state ? { kind: state } : { kind: 'unknown', reason: 'a state nobody knows' }
+      return state ? { kind: state } : { kind: 'unknown', reason: 'an unknown state' }
     },
 
     readWebhook(headers, rawBody) {

@@ -79,8 +79,8 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
     },
 
     async checkBankAccount({ accountNumber, ifscCode, name }) {
-      const wish = { bank_account: accountNumber, ifsc: ifscCode, ...(name === undefined ? {} : { name }) }
-      const answer = read(await post('/bank-account/sync', wish), bankAnswer)
+      const json = { bank_account: accountNumber, ifsc: ifscCode, ...(name === undefined ? {} : { name }) }
+      const answer = read(await post('/bank-account/sync', json), bankAnswer)
       if (answer.kind === 'refused') {
         return { kind: 'invalid', reason: /ifsc/i.test(answer.code) ? 'ifsc' : 'account' }
       }

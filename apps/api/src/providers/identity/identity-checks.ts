@@ -1,4 +1,4 @@
-/** Nobody can say whether the provider did it: time-out, 5xx, an answer of another shape. Try again. */
+/** It is unknown whether the provider did it: time-out, 5xx, an answer of another shape. Try again. */
 export type Unknown = { kind: 'unknown'; reason: string }
 
 /** What an identity service is to us. Every outcome is a value; nothing here throws for an answer. */

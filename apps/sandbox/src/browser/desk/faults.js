@@ -1,6 +1,6 @@
 import { draw } from './draw.js'
 
-const said = document.querySelector('#said')
+const notice = document.querySelector('#said')
 const form = document.querySelector('#switches')
 
 /** Shows every switch the sandbox has, and sets one as soon as it is changed. */
@@ -21,7 +21,7 @@ async function change(method, body) {
     body: body ? JSON.stringify(body) : null,
   })
   const answer = await response.json()
-  said.textContent = response.ok ? 'Set.' : answer.message
+  notice.textContent = response.ok ? 'Set.' : answer.message
   if (response.ok) show(answer)
 }
 

@@ -1,4 +1,4 @@
-/* Part of the SDK: sdk-source.ts wraps all parts in one function, where `sdk` lives. */
+/* Part of every SDK: `addSdk` wraps all parts in one function, where `sdk` lives. */
 
 /** Waits this long for the first word of a frame before it counts as unreachable. */
 const READY_WITHIN_MS = 15_000

@@ -17,22 +17,22 @@ export function addESignRoutes(app: FastifyInstance, eSign: ESign): void {
   })
 
   app.post('/esignature', (request) => {
-    const wish = readSigningRequest((request.body ?? {}) as Record<string, unknown>, now())
+    const signing = readSigningRequest((request.body ?? {}) as Record<string, unknown>, now())
     store.transaction(() => {
-      if (!findDocument(store, wish.documentId)) {
+      if (!findDocument(store, signing.documentId)) {
         throw refused('invalid_input', 'Document id provided is invalid/expired')
       }
-      if (findRequest(store, 'verification_id', wish.verificationId)) {
+      if (findRequest(store, 'verification_id', signing.verificationId)) {
         throw refused('duplicate_verification_id', 'verification_id already exists')
       }
-      addRequest(store, wish, now())
+      addRequest(store, signing, now())
     })
     return {
       status: 'SUCCESS',
-      verification_id: wish.verificationId,
-      reference_id: wish.referenceId,
-      document_id: wish.documentId,
-      signing_link: `${request.protocol}://${request.host}/e-sign/${wish.token}`,
+      verification_id: signing.verificationId,
+      reference_id: signing.referenceId,
+      document_id: signing.documentId,
+      signing_link: `${request.protocol}://${request.host}/e-sign/${signing.token}`,
     }
   })
 

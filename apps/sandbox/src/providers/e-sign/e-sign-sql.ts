@@ -64,11 +64,6 @@ export function findRequest(
   return row && toRequest(row)
 }
 
-/** Newest first. */
-export function listRequests(store: Store, limit: number): SigningRequest[] {
-  return store.all('select * from e_sign_requests order by created_at_ms desc limit ?', limit).map(toRequest)
-}
-
 /** Ends a request that is still open; false when it is not. */
 export function endRequest(store: Store, verificationId: string, status: SigningStatus): boolean {
   const sql = `update e_sign_requests set status = ? where verification_id = ? and status = 'IN_PROGRESS'`

@@ -51,7 +51,7 @@ const signer = {
   ],
 }
 
-async function wish(change: Record<string, unknown> = {}) {
+async function signingRequest(change: Record<string, unknown> = {}) {
   made += 1
   return {
     verification_id: `kyc-${made}`,
@@ -74,7 +74,7 @@ test.each([
   ['decline', 'FAILURE'],
   ['expire', 'EXPIRED'],
 ])('a person can %s, is led back, and it is reported', async (action, outcome) => {
-  const body = await wish()
+  const body = await signingRequest()
   const { signing_link: link } = (await make(body)).body
   expect(await status(body.verification_id)).toMatchObject({ status: 'IN_PROGRESS', signed_doc_url: null })
   const page = await (await browser.newContext()).newPage()
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('after its days a request has expired', async () => {
-  const body = await wish({ expiry_in_days: '2' })
+  const body = await signingRequest({ expiry_in_days: '2' })
   await make(body)
   aheadMs = 2 * 86_400_000
   expect(await status(body.verification_id)).toMatchObject({ status: 'EXPIRED' })
@@ -140,10 +140,10 @@ test('what the service does not take', async () => {
     ],
   ]
   for (const [change, message] of refusals) {
-    const answer = await make(await wish(change))
+    const answer = await make(await signingRequest(change))
     expect(answer.body).toMatchObject({ code: 'invalid_input', message })
   }
-  const body = await wish()
+  const body = await signingRequest()
   await make(body)
   expect((await make(body)).body.code).toBe('duplicate_verification_id')
   expect((await fetch(`${sandbox.origin}/e-sign/guess/request`)).status).toBe(404)

@@ -117,7 +117,7 @@ test.each([
   expect(body.name_match_score).toBe(code === 'ACCOUNT_IS_VALID' ? '100.00' : null)
 })
 
-test('without the keys nothing is told, and faults reach it by name', async () => {
+test('without the keys every call is refused, and faults reach it by name', async () => {
   const refusal = await sandbox.call(
     'POST',
     '/verification/pan',

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { keyCheck } from '../cashfree-pg/auth.ts'
+import { keyCheck } from '../payment-gateways/cashfree/auth.ts'
 import { SecureIdError } from './secure-id-error.ts'
 
 /** Keys and errors in the form of Secure ID, for the calls registered below; faults reach them by `scope`. */

@@ -6,15 +6,14 @@ import { ListTree } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { iconLinkClass } from '../../ui/icon-button.tsx'
-import type { LedgerColumn } from '../../ui/ledger-columns.ts'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
-import { type ApprovalsQuery, useApprovals } from './approvals-api.ts'
-import type { approvalsSearch } from './approvals-search.ts'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { iconLinkClass } from '../../ui/form/icon-button.tsx'
+import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
+import { useApprovals } from './approvals-api.ts'
 import { APPROVALS_TEXT } from './approvals-text.ts'
 
 const text = APPROVALS_TEXT
@@ -35,8 +34,8 @@ const COLUMNS: readonly LedgerColumn<Approval>[] = [
 /** What waits and what was decided, filtered in the address. */
 export function ApprovalList() {
   const list = useListSearch()
-  const { status, kind } = useSearch({ strict: false }) as ReturnType<typeof approvalsSearch>
-  const { data, error, refetch } = useApprovals({ ...list.query, status, kind } as ApprovalsQuery)
+  const { status, kind } = useSearch({ from: '/shell/approvals/{-$id}' })
+  const { data, error, refetch } = useApprovals({ ...list.query, status, kind })
   useRefusalToast(error, APPROVALS.listFailed)
   const clear = () => list.setFilters({ status: undefined, kind: undefined })
   return (
@@ -53,7 +52,8 @@ export function ApprovalList() {
       })}
       actions={({ id, title }) => (
         <Link
-          to={`/approvals/${id}` as string}
+          to="/approvals/{-$id}"
+          params={{ id: String(id) }}
           className={iconLinkClass}
           aria-label={text.open(title, id)}
           title={text.open(title, id)}

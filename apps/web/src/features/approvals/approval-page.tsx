@@ -1,15 +1,14 @@
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { Approval } from '@chukta/contract/approvals'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import backClasses from '../../ui/back-button.module.css'
-import { Facts } from '../../ui/facts.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
 import classes from './approval-page.module.css'
 import { useApproval } from './approvals-api.ts'
@@ -23,12 +22,7 @@ export function ApprovalPage({ id }: { id: string }) {
   const { data, error, refetch } = useApproval(id)
   const failure = data ? null : error
   useRefusalToast(failure, APPROVALS.listFailed)
-  const back = (
-    <Link to={'/approvals' as string} className={backClasses.back}>
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      {text.backToList}
-    </Link>
-  )
+  const back = <BackLink to="/approvals/{-$id}" params={{ id: undefined }} label={text.backToList} />
   if (!data) {
     return (
       <>
@@ -84,5 +78,9 @@ function factsOf(row: Approval): [string, ReactNode][] {
 }
 
 function ChangeLink({ id }: { id: number }) {
-  return <Link to={`/approvals/${id}` as string}>{text.change(id)}</Link>
+  return (
+    <Link to="/approvals/{-$id}" params={{ id: String(id) }}>
+      {text.change(id)}
+    </Link>
+  )
 }

@@ -1,10 +1,10 @@
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import { useId } from 'react'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { AdviceLine } from '../../ui/advice-line.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import sheet from '../../ui/sheet.module.css'
+import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
 import classes from './approval-settings.module.css'
 import { type Settings, useApprovalSettings, useTurnKind } from './approvals-api.ts'
 import { APPROVALS_TEXT } from './approvals-text.ts'
@@ -17,20 +17,26 @@ export function ApprovalSettings() {
   const { data } = useApprovalSettings()
   if (!data) return null
   return (
-    <section className={`${sheet.sheet} ${classes.settings}`} aria-labelledby={id}>
+    <Sheet className={classes.settings} aria-labelledby={id}>
       <h2 id={id}>{text.settings}</h2>
       <p>{text.settingsNote}</p>
       {data.super_admins < 2 && <AdviceLine tone="warn">{text.twoNeeded}</AdviceLine>}
       <ul>
         {data.kinds.map((kind) => (
-          <KindRow key={kind.kind} kind={kind} />
+          <KindRow key={kind.kind} kind={kind} canTurnOn={data.super_admins >= 2} />
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }
 
-function KindRow({ kind: { kind, label, enabled } }: { kind: Settings['kinds'][number] }) {
+type RowProps = {
+  kind: Settings['kinds'][number]
+  /** A kind goes under approval only while there is a second person who can approve. */
+  canTurnOn: boolean
+}
+
+function KindRow({ kind: { kind, label, enabled }, canTurnOn }: RowProps) {
   const turn = useTurnKind()
   const action = enabled ? text.turnOff : text.turnOn
   const press = async () => {
@@ -48,7 +54,14 @@ function KindRow({ kind: { kind, label, enabled } }: { kind: Settings['kinds'][n
         <strong>{label}</strong>
         <small data-on={enabled || undefined}>{enabled ? text.isOn : text.isOff}</small>
       </span>
-      <BusyButton variant="default" size="sm" busy={turn.isPending} busyText={action} onClick={press}>
+      <BusyButton
+        variant="default"
+        size="sm"
+        busy={turn.isPending}
+        busyText={action}
+        disabled={!enabled && !canTurnOn}
+        onClick={press}
+      >
         {action}
         <span className="visually-hidden">{text.ofKind(label)}</span>
       </BusyButton>

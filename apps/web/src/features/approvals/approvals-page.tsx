@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { storedRoleId } from '../../lib/session.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalPage } from './approval-page.tsx'
 import { ApprovalSettings } from './approval-settings.tsx'
@@ -8,9 +8,9 @@ import { APPROVALS_TEXT } from './approvals-text.ts'
 
 const text = APPROVALS_TEXT
 
-/** Proposed changes and those made, newest first, and for role 1 what needs approval; a screen of ours. */
+/** Proposed changes and those made, newest first, and for role 1 what needs approval; not in the specification. */
 export function ApprovalsPage() {
-  const { id } = useParams({ strict: false })
+  const { id } = useParams({ from: '/shell/approvals/{-$id}' })
   if (id !== undefined) return <ApprovalPage key={id} id={id} />
   const isSuperAdmin = storedRoleId() === 1
   return (

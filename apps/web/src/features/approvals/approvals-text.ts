@@ -1,4 +1,4 @@
-// Texts of our own; the sentences of the server are in the contract's messages.
+// Our own texts; the sentences of the server are in the contract's messages.
 
 export const APPROVALS_TEXT = {
   title: 'Approvals',

@@ -4,7 +4,7 @@ import classes from './change-table.module.css'
 
 const text = APPROVALS_TEXT
 
-/** What stood before and what stands after, line by line. */
+/** Values before and after, line by line. */
 export function ChangeTable({ changes }: { changes: Approval['changes'] }) {
   return (
     <table className={classes.table}>

@@ -1,7 +1,7 @@
 import type { AuditLine } from '@chukta/contract/audit'
 import { ROLE_NAMES, type RoleId } from '@chukta/contract/permissions'
 import { formatDateTime } from '../../lib/dates.ts'
-import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
+import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import classes from './audit-page.module.css'
 import { AUDIT_TEXT } from './audit-text.ts'
 
@@ -22,14 +22,14 @@ export function auditCard(line: AuditLine): LedgerCard {
     title: line.text,
     lines: [
       formatDateTime(line.at),
-      line.actor ? `${line.actor.name} (${line.actor.username})` : text.nobody,
+      line.actor ? `${line.actor.name} (${line.actor.username})` : text.notSignedIn,
       [line.object, line.address].filter(Boolean).join(', '),
     ],
   }
 }
 
 function Actor({ line: { actor } }: { line: AuditLine }) {
-  if (!actor) return <span>{text.nobody}</span>
+  if (!actor) return <span>{text.notSignedIn}</span>
   return (
     <span className={classes.actor}>
       {actor.name}

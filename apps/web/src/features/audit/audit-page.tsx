@@ -5,27 +5,26 @@ import { ListTree } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useAudit } from './audit-api.ts'
 import { AUDIT_COLUMNS, auditCard } from './audit-columns.tsx'
 import classes from './audit-page.module.css'
-import type { auditSearch } from './audit-search.ts'
 import { AUDIT_TEXT } from './audit-text.ts'
 
 const DetailDialog = lazy(() => import('./detail-dialog.tsx'))
 const text = AUDIT_TEXT
 const NO_FILTERS = { from: undefined, to: undefined, action: undefined, search: undefined }
 
-/** Who did what, newest first: all of it for role 1, the downline's part for role 2. A screen of ours. */
+/** Who did what, newest first: all of it for role 1, the downline's part for role 2. Not in the specification. */
 export function AuditPage() {
   const list = useListSearch()
-  const { from, to, action, search } = useSearch({ strict: false }) as ReturnType<typeof auditSearch>
+  const { from, to, action, search } = useSearch({ from: '/shell/audit-log' })
   const { data, error, refetch } = useAudit({ ...list.query, from, to, action, search })
   const [shown, setShown] = useState<AuditLine | null>(null)
   useRefusalToast(error, RECORDS.audit.loadFailed)

@@ -1,4 +1,4 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 
 export const AUDIT_TEXT = {
   title: 'Audit log',
@@ -11,7 +11,7 @@ export const AUDIT_TEXT = {
   noMatch: 'Nothing in the log matches these filters.',
   when: 'When',
   who: 'Who',
-  nobody: 'Nobody signed in',
+  notSignedIn: 'Nobody signed in',
   what: 'What',
   object: 'Object',
   address: 'Address',

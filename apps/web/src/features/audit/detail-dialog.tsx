@@ -1,7 +1,7 @@
 import type { AuditLine } from '@chukta/contract/audit'
 import { formatDateTime } from '../../lib/dates.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './audit-page.module.css'
 import { AUDIT_TEXT } from './audit-text.ts'
 import { detailFacts } from './detail-facts.ts'
@@ -13,7 +13,7 @@ export default function DetailDialog({ line, onClose }: { line: AuditLine; onClo
   const { actor } = line
   const kept = detailFacts(line.detail)
   const facts = [
-    [text.who, actor ? `${actor.name} (${actor.username})` : text.nobody],
+    [text.who, actor ? `${actor.name} (${actor.username})` : text.notSignedIn],
     [text.action, line.action],
     [text.object, line.object ?? '–'],
     ...kept,

@@ -2,14 +2,13 @@ import type { BillOperator } from '@chukta/contract/bills'
 import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable } from '@chukta/contract/money'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
-import type { PaymentDialogProps } from '../../lib/pay-order.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import classes from '../../ui/desk.module.css'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { Desk, DeskForm } from '../../ui/layout/desk.tsx'
 import { billOrder } from './bill-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
@@ -50,7 +49,7 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
   const paying = usePayBill({ bill, isOld, subject, look, serviceSlug: service.slug })
   const amount = asksForBill ? bill?.amount : wireAmount(form.values.amount)
 
-  // The bill that was asked for is read out once it stands there.
+  // Screen readers announce the bill once it has loaded.
   const wantsFocus = useRef(false)
   useEffect(() => {
     if (!bill || !wantsFocus.current) return
@@ -67,12 +66,8 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
     }
   }
   return (
-    <div className={classes.columns}>
-      <form
-        className={classes.sheet}
-        noValidate
-        onSubmit={form.submit(async () => (asksForBill ? view() : paying.proceed()))}
-      >
+    <Desk>
+      <DeskForm onSubmit={form.submit(async () => (asksForBill ? view() : paying.proceed()))}>
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         {choice}
         <OperatorInputs fields={fields} input={form.text} />
@@ -94,7 +89,7 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
         >
           {asksForBill ? text.viewBill : text.pay}
         </BusyButton>
-      </form>
+      </DeskForm>
       {bill && (
         <PaperBill ref={paper} bill={bill}>
           {bill.earlier_payment && <EarlierNote earlier={bill.earlier_payment} />}
@@ -119,6 +114,6 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
           })}
         />
       )}
-    </div>
+    </Desk>
   )
 }

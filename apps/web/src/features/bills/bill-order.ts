@@ -1,5 +1,5 @@
 import type { Bill, BillOperator } from '@chukta/contract/bills'
-import type { PayOrder } from '../../lib/pay-order.ts'
+import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import type { FieldName } from './operator-fields.ts'
 

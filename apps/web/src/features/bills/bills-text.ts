@@ -1,4 +1,4 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 export const BILLS_TEXT = {
   categories: 'Categories',
   pay: 'Pay',
@@ -9,6 +9,7 @@ export const BILLS_TEXT = {
   noOperator: 'No operator by that name',
   chooseOperator: 'Choose an operator.',
   amount: 'Amount',
+  operatorTakes: (words: string) => `The operator takes ${words}.`,
   dateSent: (day: string) => `Goes to the operator as ${day}`,
   viewBill: 'View Bill',
   viewing: 'Asking the operator…',

@@ -1,4 +1,4 @@
-import type { GlyphShape } from '../../ui/glyph.tsx'
+import type { GlyphShape } from '../../ui/brand/glyph.tsx'
 
 const FLAME = 'M20 4c2 6 9 9 9 18a9 9 0 0 1-18 0c0-4 2-6 4-9 1 3 2 4 3 4 2-4 1-8 2-13z'
 const DROP = 'M20 4c5 7 10 12 10 18a10 10 0 0 1-20 0c0-6 5-11 10-18z'

@@ -2,8 +2,8 @@ import type { EarlierPayment } from '@chukta/contract/bills'
 import { formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { BILLS_TEXT } from './bills-text.ts'
 
 const text = BILLS_TEXT
@@ -14,7 +14,9 @@ export function EarlierNote({ earlier }: { earlier: EarlierPayment }) {
     <ThreadNote>
       {whatWasPaid(earlier)}{' '}
       {earlier.order_id && (
-        <Link to={`/payment-status/${earlier.order_id}` as string}>{text.seePayment}</Link>
+        <Link to="/payment-status/$orderId" params={{ orderId: earlier.order_id }}>
+          {text.seePayment}
+        </Link>
       )}
     </ThreadNote>
   )
@@ -42,6 +44,6 @@ function question(earlier: EarlierPayment): string {
 }
 
 function whatWasPaid({ status, amount, date }: EarlierPayment): string {
-  const said = status === 'PAID' ? text.paidBefore : text.pendingBefore
-  return said(formatRupees(amount), formatDate(date))
+  const sentence = status === 'PAID' ? text.paidBefore : text.pendingBefore
+  return sentence(formatRupees(amount), formatDate(date))
 }

@@ -49,6 +49,14 @@ test('a day goes out in the format of the operator, what is not asked for as nul
   })
 })
 
+test('the first line keeps the number of digits that the rule names, the second says the true rule', () => {
+  const fields = fieldsOf(operator({ displayname: 'Mobile Number', regex: '^[6-9][0-9]{9}$' }))
+  expect(fieldProblems(fields, { ...NO_VALUES, canumber: '123456789' })).toEqual({
+    canumber:
+      'Mobile Number is invalid. Please enter exactly 9 digits.\nThe operator takes 1 digit from 6 to 9, then 9 digits.',
+  })
+})
+
 test('the sentences of the specification; a rule that is broken or dangerous refuses nothing', () => {
   const fields = fieldsOf(
     operator({
@@ -69,6 +77,6 @@ test('the sentences of the specification; a rule that is broken or dangerous ref
   const typed = { canumber: '12', ad1: `${'a'.repeat(60)}!`, ad2: 'x', ad3: '7' }
   expect(fieldProblems(fields, typed)).toEqual({
     canumber: 'Consumer Number is invalid. Please enter exactly 9 digits.',
-    ad3: 'Zone is invalid. Please enter exactly unknown length digits.',
+    ad3: 'Zone is invalid. Please enter exactly unknown length digits.\nThe operator takes 1 or more capital letters.',
   })
 })

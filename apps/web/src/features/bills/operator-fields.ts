@@ -1,6 +1,8 @@
-import { billFieldProblem } from '@chukta/contract/bill-fields'
+import { billFieldProblem, safeRule } from '@chukta/contract/bill-fields'
 import type { BillOperator } from '@chukta/contract/bills'
 import { isDateFormat, operatorDate } from './bill-date.ts'
+import { BILLS_TEXT } from './bills-text.ts'
+import { ruleInWords } from './rule-words.ts'
 
 export type FieldName = 'canumber' | 'ad1' | 'ad2' | 'ad3'
 export type FieldValues = Record<FieldName, string>
@@ -36,15 +38,24 @@ export function operatorValues(fields: readonly OperatorField[], values: FieldVa
   return sent
 }
 
-/** The first sentence per field, in the fields' order (spec 1 section 5). */
+/** What is wrong per field, in the fields' order (spec 1 section 5); a second line says the true rule. */
 export function fieldProblems(
   fields: readonly OperatorField[],
   values: FieldValues,
 ): Partial<Record<FieldName, string>> {
   const sent = operatorValues(fields, values)
-  const problems = fields.map(({ name, label, rule, dateFormat }) => [
-    name,
-    billFieldProblem(label, rule, sent[name] ?? '', dateFormat),
-  ])
+  const problems = fields.map((field) => {
+    const { name, label, rule, dateFormat } = field
+    const sentence = billFieldProblem(label, rule, sent[name] ?? '', dateFormat)
+    const trueRule = sent[name] === '' ? null : ruleLine(field)
+    return [name, sentence && trueRule ? `${sentence}\n${trueRule}` : sentence]
+  })
   return Object.fromEntries(problems.filter(([, sentence]) => sentence !== null))
+}
+
+/** The rule in words, where the specification's sentence with its number of digits does not say it. */
+function ruleLine({ rule, dateFormat }: OperatorField): string | null {
+  if (dateFormat !== null || !rule || !safeRule(rule)) return null
+  const words = ruleInWords(rule)
+  return /^\d+ digits$/.test(words) ? null : BILLS_TEXT.operatorTakes(words)
 }

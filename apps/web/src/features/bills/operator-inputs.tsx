@@ -1,5 +1,5 @@
-import { AdviceLine } from '../../ui/advice-line.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { operatorDate } from './bill-date.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import type { FieldName, OperatorField } from './operator-fields.ts'

@@ -2,9 +2,9 @@ import type { Bill } from '@chukta/contract/bills'
 import type { ReactNode, Ref } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDay, indianDay } from '../../lib/dates.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Receipt, TearLine } from '../../ui/receipt.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { Receipt, TearLine } from '../../ui/layout/receipt.tsx'
 import { BILLS_TEXT } from './bills-text.ts'
 import classes from './paper-bill.module.css'
 
@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 type Props = { ref: Ref<HTMLHeadingElement>; bill: Bill; children: ReactNode }
 
-/** A bill as the operator has it, on paper; what to do with it stands below. */
+/** A bill as the operator has it, on paper; its actions are below. */
 export function PaperBill({ ref, bill, children }: Props) {
   const { name, serviceNumber, billNumber, billDate } = bill
   const facts = [
@@ -44,7 +44,7 @@ function DueDate({ day }: { day: string }) {
   return isPast ? <span className={classes.past}>{text.wasDue(readable(day))}</span> : readable(day)
 }
 
-// Some operators write dates that no calendar knows: they stand as they came.
+// Some operators write dates that are not in any calendar: they are shown unchanged.
 function readable(day: string): string {
   return DAY.test(day) ? formatDay(day) : day
 }

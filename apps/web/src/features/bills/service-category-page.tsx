@@ -2,28 +2,27 @@ import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
-import type { PaymentDialogProps } from '../../lib/pay-order.ts'
+import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import classes from '../../ui/desk.module.css'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { Desk, DeskSheet } from '../../ui/layout/desk.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { BillDesk } from './bill-desk.tsx'
 import { useOperators } from './bills-api.ts'
 import { BILLS_TEXT } from './bills-text.ts'
-import type { CategorySearch } from './category-search.ts'
 import { WaitingBill } from './waiting-bill.tsx'
 
 const text = BILLS_TEXT
 
 /** Pays a bill of one category: operator, its fields, the bill, the payment (spec 1 section 4). */
 export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: ComponentType<PaymentDialogProps> }) {
-  const { category_id: id = '' } = useParams({ strict: false }) as { category_id?: string }
-  const { operator: chosenId } = useSearch({ strict: false }) as CategorySearch
+  const { category_id: id } = useParams({ from: '/shell/service-category/$category_id' })
+  const { operator: chosenId } = useSearch({ from: '/shell/service-category/$category_id' })
   const navigate = useNavigate()
   const { data, error, refetch } = useOperators(Number(id))
   const operator = data?.operators.find(({ operator_id }) => operator_id === chosenId)
@@ -34,7 +33,12 @@ export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: Componen
   }, [error])
 
   const choose = (value: string | null) =>
-    void navigate({ to: '.', search: (value ? { operator: Number(value) } : {}) as never, replace: true })
+    void navigate({
+      to: '/service-category/$category_id',
+      params: { category_id: id },
+      search: value ? { operator: Number(value) } : {},
+      replace: true,
+    })
   const choice = (
     <SelectField
       name="operator"
@@ -63,10 +67,10 @@ export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: Componen
       )}
       {none && <EmptyLedger title={BILL_MESSAGES.noOperators} />}
       {!error && !none && (!data || !operator) && (
-        <div className={classes.columns}>
-          <div className={classes.sheet}>{choice}</div>
+        <Desk>
+          <DeskSheet>{choice}</DeskSheet>
           <WaitingBill />
-        </div>
+        </Desk>
       )}
       {data && operator && (
         <BillDesk

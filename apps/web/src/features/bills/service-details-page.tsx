@@ -5,30 +5,32 @@ import { useEffect } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { Glyph } from '../../ui/glyph.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { Tile, TileSheet, TileSkeleton } from '../../ui/tile-sheet.tsx'
+import { Glyph } from '../../ui/brand/glyph.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Tile, TileSheet, TileSkeleton } from '../../ui/layout/tile-sheet.tsx'
 import { useCategories } from './bills-api.ts'
 import { BILLS_TEXT } from './bills-text.ts'
 import { CATEGORY_GLYPHS } from './category-glyphs.ts'
 
-const said = MESSAGES.services
+const messages = MESSAGES.services
 
 /** The categories of a service (spec 1 section 2); the only one opens by itself. */
 export function ServiceDetailsPage() {
-  const { serviceName = '' } = useParams({ strict: false }) as { serviceName?: string }
+  const { serviceName } = useParams({ from: '/shell/service-details/$serviceName' })
   const navigate = useNavigate()
   const { data, error, refetch } = useCategories(serviceName)
   const only = data?.categories.length === 1 ? data.categories[0] : undefined
 
   useEffect(() => {
-    if (error) toastFailure(error, said.loadFailed)
+    if (error) toastFailure(error, messages.loadFailed)
   }, [error])
   useEffect(() => {
-    if (only) void navigate({ to: `/service-category/${only.id}` as string, replace: true })
+    if (!only) return
+    const params = { category_id: String(only.id) }
+    void navigate({ to: '/service-category/$category_id', params, replace: true })
   }, [only, navigate])
 
   return (
@@ -39,13 +41,13 @@ export function ServiceDetailsPage() {
       />
       {error && (
         <EmptyLedger
-          title={failureSentence(error, said.loadFailed)}
+          title={failureSentence(error, messages.loadFailed)}
           isFailure
           action={<Button onClick={() => void refetch()}>{STRINGS.failures.tryAgain}</Button>}
         />
       )}
       {!error && (!data || only) && <TileSkeleton />}
-      {data?.categories.length === 0 && <EmptyLedger title={said.none} />}
+      {data?.categories.length === 0 && <EmptyLedger title={messages.none} />}
       {data && data.categories.length > 1 && (
         <TileSheet items={data.categories} tile={(category) => <CategoryTile category={category} />} />
       )}

@@ -20,7 +20,7 @@ type Seen = {
 const NOTHING_SEEN: Seen = { subject: '', bill: null, problem: null, atMs: 0 }
 
 /**
- * Looks up the bill of an operator. Gives the bill, or why there is none, for the values as they stand: with
+ * Looks up the bill of an operator. Gives the bill, or why there is none, for the current values: with
  * others it is gone. `look` gives the bill; throws RequestError only for fields that the server refused.
  */
 export function useBill(operator: BillOperator, values: Values) {

@@ -27,7 +27,7 @@ export function usePayBill({ bill, isOld, subject, look, serviceSlug }: Props) {
   const goBack = useWayBack(`/service-details/${serviceSlug}`)
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState<EarlierPayment | null>(null)
-  /** The bill that the payer was told about before going on. */
+  /** The bill that the payer has seen before going on. */
   const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const again = agreedTo === subject
 

@@ -3,7 +3,7 @@ import classes from './waiting-bill.module.css'
 
 type Props = { title?: string; note?: string; isProblem?: boolean }
 
-/** Where the bill will stand, or why there is none. */
+/** Placeholder for the bill, or why there is none. */
 export function WaitingBill({ title = BILLS_TEXT.waiting, note = BILLS_TEXT.waitingNote, isProblem }: Props) {
   return (
     <div className={classes.place} data-problem={isProblem || undefined}>

@@ -1,21 +1,20 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { type ChargeTab, type ChargeValues, chargeRows, newSheet } from './charge-sheet.ts'
 import { useAssignedCharges, useStoreGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
-import { GroupFields } from './group-fields.tsx'
-import { groupLook, groupNote } from './group-look.ts'
+import { GroupFields, groupLook, groupNote } from './group-fields.tsx'
 import { GroupHeld, GroupSaved } from './group-saved.tsx'
 import { useGroupHead } from './use-group-head.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 
 /** Adds a charge group (spec 2 section 2.9). */
@@ -23,7 +22,7 @@ export function AddGroupPage() {
   const { data, error, refetch } = useAssignedCharges()
   const [savedName, setSavedName] = useState<string | null>(null)
   const [heldId, setHeldId] = useState<number | null>(null)
-  useRefusalToast(error, said.loadFailed)
+  useRefusalToast(error, messages.loadFailed)
   return (
     <>
       <PageHeading
@@ -36,7 +35,9 @@ export function AddGroupPage() {
       {savedName === null && heldId === null && data && (
         <AddForm sheet={newSheet(data)} onSaved={setSavedName} onHeld={setHeldId} />
       )}
-      {!data && <PendingSheet failure={error ? said.loadFailed : undefined} onRetry={() => void refetch()} />}
+      {!data && (
+        <PendingSheet failure={error ? messages.loadFailed : undefined} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }
@@ -67,7 +68,7 @@ function AddForm({ sheet, onSaved, onHeld }: FormProps) {
       look={groupLook()}
       head={head}
       onSave={save}
-      onFailed={(error) => toastRefusal(error, said.addFailed, text.nothingSaved)}
+      onFailed={(error) => toastRefusal(error, messages.addFailed, text.nothingSaved)}
     >
       <GroupFields head={head} />
     </ChargeForm>

@@ -1,8 +1,7 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import backClasses from '../../ui/back-button.module.css'
-import { Button } from '../../ui/button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Button } from '../../ui/form/button.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import classes from './assign-group-page.module.css'
 import { AssignMembers } from './assign-members.tsx'
 import { CHARGES_TEXT } from './charges-text.ts'
@@ -17,8 +16,8 @@ const MODES = [
 
 /** Puts users into a charge group and takes them out again (spec 2 section 2.9). */
 export function AssignGroupPage() {
-  const { id = '', role_id = '' } = useParams({ strict: false })
-  const { mode = 'assign' } = useSearch({ strict: false }) as { mode?: MemberMode }
+  const { id, role_id } = useParams({ from: '/shell/assign-group-charges/$id/$role_id' })
+  const { mode = 'assign' } = useSearch({ from: '/shell/assign-group-charges/$id/$role_id' })
   const navigate = useNavigate()
   const turnTo = (wanted: MemberMode) =>
     void navigate({
@@ -31,12 +30,7 @@ export function AssignGroupPage() {
     <>
       <PageHeading
         title={mode === 'assign' ? text.assignTitle : text.unassignTitle}
-        back={
-          <Link to="/charges" className={backClasses.back}>
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-            {text.backToGroupCharges}
-          </Link>
-        }
+        back={<BackLink to="/charges" label={text.backToGroupCharges} />}
       />
       <fieldset className={classes.modes}>
         <legend className="visually-hidden">{text.modes}</legend>

@@ -1,29 +1,28 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { useState } from 'react'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import classes from './assign-group-page.module.css'
 import { type GroupIds, useMembers } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import type { MemberMode } from './member-search.ts'
-import { MemberTable } from './member-table.tsx'
-import { useMembersChoice } from './use-members-choice.ts'
+import { MemberTable, useMembersChoice } from './member-table.tsx'
 import { useMoveUsers } from './use-move-users.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 
-/** The users of one mode: whom to put into the chosen group, or whom to take out of this one. */
+/** The users of one mode: candidates for the chosen group, or members of this one. */
 export function AssignMembers({ mode, group }: { mode: MemberMode; group: GroupIds }) {
   const list = useListSearch()
   const { data, error, refetch } = useMembers(mode, group, list.query)
   const choice = useMembersChoice(data?.data ?? [])
   const [targetId, setTargetId] = useState(String(group.id))
   const { busy, isReloading, move } = useMoveUsers(mode, group, choice)
-  useRefusalToast(error, said.loadFailed)
+  useRefusalToast(error, messages.loadFailed)
 
   const isAssigning = mode === 'assign'
   const groups = data?.groupsdropdown ?? []
@@ -62,9 +61,9 @@ export function AssignMembers({ mode, group }: { mode: MemberMode; group: GroupI
         total={data?.pagination.total ?? 0}
         choice={choice}
         list={list}
-        failure={error ? said.loadFailed : undefined}
+        failure={error ? messages.loadFailed : undefined}
         onRetry={() => void refetch()}
-        emptySentence={isAssigning ? text.nobody : text.nobodyIn}
+        emptySentence={isAssigning ? text.noMembersToAssign : text.noMembers}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { controlProps, FieldError } from '../../ui/field.tsx'
-import { fieldId } from '../../ui/field-id.ts'
+import { controlProps, FieldError, fieldId } from '../../ui/form/field.tsx'
 import classes from './charge-cell.module.css'
 import type { ChargeLine } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'

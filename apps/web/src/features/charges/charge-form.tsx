@@ -1,8 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { Form } from '../../ui/form/form-page.tsx'
 import { ChargeMatrix } from './charge-matrix.tsx'
 import type { ChargeLook } from './charge-rows.tsx'
 import type { ChargeTab, ChargeValues } from './charge-sheet.ts'
@@ -24,9 +21,9 @@ type Props = {
   head?: FormHead
   /** The fields themselves. */
   children?: ReactNode
-  /** Saves; gets the cells, or null where they may not be typed in. Its failure comes back as the promise's. */
+  /** Saves; gets the cells, or null where they may not be typed in. Rejects on failure. */
   onSave: (values: ChargeValues | null) => Promise<void>
-  /** Says why it was not saved. */
+  /** Reports why it was not saved. */
   onFailed: (error: unknown) => void
 }
 
@@ -58,28 +55,21 @@ export function ChargeForm({ sheet, look, head, children, onSave, onFailed }: Pr
     matrix.reset()
     head?.reset()
   }
-  const headErrors = head?.errors ?? {}
   const hasCells = Object.keys(matrix.summary?.errors ?? {}).length > 0
+  const errors = { ...head?.errors, ...matrix.summary?.errors }
   return (
-    <form onSubmit={submit} noValidate className={formPage.form}>
-      <ErrorSummary
-        {...(hasCells && matrix.summary ? { title: matrix.summary.title } : {})}
-        errors={{ ...headErrors, ...matrix.summary?.errors }}
-        attempt={tries}
-      />
+    <Form
+      form={{ errors, attempt: tries, busy, isDirty, reset: discard }}
+      onSubmit={submit}
+      errorTitle={hasCells ? matrix.summary?.title : undefined}
+      submitText={text.save}
+      changes={<Changes changes={matrix.changes} wrong={matrix.wrong} />}
+    >
       {children}
       <div>
         <ChargeMatrix sheet={sheet} matrix={matrix} look={look} />
       </div>
-      <FormBar
-        submitText={text.save}
-        busy={busy}
-        isDirty={isDirty}
-        changes={<Changes changes={matrix.changes} wrong={matrix.wrong} />}
-        onDiscard={discard}
-      />
-      <UnsavedGuard when={isDirty} />
-    </form>
+    </Form>
   )
 }
 

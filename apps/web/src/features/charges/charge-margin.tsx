@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import classes from './charge-matrix.module.css'
 import type { ChargeLine } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { ChargeCompare } from './charge-compare.tsx'
 import { ChargeMargin } from './charge-margin.tsx'
 import classes from './charge-matrix.module.css'
 import { type ChargeLook, ChargeRows } from './charge-rows.tsx'
 import { type ChargeTab, linesOf } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
+import { Tabs } from './tabs.tsx'
 import type { ChargeMatrixState } from './use-charge-matrix.ts'
 
 const text = CHARGES_TEXT

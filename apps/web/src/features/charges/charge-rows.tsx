@@ -11,7 +11,7 @@ const text = CHARGES_TEXT
 
 /** What the rows of a sheet show beside the method. */
 export type ChargeLook = {
-  /** Whether a charge stands above: read-only, and with what is earned on top. */
+  /** Whether there is an assigned charge: shown read-only, with the margin. */
   hasAssigned: boolean
   /** Whether the charge may be typed in. */
   isEditable: boolean

@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { normalRate } from '@chukta/contract/rates'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const DECIMALS = 4
 
 /** A percentage as decimal text to what a cell shows: two decimals at least; empty for none. */
@@ -12,17 +12,17 @@ export function shownCharge(rate: string | null): string {
 
 /**
  * What is wrong with a charge as typed (spec 2 section 5); null when nothing is. Empty leaves the method to the
- * charge above. Takes the assigned charge, null where none stands above.
+ * charge above. Takes the assigned charge, null where there is none.
  */
 export function chargeError(typed: string, assigned: string | null): string | null {
   const text = typed.trim()
   if (text === '') return null
   // Whatever is below nothing is below what was assigned.
-  if (assigned !== null && /^-\d+(\.\d+)?$/.test(text)) return said.tooLow
+  if (assigned !== null && /^-\d+(\.\d+)?$/.test(text)) return messages.tooLow
   const steps = stepsOf(text)
-  if (steps === null) return said.format
+  if (steps === null) return messages.format
   const floor = assigned === null ? null : stepsOf(assigned)
-  return floor !== null && steps < floor ? said.tooLow : null
+  return floor !== null && steps < floor ? messages.tooLow : null
 }
 
 /** Charge less assigned charge as `'+0.30'`, `'−0.15'` or `'0.00'`; null where one of them is no number. */

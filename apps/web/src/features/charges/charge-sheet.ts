@@ -1,5 +1,9 @@
-import type { getGroup, listAssignedCharges } from '@chukta/contract/charges'
-import { CHARGE_TYPE, type ChargeRow } from '@chukta/contract/charges'
+import {
+  CHARGE_TYPE,
+  type ChargeRow,
+  type getGroup,
+  type listAssignedCharges,
+} from '@chukta/contract/charges'
 import type { listMasterCharges } from '@chukta/contract/master-charges'
 import type { AnswerOf } from '../../lib/http.ts'
 import { shownCharge } from './charge-rules.ts'
@@ -63,7 +67,7 @@ export function groupSheet({ payment_gateways }: AnswerOf<typeof getGroup>): Cha
   )
 }
 
-/** The sheet of the master charges: nothing stands above them. */
+/** The sheet of the master charges: they are not based on others. */
 export function masterSheet(gateways: AnswerOf<typeof listMasterCharges>['data']): ChargeTab[] {
   return gateways.map((gateway) =>
     tabOf(

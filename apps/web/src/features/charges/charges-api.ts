@@ -94,7 +94,8 @@ export function useReloadLists() {
 export function useStoreGroup() {
   const onSuccess = useReloadLists()
   return useMutation({
-    mutationFn: (body: NewGroup) => request(calls.storeGroup, { params: { userId: userId() }, body }),
+    mutationFn: (body: NewGroup) =>
+      request(calls.storeGroup, { params: { userId: userId() }, body: { ...body, user_id: userId() } }),
     onSuccess,
   })
 }
@@ -103,12 +104,13 @@ export function useStoreGroup() {
 export function useUpdateGroup(id: number) {
   const onSuccess = useReloadLists()
   return useMutation({
-    mutationFn: (body: ChangedGroup) => request(calls.updateGroup, { params: { selectedUserId: id }, body }),
+    mutationFn: (body: ChangedGroup) =>
+      request(calls.updateGroup, { params: { selectedUserId: id }, body: { ...body, user_id: userId() } }),
     onSuccess,
   })
 }
 
-/** Deletes a group that nobody is assigned to. */
+/** Deletes a group without members. */
 export function useDeleteGroup(id: number) {
   const onSuccess = useReloadLists()
   return useMutation({ mutationFn: () => request(calls.deleteGroup, { params: { id } }), onSuccess })

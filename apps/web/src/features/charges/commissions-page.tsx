@@ -1,24 +1,21 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { normalRate } from '@chukta/contract/rates'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import sheet from '../../ui/sheet.module.css'
-import { TextField } from '../../ui/text-field.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { Form, FormPage } from '../../ui/form/form-page.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { shownCharge } from './charge-rules.ts'
 import { useCommissions, useStoreCommissions } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import classes from './group-fields.module.css'
 
-const said = BACK_OFFICE.commissions
+const messages = BACK_OFFICE.commissions
 const text = CHARGES_TEXT
 // The toast comes a second after the save (spec 2 section 9).
 const SAID_AFTER_MS = 1_000
@@ -28,7 +25,7 @@ export function CommissionsPage() {
   const { data, error, refetch, dataUpdatedAt } = useCommissions()
   useRefusalToast(error, BACK_OFFICE.charges.loadFailed)
   return (
-    <div className={formPage.page}>
+    <FormPage>
       <PageHeading title={text.commissions} note={text.commissionsNote[storedRoleId() === 1 ? 1 : 2]} />
       {data ? (
         <CommissionForm
@@ -45,7 +42,7 @@ export function CommissionsPage() {
           rows={2}
         />
       )}
-    </div>
+    </FormPage>
   )
 }
 
@@ -76,15 +73,12 @@ function CommissionForm({ admin, distributor, note, onSaved }: FormProps) {
     }
   })
   return (
-    <form onSubmit={send} noValidate className={formPage.form}>
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
-      <div className={`${sheet.sheet} ${classes.fields}`}>
+    <Form form={form} onSubmit={send} submitText={text.save} guarded={form.isDirty && !form.busy}>
+      <Sheet className={classes.fields}>
         {admin !== null && <TextField label={text.admin} inputMode="decimal" {...form.text('admin')} />}
         <TextField label={text.distributor} hint={note} inputMode="decimal" {...form.text('distributor')} />
-      </div>
-      <FormBar submitText={text.save} busy={form.busy} isDirty={form.isDirty} onDiscard={form.reset} />
-      <UnsavedGuard when={form.isDirty && !form.busy} />
-    </form>
+      </Sheet>
+    </Form>
   )
 }
 
@@ -95,7 +89,7 @@ function cleaned(typed: string): string {
 function commissionErrors(values: { admin: string; distributor: string }, hasAdmin: boolean) {
   const wrong = (value: string) => normalRate(value) === null
   return {
-    ...(hasAdmin && wrong(values.admin) ? { admin: said.format } : {}),
-    ...(wrong(values.distributor) ? { distributor: said.format } : {}),
+    ...(hasAdmin && wrong(values.admin) ? { admin: messages.format } : {}),
+    ...(wrong(values.distributor) ? { distributor: messages.format } : {}),
   }
 }

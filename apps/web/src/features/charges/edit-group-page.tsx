@@ -2,29 +2,28 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { getGroup } from '@chukta/contract/charges'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { type ChargeValues, chargeRows, groupSheet } from './charge-sheet.ts'
 import { useGroup, useUpdateGroup } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
-import { StoredGroupFields } from './group-fields.tsx'
-import { groupLook, groupNote } from './group-look.ts'
+import { groupLook, groupNote, StoredGroupFields } from './group-fields.tsx'
 import { GroupHeld, GroupSaved } from './group-saved.tsx'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 
 /** Changes the charges of a group (spec 2 section 2.9). */
 export function EditGroupPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/shell/edit-group-charges/$id' })
   const { data, error, refetch } = useGroup(Number(id))
-  useRefusalToast(error, said.loadFailed)
+  useRefusalToast(error, messages.loadFailed)
   return (
     <>
       <PageHeading
@@ -35,7 +34,7 @@ export function EditGroupPage() {
       {data ? (
         <EditForm key={data.group.id} stored={data} />
       ) : (
-        <PendingSheet failure={error ? said.loadFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet failure={error ? messages.loadFailed : undefined} onRetry={() => void refetch()} />
       )}
     </>
   )
@@ -63,7 +62,7 @@ function EditForm({ stored }: { stored: AnswerOf<typeof getGroup> }) {
       sheet={sheet}
       look={groupLook()}
       onSave={save}
-      onFailed={(error) => toastRefusal(error, said.updateFailed, text.nothingSaved)}
+      onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
     >
       <StoredGroupFields name={name} role={roles.name} />
     </ChargeForm>

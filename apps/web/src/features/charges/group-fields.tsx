@@ -1,15 +1,17 @@
 import { GROUP_ROLES } from '@chukta/contract/charges'
+import { ROLE } from '@chukta/contract/permissions'
 import { storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { ChargeLook } from './charge-rows.tsx'
 import { CHARGES_TEXT } from './charges-text.ts'
 import classes from './group-fields.module.css'
 import type { GroupHead } from './use-group-head.ts'
 
 const text = CHARGES_TEXT
 
-/** Name and role of a new group; the Admin option stands there for a super admin only. */
+/** Name and role of a new group; only a super admin sees the Admin option. */
 export function GroupFields({ head }: { head: GroupHead }) {
   const { values, errors, set } = head
   const viewerRole = storedRoleId() ?? 0
@@ -45,4 +47,14 @@ export function StoredGroupFields({ name, role }: { name: string; role: string }
       <TextField name="role_id" label={text.role} value={role} readOnly />
     </div>
   )
+}
+
+/** The sheet of a group: only an admin sees and types the charge column (spec 2 section 6). */
+export function groupLook(): ChargeLook {
+  return { hasAssigned: true, isEditable: storedRoleId() === ROLE.admin }
+}
+
+/** The note below the title of a group's form. */
+export function groupNote(): string {
+  return storedRoleId() === ROLE.admin ? CHARGES_TEXT.explain : CHARGES_TEXT.copies
 }

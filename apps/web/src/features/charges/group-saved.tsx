@@ -1,8 +1,9 @@
 import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
-import { HeldPanel } from '../../ui/held-panel.tsx'
+import { Clock } from 'lucide-react'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { CHARGES_TEXT } from './charges-text.ts'
 
 /** After a save: back to the groups after 3 s (spec 2 section 9). */
@@ -18,13 +19,21 @@ export function GroupSaved({ name }: { name: string }) {
   )
 }
 
-/** After a save that was held: nothing is saved yet, so nothing goes on by itself. */
+/** After a save that was held: nothing is saved yet, so there is no redirect. */
 export function GroupHeld({ approvalId }: { approvalId: number }) {
   return (
-    <HeldPanel approvalId={approvalId}>
+    <ResultPanel
+      tone="warn"
+      Icon={Clock}
+      title="Sent for approval"
+      note="Nothing has changed yet. It comes into force once another super admin approves it."
+    >
       <Link to="/charges" className={buttonClass({ variant: 'default' })}>
         {CHARGES_TEXT.backToGroups}
       </Link>
-    </HeldPanel>
+      <Link to="/approvals/{-$id}" params={{ id: String(approvalId) }} className={buttonClass({})}>
+        See the proposal
+      </Link>
+    </ResultPanel>
   )
 }

@@ -2,9 +2,9 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { ChargeGroup } from '@chukta/contract/charges'
 import type { ReactNode } from 'react'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import type { LedgerColumn } from '../../ui/ledger-columns.ts'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useGroups } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 
@@ -14,7 +14,7 @@ type Props = {
   empty: { sentence: string; action?: ReactNode }
 }
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 
 const COLUMNS: readonly LedgerColumn<ChargeGroup>[] = [
@@ -27,7 +27,7 @@ const COLUMNS: readonly LedgerColumn<ChargeGroup>[] = [
 export function GroupTable({ label, actions, empty }: Props) {
   const list = useListSearch()
   const { data, error, refetch } = useGroups(list.query)
-  useRefusalToast(error, said.listFailed)
+  useRefusalToast(error, messages.listFailed)
   return (
     <LedgerTable
       label={label}
@@ -39,7 +39,7 @@ export function GroupTable({ label, actions, empty }: Props) {
       actions={actions}
       list={list}
       empty={empty}
-      failure={error ? said.listFailed : undefined}
+      failure={error ? messages.listFailed : undefined}
       onRetry={() => void refetch()}
     />
   )

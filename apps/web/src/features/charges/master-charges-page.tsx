@@ -1,30 +1,30 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ChargeForm } from './charge-form.tsx'
 import { sameCharge } from './charge-rules.ts'
 import { type ChargeTab, type ChargeValues, linesOf, masterSheet, storedCharges } from './charge-sheet.ts'
 import { useMasterCharges, useStoreMasterCharges } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 const LOOK = { hasAssigned: false, isEditable: true }
 
-/** Where every charge begins; a screen of ours for the super admin. */
+/** Where every charge begins; not in the specification for the super admin. */
 export function MasterChargesPage() {
   const { data, error, refetch, dataUpdatedAt } = useMasterCharges()
-  useRefusalToast(error, said.loadFailed)
+  useRefusalToast(error, messages.loadFailed)
   return (
     <>
       <PageHeading title={text.master} note={text.masterNote} />
       {data ? (
         <MasterForm key={dataUpdatedAt} sheet={masterSheet(data)} onSaved={() => void refetch()} />
       ) : (
-        <PendingSheet failure={error ? said.loadFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet failure={error ? messages.loadFailed : undefined} onRetry={() => void refetch()} />
       )}
     </>
   )
@@ -54,7 +54,7 @@ function MasterForm({ sheet, onSaved }: { sheet: ChargeTab[]; onSaved: () => voi
       sheet={sheet}
       look={LOOK}
       onSave={save}
-      onFailed={(error) => toastRefusal(error, said.updateFailed, text.nothingSaved)}
+      onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
     />
   )
 }

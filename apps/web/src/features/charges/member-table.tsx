@@ -1,10 +1,11 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
-import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import type { ListSearch } from '../../ui/use-list-search.ts'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import type { ListSearch } from '../../ui/table/use-list-search.ts'
+import classes from './assign-group-page.module.css'
 import type { Member } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
-import type { MembersChoice } from './use-members-choice.ts'
 
 type Props = {
   label: string
@@ -33,7 +34,9 @@ export function MemberTable({ groupId, choice, emptySentence, ...rest }: Props) 
       bar={
         rest.total > 0 ? (
           <>
-            <SelectPage choice={choice} label={text.selectAll} />
+            <div className={classes.onCards}>
+              <SelectPage choice={choice} label={text.selectAll} />
+            </div>
             <p role="status">{text.selected(choice.ids.length, rest.total)}</p>
           </>
         ) : undefined
@@ -91,3 +94,30 @@ function SelectPage({ choice, label }: { choice: MembersChoice; label: string })
     />
   )
 }
+
+/** Which users are ticked, across pages; `every` and `some` are about the page shown. */
+export function useMembersChoice(shown: readonly Member[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const onPage = shown.filter(({ id }) => chosen.has(id)).length
+  const set = (ids: number[], isChosen: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+      return next
+    })
+  return {
+    ids: [...chosen],
+    has: (id: number) => chosen.has(id),
+    every: shown.length > 0 && onPage === shown.length,
+    some: onPage > 0,
+    choose: (id: number, isChosen: boolean) => set([id], isChosen),
+    choosePage: (isChosen: boolean) =>
+      set(
+        shown.map(({ id }) => id),
+        isChosen,
+      ),
+    clear: () => setChosen(new Set()),
+  }
+}
+
+export type MembersChoice = ReturnType<typeof useMembersChoice>

@@ -1,9 +1,9 @@
 import type { ChargeGroup } from '@chukta/contract/charges'
 import { Link } from '@tanstack/react-router'
 import { UserMinus } from 'lucide-react'
-import { BackButton } from '../../ui/back-button.tsx'
-import { iconLinkClass } from '../../ui/icon-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { iconLinkClass } from '../../ui/form/icon-button.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { CHARGES_TEXT } from './charges-text.ts'
 import { GroupTable } from './group-table.tsx'
 

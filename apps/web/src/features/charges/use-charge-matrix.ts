@@ -5,7 +5,7 @@ import { chargeError, sameCharge, shownCharge, withMargin } from './charge-rules
 import { type ChargeLine, type ChargeTab, type ChargeValues, linesOf, storedCharges } from './charge-sheet.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const text = CHARGES_TEXT
 
 /** The name of a cell's field, for the summary's links. */
@@ -13,7 +13,7 @@ export const cellName = (key: string) => `charge-${key}`
 
 /**
  * The cells of a sheet while they are typed in: values and errors by cell, the tab in front, and how often saving
- * was tried in vain. A cell is checked as it is typed; a save is blocked by the tab in front, else by the first
+ * failed. A cell is checked as it is typed; a save is blocked by the tab in front, else by the first
  * other tab with an error, which then comes to the front (spec 2 section 4).
  */
 export function useChargeMatrix(sheet: ChargeTab[]) {
@@ -72,7 +72,7 @@ export function useChargeMatrix(sheet: ChargeTab[]) {
     setBlocked(null)
   }
   const summary = blocked && {
-    title: said.tabTooLow(blocked.gatewayName),
+    title: messages.tabTooLow(blocked.gatewayName),
     errors: Object.fromEntries(
       errorsIn(blocked).map((line) => [cellName(line.key), describe(line, typedIn(line), errorOf(line))]),
     ),
@@ -101,7 +101,7 @@ export function useChargeMatrix(sheet: ChargeTab[]) {
 export type ChargeMatrixState = ReturnType<typeof useChargeMatrix>
 
 function describe(line: ChargeLine, typed: string, sentence: string | null): string {
-  return sentence === said.tooLow && line.assigned !== null
+  return sentence === messages.tooLow && line.assigned !== null
     ? text.below(line.method, typed.trim(), shownCharge(line.assigned))
     : text.wrong(line.method, sentence ?? '')
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import type { FormHead } from './charge-form.tsx'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 const EMPTY = { name: '', role_id: '' }
 
 export type GroupHead = FormHead & {
@@ -21,8 +21,8 @@ export function useGroupHead(): GroupHead {
   }
   const check = () => {
     const found = {
-      ...(values.name.trim() === '' ? { name: said.nameRequired } : {}),
-      ...(values.role_id === '' ? { role_id: said.roleRequired } : {}),
+      ...(values.name.trim() === '' ? { name: messages.nameRequired } : {}),
+      ...(values.role_id === '' ? { role_id: messages.roleRequired } : {}),
     }
     setErrors(found)
     return Object.keys(found).length === 0

@@ -1,13 +1,13 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
 import { useEffect, useState } from 'react'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { type GroupIds, useMoveMembers, useReloadLists } from './charges-api.ts'
 import type { MemberMode } from './member-search.ts'
-import type { MembersChoice } from './use-members-choice.ts'
+import type { MembersChoice } from './member-table.tsx'
 
-const said = BACK_OFFICE.charges
+const messages = BACK_OFFICE.charges
 
 /** Assigns or unassigns the ticked users; 3 s later the list loads again (spec 2 section 9). */
 export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: MembersChoice) {
@@ -31,7 +31,7 @@ export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: MembersC
 
   const move = async (groupId: number) => {
     if (choice.ids.length === 0) {
-      return toast.error(mode === 'assign' ? said.selectToAssign : said.selectToUnassign)
+      return toast.error(mode === 'assign' ? messages.selectToAssign : messages.selectToUnassign)
     }
     try {
       const answer = await moving.mutateAsync({ users: choice.ids, groupId })
@@ -42,7 +42,7 @@ export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: MembersC
       toast.success(answer.data.message)
       setIsReloading(true)
     } catch (error) {
-      toastRefusal(error, mode === 'assign' ? said.assignFailed : said.unassignFailed)
+      toastRefusal(error, mode === 'assign' ? messages.assignFailed : messages.unassignFailed)
     }
   }
   return { busy: moving.isPending || isReloading, isReloading, move }

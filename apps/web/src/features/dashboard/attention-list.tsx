@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleAlert, Clock, MessageSquare } from 'lucide-react'
 import type { AttentionItem } from './attention.ts'
 import classes from './attention-list.module.css'
@@ -34,9 +34,8 @@ export function AttentionList({ items }: { items: AttentionItem[] }) {
 
 function AttentionLink({ item }: { item: AttentionItem }) {
   const Icon = ICONS[item.kind]
-  const place = { to: item.to, ...(item.search && { search: item.search }) } as LinkProps
   return (
-    <Link {...place} className={classes.item} data-kind={item.kind}>
+    <Link {...item.link} className={classes.item} data-kind={item.kind}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <span>
         {item.title}

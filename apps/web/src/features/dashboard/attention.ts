@@ -1,4 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import type { Dashboard } from './dashboard-api.ts'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
@@ -12,8 +13,7 @@ export type AttentionItem = {
   kind: 'gateway' | 'late' | 'ticket'
   title: string
   note: string
-  to: string
-  search?: Record<string, string>
+  link: LinkOptions
 }
 
 /** True for a gateway that succeeds clearly less often than all of them together. */
@@ -33,8 +33,10 @@ export function attentionItems(data: Dashboard): AttentionItem[] {
         kind: 'gateway',
         title: text.weakGateway(gateway.name, gateway.rate ?? ''),
         note: text.weakNote(gateway.failed, success.rate ?? ''),
-        to: '/user-reports',
-        search: { from, to, gateway: gateway.gateway, status: 'FAILED' },
+        link: linkOptions({
+          to: '/user-reports',
+          search: { from, to, gateway: gateway.gateway, status: 'FAILED' },
+        }),
       }),
     ),
     ...(late.count > 0
@@ -43,8 +45,7 @@ export function attentionItems(data: Dashboard): AttentionItem[] {
             kind: 'late' as const,
             title: text.latePayments(late.count),
             note: text.inAll(formatRupees(late.amount)),
-            to: '/user-reports',
-            search: { status: 'PENDING', age: 'over-15-minutes' },
+            link: linkOptions({ to: '/user-reports', search: { status: 'PENDING', age: 'over-15-minutes' } }),
           },
         ]
       : []),
@@ -54,7 +55,7 @@ export function attentionItems(data: Dashboard): AttentionItem[] {
             kind: 'ticket' as const,
             title: text.unansweredTickets(unanswered.count),
             note: text.oldest(unanswered.oldest.ticket_no, formatDateTime(unanswered.oldest.created_on)),
-            to: `/reply-complaint/${unanswered.oldest.id}`,
+            link: linkOptions({ to: '/reply-complaint/$id', params: { id: String(unanswered.oldest.id) } }),
           },
         ]
       : []),

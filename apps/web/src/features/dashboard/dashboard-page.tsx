@@ -2,14 +2,13 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatDay, weekdayOf } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { attentionItems } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 import { type Dashboard, type Days, useDashboard } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
-import type { dashboardSearch } from './dashboard-search.ts'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 import { DayChart } from './day-chart.tsx'
 import { FailureTable } from './failure-table.tsx'
@@ -22,7 +21,7 @@ const failed = RECORDS.dashboard.loadFailed
 
 /** How the payments go, of the signed-in person and everyone below; every figure leads to its list. */
 export function DashboardPage() {
-  const { days = '30' } = useSearch({ strict: false }) as ReturnType<typeof dashboardSearch>
+  const { days = '30' } = useSearch({ from: '/shell/dashboard' })
   const { data, error, refetch } = useDashboard(days)
   useRefusalToast(error, failed)
   if (!data) {

@@ -1,4 +1,4 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 

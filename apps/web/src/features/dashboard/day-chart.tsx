@@ -1,7 +1,7 @@
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { useState } from 'react'
 import { formatDayShort } from '../../lib/dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { AreaChart } from './area-chart.tsx'
 import type { Dashboard } from './dashboard-api.ts'
 import sheet from './dashboard-page.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
 import type { Dashboard } from './dashboard-api.ts'
 import sheet from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'

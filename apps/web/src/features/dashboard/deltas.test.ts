@@ -14,7 +14,7 @@ test.each([
   ['50.00', '200.00', '75.0 % below last Saturday', 'warn'],
   ['50.00', '0.00', 'Nothing was paid last Saturday by now', undefined],
 ] as const)('%s after %s: %s', (amount, before, words, tone) => {
-  expect(volumeDelta(day(amount, before), 'Saturday')).toEqual({ words, tone })
+  expect(volumeDelta(day(amount, before), 'Saturday')).toEqual({ line: words, tone })
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [null, '90.00', 'No payment has ended', undefined],
   ['90.00', null, '', undefined],
 ] as const)('%s after %s', (rate, rate_before, words, tone) => {
-  expect(rateDelta({ paid: 1, failed: 1, rate, rate_before })).toEqual({ words, tone })
+  expect(rateDelta({ paid: 1, failed: 1, rate, rate_before })).toEqual({ line: words, tone })
 })

@@ -3,31 +3,31 @@ import type { Dashboard } from './dashboard-api.ts'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
 
 const text = DASHBOARD_TEXT
-export type Delta = { words: string; tone: 'ok' | 'warn' | undefined }
+export type Delta = { line: string; tone: 'ok' | 'warn' | undefined }
 
 /** How today's volume compares with the same weekday a week before; `weekday` names it: `'Saturday'`. */
 export function volumeDelta({ amount, before }: Dashboard['today'], weekday: string): Delta {
   const now = rupeesToPaise(amount) ?? 0n
   const then = rupeesToPaise(before.amount) ?? 0n
-  if (then === 0n) return { words: text.nothingBefore(weekday), tone: undefined }
+  if (then === 0n) return { line: text.nothingBefore(weekday), tone: undefined }
   const tenths = ((now - then) * 1000n) / then
-  if (tenths === 0n) return { words: text.same(weekday), tone: undefined }
+  if (tenths === 0n) return { line: text.same(weekday), tone: undefined }
   const percent = oneDecimal(tenths < 0n ? -tenths : tenths)
   return tenths > 0n
-    ? { words: text.above(percent, weekday), tone: 'ok' }
-    : { words: text.below(percent, weekday), tone: 'warn' }
+    ? { line: text.above(percent, weekday), tone: 'ok' }
+    : { line: text.below(percent, weekday), tone: 'warn' }
 }
 
 /** How the success rate compares with the range of the same length before. */
 export function rateDelta({ rate, rate_before }: Dashboard['success']): Delta {
-  if (rate === null) return { words: text.noRate, tone: undefined }
-  if (rate_before === null) return { words: '', tone: undefined }
+  if (rate === null) return { line: text.noRate, tone: undefined }
+  if (rate_before === null) return { line: '', tone: undefined }
   const points = Number(rate) - Number(rate_before)
   const shown = Math.abs(points).toFixed(1)
-  if (shown === '0.0') return { words: text.pointsSame, tone: undefined }
+  if (shown === '0.0') return { line: text.pointsSame, tone: undefined }
   return points > 0
-    ? { words: text.pointsAbove(shown), tone: 'ok' }
-    : { words: text.pointsBelow(shown), tone: 'warn' }
+    ? { line: text.pointsAbove(shown), tone: 'ok' }
+    : { line: text.pointsBelow(shown), tone: 'warn' }
 }
 
 function oneDecimal(tenths: bigint): string {

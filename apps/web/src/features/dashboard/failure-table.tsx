@@ -1,11 +1,10 @@
 import { groupIndian } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
-import { STRINGS } from '../../lib/strings.ts'
-import ledger from '../../ui/ledger-table.module.css'
+import { NumberedTable } from '../../ui/table/numbered-table.tsx'
 import type { Dashboard, Days } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
-import { ShareBar } from './share-bar.tsx'
+import { ShareBar } from './gateway-bars.tsx'
 
 const text = DASHBOARD_TEXT
 
@@ -25,51 +24,31 @@ export function FailureTable({ data, days }: { data: Dashboard; days: Days }) {
       {failures.length === 0 ? (
         <p className={classes.nothing}>{text.noFailure}</p>
       ) : (
-        <table className={ledger.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={ledger.number}>
-                {STRINGS.list.number}
-              </th>
-              <th scope="col">{text.reason}</th>
-              <th scope="col" data-money>
-                {text.count}
-              </th>
-              <th scope="col" className={classes.share}>
-                {text.share}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {failures.map(({ reason, count }, index) => (
-              <tr key={reason}>
-                <td className={ledger.number}>{index + 1}</td>
-                <td data-main>{reason}</td>
-                <td data-money>
-                  <strong>{count}</strong>
-                </td>
-                <td className={classes.share}>
-                  <span className={classes.percent}>
-                    <ShareBar part={count / most} tone="bad" />
-                    {Math.round((count / all) * 100)} %
-                  </span>
-                </td>
-              </tr>
-            ))}
-            <tr>
-              <td className={ledger.number} />
-              <td data-main>
-                <strong>{text.allReasons}</strong>
-              </td>
-              <td data-money>
-                <strong className={classes.final}>{all}</strong>
-              </td>
-              <td className={classes.share}>
-                {text.ofAll(groupIndian(String(success.paid + success.failed)))}
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <NumberedTable
+          columns={[
+            { header: text.reason, kind: 'main' },
+            { header: text.count, kind: 'money' },
+            { header: text.share, className: classes.share },
+          ]}
+          rows={failures.map(({ reason, count }) => ({
+            key: reason,
+            cells: [
+              reason,
+              <strong key="count">{count}</strong>,
+              <span key="share" className={classes.percent}>
+                <ShareBar part={count / most} tone="bad" />
+                {Math.round((count / all) * 100)} %
+              </span>,
+            ],
+          }))}
+          sum={[
+            <strong key="all">{text.allReasons}</strong>,
+            <strong key="count" className={classes.final}>
+              {all}
+            </strong>,
+            text.ofAll(groupIndian(String(success.paid + success.failed))),
+          ]}
+        />
       )}
     </section>
   )

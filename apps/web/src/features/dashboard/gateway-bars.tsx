@@ -4,7 +4,6 @@ import { isWeak } from './attention.ts'
 import type { Dashboard } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'
-import { ShareBar } from './share-bar.tsx'
 
 const text = DASHBOARD_TEXT
 
@@ -55,5 +54,14 @@ export function GatewayBars({ data }: { data: Dashboard }) {
         </table>
       )}
     </section>
+  )
+}
+
+/** A bar beside a figure, which says the same; `part` of the whole from 0 to 1. */
+export function ShareBar({ part, tone }: { part: number; tone?: 'warn' | 'bad' | undefined }) {
+  return (
+    <span className={classes.track} data-tone={tone} aria-hidden="true">
+      <i style={{ width: `${part * 100}%` }} />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
 import type { Dashboard, Days } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
 import { DASHBOARD_TEXT } from './dashboard-text.ts'

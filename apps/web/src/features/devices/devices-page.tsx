@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import page from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { useDevices, useEndOtherDevices } from './devices-api.ts'
 import classes from './devices-page.module.css'
@@ -17,13 +17,13 @@ import { DEVICES_TEXT } from './devices-text.ts'
 
 const text = DEVICES_TEXT
 
-/** Where the person is signed in, and ending it: a screen of ours. */
+/** Where the person is signed in, and ending it: not in the specification. */
 export function DevicesPage() {
   const { data, error, refetch } = useDevices()
   useRefusalToast(error, DEVICES.loadFailed)
   const hasOthers = data?.some((device) => !device.current)
   return (
-    <div className={page.page}>
+    <FormPage>
       <PageHeading
         title={text.title}
         note={text.note}
@@ -45,7 +45,7 @@ export function DevicesPage() {
           rows={3}
         />
       )}
-    </div>
+    </FormPage>
   )
 }
 

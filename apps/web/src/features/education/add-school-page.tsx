@@ -1,16 +1,13 @@
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { SCHOOL_BACK_DELAY_MS } from '@chukta/contract/school-form'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import classes from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { Form, FormPage } from '../../ui/form/form-page.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { useAddSchool } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import { placeOf } from './fee-values.ts'
@@ -25,28 +22,30 @@ type Saved = { name: string; place: PlaceSearch }
 
 /** Adds a school (spec 2 section 5), then goes back with it chosen. */
 export function AddSchoolPage() {
-  const serviceId = usePathService()
+  const params = useParams({ from: '/shell/add-school/$serviceId' })
+  const serviceId = usePathService(params)
   const navigate = useNavigate()
   const [saved, setSaved] = useState<Saved | null>(null)
-  const fees = `/education-fee/${serviceId}`
   return (
-    <div className={classes.page}>
-      <PageHeading title={text.addSchool} back={<BackButton fallback={fees} />} />
+    <FormPage>
+      <PageHeading title={text.addSchool} back={<BackButton fallback={`/education-fee/${serviceId}`} />} />
       {saved ? (
         <DonePanel
           title={text.saved(saved.name)}
           delayMs={SCHOOL_BACK_DELAY_MS}
-          go={() => void navigate({ to: fees as string, search: saved.place as never, replace: true })}
+          go={() =>
+            void navigate({ to: '/education-fee/$serviceId', params, search: saved.place, replace: true })
+          }
         />
       ) : (
         <SchoolForm serviceId={serviceId} onSaved={setSaved} />
       )}
-    </div>
+    </FormPage>
   )
 }
 
 function SchoolForm({ serviceId, onSaved }: { serviceId: number; onSaved: (saved: Saved) => void }) {
-  const place = useSearch({ strict: false }) as PlaceSearch
+  const place = useSearch({ from: '/shell/add-school/$serviceId' })
   const add = useAddSchool()
   const form = useSchemaForm({ initial: emptySchool(place), check: schoolErrors, tidy: TIDY })
   const send = async (values: SchoolValues) => {
@@ -59,12 +58,9 @@ function SchoolForm({ serviceId, onSaved }: { serviceId: number; onSaved: (saved
     }
   }
   return (
-    <form onSubmit={form.submit(send)} noValidate className={classes.form}>
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+    <Form form={form} onSubmit={form.submit(send)} submitText={text.submit}>
       <SchoolFields form={form} />
       <AccountFields form={form} />
-      <FormBar submitText={text.submit} busy={form.busy} isDirty={form.isDirty} onDiscard={form.reset} />
-      <UnsavedGuard when={form.isDirty} />
-    </form>
+    </Form>
   )
 }

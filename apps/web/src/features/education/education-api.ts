@@ -17,7 +17,7 @@ import { toastFailure } from '../../lib/toast.ts'
 
 export type StoredDetails = AnswerOf<typeof storeStudentDetails>
 
-/** The cities of a state by its id; nothing is asked for while there is none. Says when they cannot be had. */
+/** The cities of a state by its id; no request while there is none. Shows a toast when they cannot be loaded. */
 export function useCities(stateId: string) {
   const cities = useQuery({
     queryKey: ['cities', stateId],
@@ -29,7 +29,7 @@ export function useCities(stateId: string) {
   return cities
 }
 
-/** The schools of a city; nothing is asked for while there is none. Says when they cannot be had. */
+/** The schools of a city; no request while there is none. Shows a toast when they cannot be loaded. */
 export function useSchools(stateId: string, cityId: string) {
   const schools = useQuery({
     queryKey: ['schools', stateId, cityId],

@@ -1,18 +1,18 @@
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { MESSAGES } from '@chukta/contract/messages'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
+import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
-import type { PaymentDialogProps } from '../../lib/pay-order.ts'
 import { toastRefusal } from '../../lib/toast.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import classes from '../../ui/desk.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
-import { WayBack } from '../../ui/way-back.tsx'
+import { WayBack } from '../../ui/feedback/timed-way.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { Desk } from '../../ui/layout/desk.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { type StoredDetails, useStoreDetails } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import { FeeForm } from './fee-form.tsx'
@@ -26,7 +26,6 @@ import {
   placeOf,
   TIDY,
 } from './fee-values.ts'
-import type { PlaceSearch } from './place-search.ts'
 import { StudentList } from './student-list.tsx'
 import { usePathService } from './use-education-service.ts'
 
@@ -34,23 +33,25 @@ const text = EDUCATION_TEXT
 
 /** Pays a student's fee: the details are stored, then the payment methods open (spec 1 section 4). */
 export function EducationFeePage({ PaymentDialog }: { PaymentDialog: ComponentType<PaymentDialogProps> }) {
-  const serviceId = usePathService()
-  const place = useSearch({ strict: false }) as PlaceSearch
+  const params = useParams({ from: '/shell/education-fee/$serviceId' })
+  const serviceId = usePathService(params)
+  const place = useSearch({ from: '/shell/education-fee/$serviceId' })
   const navigate = useNavigate()
   const goBack = useWayBack()
   const store = useStoreDetails()
   const form = useSchemaForm({ initial: emptyFee(place), check: feeErrors, tidy: TIDY })
   const [stored, setStored] = useState<{ values: FeeValues; answer: StoredDetails } | null>(null)
   const [opened, setOpened] = useState(false)
-  /** The details could not be stored: the page leads away by itself. */
+  /** The details could not be stored: the page redirects. */
   const [failed, setFailed] = useState(false)
   const toServices = () => void navigate({ to: '/services' })
 
   const fill = (values: Partial<FeeValues>) => {
     form.set(values)
     void navigate({
-      to: '.',
-      search: placeOf({ ...form.values, ...values }) as never,
+      to: '/education-fee/$serviceId',
+      params,
+      search: placeOf({ ...form.values, ...values }),
       replace: true,
       resetScroll: false,
     })
@@ -79,20 +80,21 @@ export function EducationFeePage({ PaymentDialog }: { PaymentDialog: ComponentTy
         back={<BackLink to="/services" label={MESSAGES.paymentStatus.backToServices} />}
         actions={
           <Link
-            to={`/add-school/${serviceId}` as string}
-            search={placeOf(form.values) as never}
+            to="/add-school/$serviceId"
+            params={params}
+            search={placeOf(form.values)}
             className={buttonClass({ variant: 'default' })}
           >
             {text.addSchool}
           </Link>
         }
       />
-      <div className={classes.columns}>
+      <Desk>
         <FeeForm form={form} onPlace={fill} onSend={proceed}>
           {failed && <WayBack go={toServices} />}
         </FeeForm>
         <StudentList onUse={(bill) => fill(feeOf(bill))} />
-      </div>
+      </Desk>
       <UnsavedGuard when={form.isDirty && !isStored(form.values) && !failed} />
       {stored && amount && (
         <PaymentDialog

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
-import { AmountField } from '../../ui/amount-field.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import classes from '../../ui/desk.module.css'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { DeskForm } from '../../ui/layout/desk.tsx'
 import { useSchools } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import type { FeeValues } from './fee-values.ts'
@@ -17,7 +17,7 @@ type Props = {
   /** Where the school is looked for; the address keeps it. */
   onPlace: (place: Pick<FeeValues, 'state_id' | 'city_id' | 'school_id'>) => void
   onSend: (values: FeeValues) => Promise<void>
-  /** Stands below the button. */
+  /** Shown below the button. */
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function FeeForm({ form, onPlace, onSend, children }: Props) {
   const schools = useSchools(state_id, city_id)
   const none = schools.data?.length === 0
   return (
-    <form className={classes.sheet} noValidate onSubmit={form.submit(onSend)}>
+    <DeskForm onSubmit={form.submit(onSend)}>
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <PlaceFields
         stateId={state_id}
@@ -75,6 +75,6 @@ export function FeeForm({ form, onPlace, onSend, children }: Props) {
         {text.proceed}
       </BusyButton>
       {children}
-    </form>
+    </DeskForm>
   )
 }

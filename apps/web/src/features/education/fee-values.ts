@@ -1,6 +1,6 @@
 import { type StudentBill, type StudentDetails, studentDetails } from '@chukta/contract/education'
-import type { PayOrder } from '../../lib/pay-order.ts'
-import { schemaErrors } from '../../lib/schema-errors.ts'
+import type { PayOrder } from '../../domain/payment/pay-order.ts'
+import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyAmount } from '../../lib/tidy.ts'
 import type { StoredDetails } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
@@ -45,8 +45,7 @@ export const TIDY = {
 /** What is wrong with the form, by field and in its order (spec 1 section 5). */
 export function feeErrors(values: FeeValues): Record<string, string> {
   const found = schemaErrors(studentDetails, { ...values, amount: tidyAmount(values.amount) })
-  const fields = Object.keys(values).filter((name) => found[name])
-  return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
+  return inFieldOrder(values, found)
 }
 
 /** What the address keeps of the form. */

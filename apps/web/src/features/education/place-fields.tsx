@@ -1,7 +1,7 @@
+import { useStates } from '../../domain/place/use-states.ts'
 import { STRINGS } from '../../lib/strings.ts'
-import { useStates } from '../../lib/use-states.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { useCities } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 

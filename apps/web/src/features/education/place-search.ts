@@ -1,4 +1,4 @@
-/** Where somebody is looking for a school, as the address keeps it: ids of state, city and school. */
+/** The place a school is searched in, as the address keeps it: ids of state, city and school. */
 export type PlaceSearch = { state?: number; city?: number; school?: number }
 
 /** Reads it for a route's `validateSearch`; what is not an id is left out. */

@@ -1,14 +1,15 @@
+import { MESSAGES } from '@chukta/contract/messages'
 import { useState } from 'react'
+import { AccountNumberField } from '../../domain/bank/account-number-field.tsx'
+import { BankField } from '../../domain/bank/bank-field.tsx'
+import { BANK_TEXT } from '../../domain/bank/bank-text.ts'
+import { IfscField } from '../../domain/bank/ifsc-field.tsx'
+import { PincodeField } from '../../domain/place/pincode-field.tsx'
+import { useStates } from '../../domain/place/use-states.ts'
 import { tidyCode } from '../../lib/tidy.ts'
-import { useStates } from '../../lib/use-states.ts'
-import { AccountNumberField } from '../../ui/account-number-field.tsx'
-import { BankField } from '../../ui/bank-field.tsx'
-import { BANK_TEXT } from '../../ui/bank-text.ts'
-import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { IfscField } from '../../ui/ifsc-field.tsx'
-import { PincodeField } from '../../ui/pincode-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import { PlaceFields } from './place-fields.tsx'
 import type { SchoolValues } from './school-values.ts'
@@ -55,6 +56,7 @@ export function AccountFields({ form }: Props) {
           label={text.bankName}
           value={form.values.bank_name}
           error={form.errors.bank_name}
+          failure={MESSAGES.lookups.bankFailed.addSchool}
           onChoose={(name, bank) => {
             // As when a payee is added: a bank without IFSC clears it, and the branch with it (spec 2 section 4).
             const code = bank?.ifsc_code ?? ''

@@ -1,5 +1,5 @@
 import { schoolForm } from '@chukta/contract/school-form'
-import { schemaErrors } from '../../lib/schema-errors.ts'
+import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { tidyCode, tidyMobile, tidyNumber } from '../../lib/tidy.ts'
 import type { PlaceSearch } from './place-search.ts'
@@ -45,6 +45,5 @@ export function schoolBody(serviceId: number, values: SchoolValues) {
 /** What is wrong with the form, by field and in its order (spec 2 section 5). */
 export function schoolErrors(values: SchoolValues): Record<string, string> {
   const found = schemaErrors(schoolForm, schoolBody(1, values))
-  const fields = Object.keys(values).filter((name) => found[name])
-  return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
+  return inFieldOrder(values, found)
 }

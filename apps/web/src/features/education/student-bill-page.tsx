@@ -1,16 +1,16 @@
 import type { StudentBill } from '@chukta/contract/education'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, linkOptions, useParams } from '@tanstack/react-router'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import { Receipt, TearLine } from '../../ui/receipt.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Receipt, TearLine } from '../../ui/layout/receipt.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { useStudentBill } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import classes from './student-bill-page.module.css'
@@ -20,17 +20,15 @@ const text = EDUCATION_TEXT
 
 /** 'Student payment details': what was stored about a fee, as a bill (spec 1 section 2). */
 export function StudentBillPage() {
-  const { uniqueId = '' } = useParams({ strict: false }) as { uniqueId?: string }
+  const { uniqueId } = useParams({ from: '/shell/view-student-bill/$uniqueId' })
   const serviceId = useEducationService()
+  const fees = serviceId
+    ? linkOptions({ to: '/education-fee/$serviceId', params: { serviceId: String(serviceId) } })
+    : linkOptions({ to: '/services' })
   const { data: bill, error, refetch } = useStudentBill(uniqueId)
   return (
-    <div className={formPage.page}>
-      <PageHeading
-        title={text.billTitle}
-        back={
-          <BackLink to={serviceId ? `/education-fee/${serviceId}` : '/services'} label={text.backToFees} />
-        }
-      />
+    <FormPage>
+      <PageHeading title={text.billTitle} back={<BackLink {...fees} label={text.backToFees} />} />
       {!bill && (
         <PendingSheet
           failure={error ? failureSentence(error, text.billFailed) : undefined}
@@ -38,7 +36,7 @@ export function StudentBillPage() {
         />
       )}
       {bill && <PaperBill bill={bill} />}
-    </div>
+    </FormPage>
   )
 }
 
@@ -55,7 +53,11 @@ function PaperBill({ bill }: { bill: StudentBill }) {
       ? [
           {
             label: text.words.order,
-            value: <Link to={`/payment-status/${bill.order_id}` as string}>{bill.order_id}</Link>,
+            value: (
+              <Link to="/payment-status/$orderId" params={{ orderId: bill.order_id }}>
+                {bill.order_id}
+              </Link>
+            ),
           },
         ]
       : []),

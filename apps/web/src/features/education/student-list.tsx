@@ -1,9 +1,9 @@
 import type { StudentBill } from '@chukta/contract/education'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
 import { useStudentBills } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import classes from './student-list.module.css'
@@ -46,7 +46,8 @@ export function StudentList({ onUse }: Props) {
                 {text.useAgain}
               </Button>
               <Link
-                to={`/view-student-bill/${bill.unique_id}` as string}
+                to="/view-student-bill/$uniqueId"
+                params={{ uniqueId: bill.unique_id }}
                 className={buttonClass({ variant: 'subtle', size: 'sm' })}
                 aria-label={text.viewFor(bill.customerName)}
               >

@@ -1,7 +1,7 @@
 import { EDUCATION_SLUG } from '@chukta/contract/education'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useServices } from '../../lib/services.ts'
+import { useServices } from '../../domain/service/services.ts'
 
 /** The id of the education service, 0 while it is not known. */
 export function useEducationService(): number {
@@ -10,8 +10,7 @@ export function useEducationService(): number {
 }
 
 /** The service that the path names; one that is not education's leads to Unauthorized. */
-export function usePathService(): number {
-  const { serviceId = '' } = useParams({ strict: false }) as { serviceId?: string }
+export function usePathService({ serviceId }: { serviceId: string }): number {
   const { data: services } = useServices()
   const navigate = useNavigate()
   const service = services?.find(({ id }) => id === Number(serviceId))

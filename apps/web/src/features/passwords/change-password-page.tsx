@@ -1,19 +1,18 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { updatePasswordBody } from '@chukta/contract/passwords'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { NewPasswordFields } from '../../domain/person/new-password-fields.tsx'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { authToken, clearSession, storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import classes from './password-page.module.css'
 import { useUpdatePassword } from './passwords-api.ts'
 import { PASSWORDS_TEXT } from './passwords-text.ts'
@@ -47,7 +46,7 @@ export function ChangePasswordPage() {
 function WayBack() {
   const hasScreen = useHasScreen()
   const landing = landingPath(storedRoleId() ?? 0, hasScreen) ?? '/'
-  return <BackLink to={hasScreen('/dashboard') ? ('/dashboard' as string) : landing} label={STRINGS.back} />
+  return <BackLink to={hasScreen('/dashboard') ? '/dashboard' : landing} label={STRINGS.back} />
 }
 
 function ChangeForm() {
@@ -62,7 +61,7 @@ function ChangeForm() {
       toast.success(message)
       await navigate({ to: '/' })
     } catch (error) {
-      if (!form.placeServerErrors(error)) toastFailure(error, MESSAGES.generic.unexpected)
+      if (!form.placeServerErrors(error)) toastFailure(error)
     }
   })
   return (
@@ -73,16 +72,10 @@ function ChangeForm() {
         autoComplete="current-password"
         {...form.text('current_password')}
       />
-      <PasswordField
-        label={text.newPassword}
-        placeholder={text.passwordHint}
-        autoComplete="new-password"
-        {...form.text('password')}
-      />
-      <PasswordField
-        label={text.confirmNew}
-        autoComplete="new-password"
-        {...form.text('password_confirmation')}
+      <NewPasswordFields
+        password={form.text('password')}
+        confirmation={form.text('password_confirmation')}
+        text={text.renew}
       />
       <BusyButton
         type="submit"

@@ -1,17 +1,16 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { forgetPasswordBody } from '@chukta/contract/passwords'
 import { Link } from '@tanstack/react-router'
 import { failureSentence } from '../../lib/request-error.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { CaptchaField } from '../../ui/captcha-field.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { CaptchaField } from '../../ui/form/captcha-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import classes from './password-page.module.css'
 import { useForgetPassword } from './passwords-api.ts'
 import { PASSWORDS_TEXT } from './passwords-text.ts'
@@ -37,7 +36,8 @@ export function ForgotPasswordPage() {
       await forget.mutateAsync({ ...values, key: captcha.data?.key ?? '' })
     } catch (error) {
       newImage()
-      if (!form.placeServerErrors(error)) toast.error(failureSentence(error, MESSAGES.generic.unexpected))
+      // Without its picture the captcha has no key.
+      if (!form.placeServerErrors(error, { key: 'captcha' })) toast.error(failureSentence(error))
     }
   })
   return (

@@ -1,17 +1,16 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { passwordByLinkBody } from '@chukta/contract/passwords'
 import { PERSON } from '@chukta/contract/person-messages'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NewPasswordFields } from '../../domain/person/new-password-fields.tsx'
 import { failureSentence } from '../../lib/request-error.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { toast } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { isWhole, type PasswordLink } from './password-link.ts'
 import classes from './password-page.module.css'
 import { PASSWORDS_TEXT } from './passwords-text.ts'
@@ -23,7 +22,7 @@ type Props = {
   heading: ReactNode
   link: PasswordLink
   submitText: string
-  /** Saves; a refusal comes back as the promise's. */
+  /** Saves; rejects on a refusal. */
   onSave: (body: PasswordLink & typeof EMPTY) => Promise<void>
 }
 
@@ -42,9 +41,9 @@ export function NewPasswordForm({ heading, link, submitText, onSave }: Props) {
     try {
       await onSave({ ...link, ...values })
     } catch (error) {
-      // A dead link is said at the account it was for.
+      // A dead link is reported at the account field.
       if (!form.placeServerErrors(error, { token: 'email' })) {
-        toast.error(failureSentence(error, MESSAGES.generic.unexpected), text.nothingChanged)
+        toast.error(failureSentence(error), text.nothingChanged)
       }
     }
   })
@@ -61,16 +60,10 @@ export function NewPasswordForm({ heading, link, submitText, onSave }: Props) {
         readOnly
         autoComplete="username"
       />
-      <PasswordField
-        label={text.password}
-        placeholder={text.passwordHint}
-        autoComplete="new-password"
-        {...form.text('password')}
-      />
-      <PasswordField
-        label={text.confirm}
-        autoComplete="new-password"
-        {...form.text('password_confirmation')}
+      <NewPasswordFields
+        password={form.text('password')}
+        confirmation={form.text('password_confirmation')}
+        text={text}
       />
       <BusyButton
         type="submit"

@@ -4,7 +4,7 @@ import { type RequestInput, request } from '../../lib/http.ts'
 
 type Sent<B> = NonNullable<B>
 
-/** Has a link mailed; the answer is the same for an address that nobody has. */
+/** Has a link mailed; the answer is the same for an unknown address. */
 export function useForgetPassword() {
   return useMutation({
     mutationFn: (body: Sent<RequestInput<typeof forgetPassword>['body']>) =>

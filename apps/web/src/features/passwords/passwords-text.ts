@@ -1,4 +1,4 @@
-/** The texts of our own on the password screens. */
+/** Our own texts on the password screens. */
 export const PASSWORDS_TEXT = {
   forgotTitle: 'Forgot password',
   forgotNote: 'We mail you a link to choose a new one.',
@@ -23,8 +23,11 @@ export const PASSWORDS_TEXT = {
   changeTitle: 'Change Password',
   changeNote: 'You are then signed out everywhere, and sign in with the new password.',
   current: 'Present password',
-  newPassword: 'New password',
-  confirmNew: 'Confirm new password',
+  renew: {
+    password: 'New password',
+    passwordHint: 'At least 6 characters',
+    confirm: 'Confirm new password',
+  },
   change: 'Change Password',
   signInFirst: 'Sign in first to change your password. Forgotten it? Ask for a link instead.',
   signIn: 'Sign in',

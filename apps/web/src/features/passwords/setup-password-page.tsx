@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { markNeedsVerification } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useSetPassword } from './passwords-api.ts'
 import { PASSWORDS_TEXT } from './passwords-text.ts'

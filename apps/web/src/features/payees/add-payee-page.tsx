@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { toastPayeeFailure } from '../../lib/payee-failure.ts'
-import { payeePath } from '../../lib/payee-path.ts'
-import { usePayeeScreen } from '../../lib/payee-screen.ts'
+import { toastPayeeFailure } from '../../domain/payee/payee-failure.ts'
+import { payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { toast } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import classes from './payee-form.module.css'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PayeeForm } from './payee-form.tsx'
 import { emptyValues } from './payee-values.ts'
 import { useStorePayee } from './payees-api.ts'
@@ -33,16 +32,16 @@ export function AddPayeePage() {
       atFields ? PAYEES_TEXT.checkFields : PAYEES_TEXT.nothingSaved,
     )
   return (
-    <div className={classes.page}>
+    <FormPage>
       <PageHeading
         title={category.add.title}
-        back={<BackButton label={category.add.backButton} fallback={payeePath(screen, 'list')} />}
+        back={<BackButton label={category.add.backButton} fallback={payeeListPath(screen)} />}
       />
       {saved ? (
         <SavedPanel screen={screen} {...saved} />
       ) : (
         <PayeeForm screen={screen} mode="add" initial={initial} onSave={save} onFailed={fail} />
       )}
-    </div>
+    </FormPage>
   )
 }

@@ -1,16 +1,18 @@
+import { MESSAGES } from '@chukta/contract/messages'
 import { useState } from 'react'
-import { AccountNumberField } from '../../ui/account-number-field.tsx'
-import { BankField } from '../../ui/bank-field.tsx'
-import { BANK_TEXT } from '../../ui/bank-text.ts'
-import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { IfscField } from '../../ui/ifsc-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { bankChoice, defaultIfsc } from './bank-choice.ts'
-import type { FieldsProps } from './fields-props.ts'
-import { tidied } from './payee-values.ts'
+import { AccountNumberField } from '../../domain/bank/account-number-field.tsx'
+import { BankField } from '../../domain/bank/bank-field.tsx'
+import { BANK_TEXT } from '../../domain/bank/bank-text.ts'
+import { IfscField } from '../../domain/bank/ifsc-field.tsx'
+import type { Bank } from '../../domain/bank/use-banks.ts'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type PayeeValues, tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
+import type { FieldsProps } from './use-payee-form.ts'
 
 const text = PAYEES_TEXT
+const BANK_FAILED = MESSAGES.lookups.bankFailed
 
 /** Where the money goes: bank, account, holder, IFSC, branch. */
 export function BankFields({ category, mode, form }: FieldsProps) {
@@ -24,6 +26,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
           label={labels.bank_name}
           value={form.values.bank_name ?? ''}
           error={form.errors.bank_name}
+          failure={mode === 'add' ? BANK_FAILED.addPayee : BANK_FAILED.editPayee}
           onChoose={(name, bank) => {
             form.set(bankChoice(mode, name, bank))
             setFilledIfsc(defaultIfsc(mode, bank))
@@ -58,4 +61,20 @@ export function BankFields({ category, mode, form }: FieldsProps) {
 function readBack(account: string): string | null {
   if (account === '') return null
   return account.startsWith('*') ? text.accountStays : BANK_TEXT.accountRead(account)
+}
+
+/** The IFSC that choosing a bank sets: on add its own, on edit the first of its list (spec 2 section 4). */
+function defaultIfsc(mode: 'add' | 'edit', bank: Bank | undefined): string {
+  if (!bank) return ''
+  return (mode === 'edit' ? (bank.ifsc_codes[0] ?? bank.ifsc_code) : bank.ifsc_code) ?? ''
+}
+
+/**
+ * What choosing a bank, or none, changes in the form. On add a bank without IFSC, or no bank, clears IFSC
+ * and branch; on edit what stands there stays when there is nothing better.
+ */
+function bankChoice(mode: 'add' | 'edit', name: string, bank: Bank | undefined): PayeeValues {
+  const ifsc = defaultIfsc(mode, bank)
+  if (ifsc !== '') return { bank_name: name, ifsc_code: ifsc }
+  return mode === 'add' ? { bank_name: name, ifsc_code: '', bank_branch: '' } : { bank_name: name }
 }

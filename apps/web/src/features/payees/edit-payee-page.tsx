@@ -1,13 +1,12 @@
 import type { Payee } from '@chukta/contract/payees'
 import { useState } from 'react'
-import { toastPayeeFailure } from '../../lib/payee-failure.ts'
-import { payeePath } from '../../lib/payee-path.ts'
-import { type PayeeScreen, usePayeeScreen } from '../../lib/payee-screen.ts'
+import { toastPayeeFailure } from '../../domain/payee/payee-failure.ts'
+import { type PayeeScreen, payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import classes from './payee-form.module.css'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PayeeForm } from './payee-form.tsx'
 import { PayeePending } from './payee-pending.tsx'
 import { storedValues } from './payee-values.ts'
@@ -22,17 +21,17 @@ export function EditPayeePage() {
   const { category } = screen
   const { data: payee, error, refetch, dataUpdatedAt } = usePayeeForEdit(screen)
   return (
-    <div className={classes.page}>
+    <FormPage>
       <PageHeading
         title={category.edit.title}
-        back={<BackButton label={category.edit.backButton} fallback={payeePath(screen, 'list')} />}
+        back={<BackButton label={category.edit.backButton} fallback={payeeListPath(screen)} />}
       />
       {payee ? (
         <EditForm key={payee.id} screen={screen} payee={payee} loadedAt={dataUpdatedAt} />
       ) : (
         <PayeePending category={category} error={error} onRetry={refetch} />
       )}
-    </div>
+    </FormPage>
   )
 }
 

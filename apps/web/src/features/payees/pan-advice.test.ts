@@ -14,7 +14,7 @@ test('whose a PAN is', () => {
   expect(advice('AAATA1234F', 'donation')?.tone).toBe('ok')
 })
 
-test('one that is not usual, and a letter that is nobody’s', () => {
+test('one that is not usual, and a letter that no holder has', () => {
   expect(advice('AAGCK1234F', 'salary')).toEqual({
     tone: 'warn',
     sentence: 'The PAN of a company. Check that it is the salaried person’s own.',

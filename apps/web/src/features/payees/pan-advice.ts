@@ -1,6 +1,6 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
-import type { Advice } from '../../lib/advice.ts'
 import { PAN_HOLDERS } from '../../lib/pan-holder.ts'
+import type { Advice } from '../../ui/form/advice-line.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
@@ -11,7 +11,7 @@ export function panAdvice(pan: string, { usualPanLetters, noun }: PayeeCategory)
   if (!PAN.test(pan)) return null
   const letter = pan.charAt(3)
   const holder = PAN_HOLDERS[letter]
-  if (!holder) return { tone: 'warn', sentence: text.panOfNobody(letter) }
+  if (!holder) return { tone: 'warn', sentence: text.panOfNoHolder(letter) }
   const isUsual = usualPanLetters === null || usualPanLetters.includes(letter)
   return isUsual
     ? { tone: 'ok', sentence: text.panOf(holder) }

@@ -1,17 +1,16 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { PayeeScreen } from '../../lib/payee-screen.ts'
+import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
+import { groupedByFour } from '../../lib/tidy.ts'
 import { toast } from '../../lib/toast.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { Form } from '../../ui/form/form-page.tsx'
+import { useFormErrors } from '../../ui/form/use-form-errors.ts'
 import { BankFields } from './bank-fields.tsx'
-import classes from './payee-form.module.css'
 import { type PayeeValues, payeeFormData, tidiedValues } from './payee-values.ts'
+import { PAYEES_TEXT } from './payees-text.ts'
 import { PaymentFields } from './payment-fields.tsx'
-import { ReviewLine } from './review-line.tsx'
 import { usePayeeForm } from './use-payee-form.ts'
 import { WhoFields } from './who-fields.tsx'
 
@@ -21,9 +20,9 @@ type Props = {
   initial: PayeeValues
   /** The link to the stored document, on edit. */
   stored?: ReactNode
-  /** Saves; its failure comes back as the promise's. */
+  /** Saves; rejects on failure. */
   onSave: (formData: FormData, name: string) => Promise<void>
-  /** Says why it was not saved; `atFields` when the fields say more. */
+  /** Reports why it was not saved; `atFields` when the fields show more. */
   onFailed: (error: unknown, atFields: boolean) => void
 }
 
@@ -56,19 +55,32 @@ export function PayeeForm({ screen, mode, initial, stored, onSave, onFailed }: P
     }
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
-      <ErrorSummary errors={form.errors} attempt={attempt} />
+    <Form form={{ ...form, attempt, busy }} onSubmit={submit} submitText={submitButton}>
       <WhoFields category={category} mode={mode} form={form} />
       <BankFields category={category} mode={mode} form={form} />
       <PaymentFields category={category} mode={mode} form={form} stored={stored} />
       <ReviewLine values={tidiedValues(category, form.values)} />
-      <FormBar submitText={submitButton} busy={busy} isDirty={form.isDirty} onDiscard={form.reset} />
-      <UnsavedGuard when={form.isDirty} />
       {busy && (
         <p className="visually-hidden" role="status">
           {STRINGS.form.saving}
         </p>
       )}
-    </form>
+    </Form>
+  )
+}
+
+/** Reads the account back before it is saved; nothing until the account is there. Takes tidied values. */
+function ReviewLine({ values }: { values: PayeeValues }) {
+  const {
+    account_number: account,
+    account_holder_name: holder,
+    bank_name: bank,
+    bank_branch: branch,
+  } = values
+  if (!account || !holder || !bank) return null
+  return (
+    <ThreadNote>
+      {PAYEES_TEXT.review(holder, groupedByFour(account), branch ? `${bank}, ${branch}` : bank)}
+    </ThreadNote>
   )
 }

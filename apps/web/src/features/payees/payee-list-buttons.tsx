@@ -1,10 +1,9 @@
 import { may, ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { payeePath } from '../../lib/payee-path.ts'
-import type { PayeeScreen } from '../../lib/payee-screen.ts'
+import { listLink, type PayeeScreen, payLink } from '../../domain/payee/payee-screen.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import classes from './payee-list-buttons.module.css'
 import { PAYEES_TEXT } from './payees-text.ts'
 
@@ -16,13 +15,13 @@ export function PayeeListButtons({ screen }: Props) {
   return (
     <div className={classes.buttons}>
       {storedRoleId() === ROLE.retailer && (
-        <Link to={'/services' as string} className={buttonClass({ variant: 'default' })}>
+        <Link to="/services" className={buttonClass({ variant: 'default' })}>
           <span className={classes.wide}>{list.backButton}</span>
           <span className={classes.small}>{list.backButtonSmall}</span>
         </Link>
       )}
       <AddPayeeButton screen={screen} variant="default" />
-      <Link to={payeePath(screen, 'pay')} className={buttonClass({})}>
+      <Link {...payLink(screen)} className={buttonClass({})}>
         {PAYEES_TEXT.pay}
       </Link>
     </div>
@@ -34,7 +33,7 @@ export function AddPayeeButton({ screen, variant }: Props & { variant?: 'default
   if (!may(storedRoleId() ?? 0, 'payees.add')) return null
   const { list } = screen.category
   return (
-    <Link to={payeePath(screen, 'add')} className={buttonClass({ variant })}>
+    <Link {...listLink(screen, 'add')} className={buttonClass({ variant })}>
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {list.addButton}
     </Link>

@@ -1,18 +1,17 @@
 import type { Payee } from '@chukta/contract/payees'
 import { ROLE } from '@chukta/contract/permissions'
 import { useSearch } from '@tanstack/react-router'
-import { payeeFailure, usePayeeFailure } from '../../lib/payee-failure.ts'
-import { type PayeeScreen, usePayeeScreen } from '../../lib/payee-screen.ts'
+import { payeeFailure, usePayeeFailure } from '../../domain/payee/payee-failure.ts'
+import { type PayeeScreen, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { AddPayeeButton, PayeeListButtons } from './payee-list-buttons.tsx'
-import { PayeeName } from './payee-name.tsx'
-import { PayeeRowActions } from './payee-row-actions.tsx'
+import { PayeeName, PayeeRowActions } from './payee-row.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 import { usePayeePage } from './use-payee-page.ts'
 
@@ -23,7 +22,7 @@ export function PayeeListPage() {
   const screen = usePayeeScreen()
   const { category } = screen
   const list = useListSearch()
-  const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  const { search = '' } = useSearch({ from: `/shell${screen.category.paths.list}/$serviceId` })
   const page = usePayeePage(screen, list, search)
   usePayeeFailure(category, 'loadFailed', page.error)
 

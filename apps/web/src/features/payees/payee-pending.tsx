@@ -1,30 +1,12 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
-import { payeeFailure, usePayeeFailure } from '../../lib/payee-failure.ts'
-import { STRINGS } from '../../lib/strings.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
-import classes from './payee-pending.module.css'
+import { payeeFailure, usePayeeFailure } from '../../domain/payee/payee-failure.ts'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 
 type Props = { category: PayeeCategory; error: Error | null; onRetry: () => void }
 
-const ROWS = 6
-
-/** Stands where one payee will be: ruled rows, or why it could not be fetched and a way to try again. */
+/** Placeholder for one payee; a failure is a toast too. */
 export function PayeePending({ category, error, onRetry }: Props) {
   usePayeeFailure(category, 'detailFailed', error)
-  if (error) {
-    return (
-      <EmptyLedger
-        title={payeeFailure(category, 'detailFailed', error)}
-        isFailure
-        action={<Button onClick={onRetry}>{STRINGS.failures.tryAgain}</Button>}
-      />
-    )
-  }
-  return (
-    <div className={classes.sheet}>
-      <LedgerSkeleton rows={ROWS} />
-    </div>
-  )
+  const failure = error ? payeeFailure(category, 'detailFailed', error) : undefined
+  return <PendingSheet failure={failure} onRetry={onRetry} />
 }

@@ -3,7 +3,7 @@ import { payeeFields } from '@chukta/contract/payee-rules'
 import type { Payee } from '@chukta/contract/payees'
 import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
 
-/** What is typed, by wire name; the document stands beside it. */
+/** What is typed, by wire name; the document is kept apart. */
 export type PayeeValues = Record<string, string>
 
 const NOT_TYPED = ['service_id', 'user_id', 'document']

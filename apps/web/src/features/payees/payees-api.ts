@@ -69,7 +69,7 @@ export function useUpdatePayee(id: number) {
   })
 }
 
-// Not awaited: what is on the screen goes on while lists are asked for again.
+// Not awaited: the screen goes on while the lists reload.
 function useForgetPayees() {
   const queryClient = useQueryClient()
   return () => {

@@ -1,4 +1,4 @@
-/** The texts of our own on the payee screens; apart from STRINGS so that sign-in does not load them. */
+/** Our own texts on the payee screens; apart from STRINGS so that sign-in does not load them. */
 export const PAYEES_TEXT = {
   pay: 'Pay',
   address: 'Address',
@@ -18,7 +18,7 @@ export const PAYEES_TEXT = {
   mobileHint: '10 digits, starting with 6, 7, 8 or 9',
   panOf: (holder: string) => `The PAN of ${holder}.`,
   panUnusual: (holder: string, noun: string) => `The PAN of ${holder}. Check that it is the ${noun}’s own.`,
-  panOfNobody: (letter: string) => `The fourth letter ${letter} stands for nobody. Check the PAN.`,
+  panOfNoHolder: (letter: string) => `The fourth letter ${letter} stands for nobody. Check the PAN.`,
   panHint: 'Five letters, four digits, one letter',
   choose: 'Please choose',
   accountStays: 'Hidden for you. Leave it as it is to keep the stored number.',

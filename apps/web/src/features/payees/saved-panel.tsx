@@ -1,9 +1,8 @@
 import { PAYEE_BACK_DELAY_MS } from '@chukta/contract/payee-parts'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
-import { payeePath } from '../../lib/payee-path.ts'
-import type { PayeeScreen } from '../../lib/payee-screen.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
+import { listLink, type PayeeScreen, payeeLink, payLink } from '../../domain/payee/payee-screen.ts'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = { screen: PayeeScreen; name: string; id: number }
@@ -16,7 +15,7 @@ export function SavedPanel({ screen, name, id }: Props) {
   const canGoBack = useCanGoBack()
   const goBack = () => {
     if (canGoBack) router.history.back()
-    else void router.navigate({ to: payeePath(screen, 'list') })
+    else void router.navigate(listLink(screen, 'list'))
   }
   return (
     <DonePanel
@@ -26,10 +25,10 @@ export function SavedPanel({ screen, name, id }: Props) {
       stayedNote={text.stayed}
       stayedActions={
         <>
-          <Link to={payeePath(screen, 'view', id)} className={buttonClass({ variant: 'default' })}>
+          <Link {...payeeLink(screen, 'view', id)} className={buttonClass({ variant: 'default' })}>
             {text.viewButton}
           </Link>
-          <Link to={payeePath(screen, 'pay', id)} className={buttonClass({})}>
+          <Link {...payLink(screen, id)} className={buttonClass({})}>
             {text.pay}
           </Link>
         </>

@@ -75,3 +75,6 @@ function inFormOrder(category: PayeeCategory, found: Record<string, string[]>): 
   const names = [...typedFields(category), 'document'].filter((name) => found[name])
   return Object.fromEntries(names.map((name) => [name, found[name]?.[0] ?? '']))
 }
+
+/** What every group of fields takes. */
+export type FieldsProps = { category: PayeeCategory; mode: 'add' | 'edit'; form: PayeeForm }

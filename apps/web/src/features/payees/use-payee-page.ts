@@ -1,10 +1,10 @@
 import type { Payee } from '@chukta/contract/payees'
-import type { PayeeScreen } from '../../lib/payee-screen.ts'
-import type { ListSearch } from '../../ui/use-list-search.ts'
+import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'
+import type { ListSearch } from '../../ui/table/use-list-search.ts'
 import { usePayees } from './payees-api.ts'
 
 export type PayeePage = {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   rows: readonly Payee[] | undefined
   total: number
   error: Error | null

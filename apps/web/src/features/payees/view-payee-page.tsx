@@ -1,16 +1,24 @@
+import type { PayeeCategory, PayeeFact } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
 import { ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { payeePath } from '../../lib/payee-path.ts'
-import { type PayeeScreen, usePayeeScreen } from '../../lib/payee-screen.ts'
-import { paymentForLabel } from '../../lib/payment-for.ts'
+import type { ReactNode } from 'react'
+import {
+  type PayeeScreen,
+  payeeLink,
+  payeeListPath,
+  payLink,
+  usePayeeScreen,
+} from '../../domain/payee/payee-screen.ts'
+import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Initials } from '../../ui/initials.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { viewFacts } from './payee-facts.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { type Fact, Facts } from '../../ui/layout/facts.tsx'
+import { Initials } from '../../ui/layout/initials.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PayeePending } from './payee-pending.tsx'
 import { usePayee } from './payees-api.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
@@ -22,10 +30,10 @@ export function ViewPayeePage() {
   const { view } = screen.category
   const { data: payee, error, refetch } = usePayee(screen)
   return (
-    <div className={classes.page}>
+    <FormPage>
       <PageHeading
         title={view.title}
-        back={<BackButton label={view.backButton} fallback={payeePath(screen, 'list')} />}
+        back={<BackButton label={view.backButton} fallback={payeeListPath(screen)} />}
         actions={payee && <Actions screen={screen} payee={payee} />}
       />
       {payee ? (
@@ -33,7 +41,7 @@ export function ViewPayeePage() {
       ) : (
         <PayeePending category={screen.category} error={error} onRetry={refetch} />
       )}
-    </div>
+    </FormPage>
   )
 }
 
@@ -42,10 +50,10 @@ type Props = { screen: PayeeScreen; payee: Payee }
 function Actions({ screen, payee }: Props) {
   return (
     <>
-      <Link to={payeePath(screen, 'edit', payee.id)} className={buttonClass({ variant: 'default' })}>
+      <Link {...payeeLink(screen, 'edit', payee.id)} className={buttonClass({ variant: 'default' })}>
         {PAYEES_TEXT.editButton}
       </Link>
-      <Link to={payeePath(screen, 'pay', payee.id)} className={buttonClass({})}>
+      <Link {...payLink(screen, payee.id)} className={buttonClass({})}>
         {PAYEES_TEXT.pay}
       </Link>
     </>
@@ -68,4 +76,25 @@ function Sheet({ screen, payee }: Props) {
       <Facts facts={storedRoleId() === ROLE.retailer ? facts : [...facts, owner]} />
     </section>
   )
+}
+
+/** The facts of a category's view, label by label; PAN and account number come masked from the server. */
+function viewFacts(category: PayeeCategory, payee: Payee): Fact[] {
+  return category.view.facts.map((fact) => ({
+    label: labelOf(category, fact),
+    value: factValue(category, payee, fact) || '–',
+  }))
+}
+
+function labelOf(category: PayeeCategory, fact: PayeeFact): string {
+  if (fact === 'amount') return category.view.amountLabel
+  if (fact === 'payment_for') return category.paymentTypes?.label ?? ''
+  return category.add.labels[fact]
+}
+
+function factValue(category: PayeeCategory, payee: Payee, fact: PayeeFact): ReactNode {
+  if (fact === 'payment_for') return paymentForLabel(payee.payment_for)
+  if (fact !== 'amount') return payee[fact]
+  const rupees = payee[category.amountField]
+  return rupees === null ? null : <Amount rupees={rupees} />
 }

@@ -1,11 +1,11 @@
-import { AdviceLine } from '../../ui/advice-line.tsx'
-import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { FieldsProps } from './fields-props.ts'
+import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { panAdvice } from './pan-advice.ts'
 import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
+import type { FieldsProps } from './use-payee-form.ts'
 
 /** Who is paid: name, mobile, PAN, address. */
 export function WhoFields({ category, mode, form }: FieldsProps) {

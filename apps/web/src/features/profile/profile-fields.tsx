@@ -1,9 +1,8 @@
-import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { PincodeField } from '../../ui/pincode-field.tsx'
-import { StateField } from '../../ui/state-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { NameFields } from '../../domain/person/person-fields.tsx'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PROFILE_TEXT } from './profile-text.ts'
 import type { ProfileValues } from './profile-values.ts'
 
@@ -16,8 +15,7 @@ const CONTACT_LENGTH = 10
 export function PersonFields({ form, email }: Props & { email: string }) {
   return (
     <FormGroup title={text.person}>
-      <TextField label={text.firstName} autoComplete="given-name" {...form.text('first_name')} />
-      <TextField label={text.lastName} autoComplete="family-name" {...form.text('last_name')} />
+      <NameFields form={form} text={text} own />
       <TextField
         label={text.mobile}
         hint={text.mobileHint}
@@ -33,37 +31,6 @@ export function PersonFields({ form, email }: Props & { email: string }) {
         error={form.errors.email}
         readOnly
       />
-    </FormGroup>
-  )
-}
-
-/** Address, city, pincode and state. */
-export function AddressFields({ form }: Props) {
-  return (
-    <FormGroup title={text.where}>
-      <WideField>
-        <TextAreaField
-          label={text.address}
-          maxLength={100}
-          autoComplete="street-address"
-          {...form.text('address')}
-        />
-      </WideField>
-      <TextField label={text.city} autoComplete="address-level2" {...form.text('city')} />
-      <PincodeField
-        label={text.pincode}
-        autoComplete="postal-code"
-        state={form.values.state}
-        {...form.text('pincode')}
-      />
-      <WideField>
-        <StateField
-          label={text.state}
-          value={form.values.state}
-          error={form.errors.state}
-          onChange={(state) => form.set({ state })}
-        />
-      </WideField>
     </FormGroup>
   )
 }

@@ -1,19 +1,17 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { useState } from 'react'
+import { AddressFields } from '../../domain/person/person-fields.tsx'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import classes from '../../ui/form-page.module.css'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { Form } from '../../ui/form/form-page.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { type Profile, useSaveProfile } from './profile-api.ts'
-import { AddressFields, BusinessFields, PersonFields } from './profile-fields.tsx'
+import { BusinessFields, PersonFields } from './profile-fields.tsx'
 import { PROFILE_TEXT } from './profile-text.ts'
 import { profileBody, profileErrors, storedValues, TIDY } from './profile-values.ts'
 
 const text = PROFILE_TEXT
-const said = PERSON.profile
+const messages = PERSON.profile
 
 type Props = {
   user: Profile
@@ -36,18 +34,15 @@ export function ProfileForm({ user, onSaved }: Props) {
       const refused = error instanceof RequestError && error.status >= 400 && error.status < 500
       const atFields = form.placeServerErrors(error)
       // A refusal is the server's word; everything else is a save that did not come through.
-      if (refused && !atFields) toast.error(said.addFailed, refusalReason(error, text.nothingSaved))
-      else toast.error(said.updateFailed, atFields ? text.checkFields : text.nothingSaved)
+      if (refused && !atFields) toast.error(messages.addFailed, refusalReason(error, text.nothingSaved))
+      else toast.error(messages.updateFailed, atFields ? text.checkFields : text.nothingSaved)
     }
   })
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+    <Form form={form} onSubmit={send} submitText={text.update} guarded={form.isDirty && !save.isSuccess}>
       <PersonFields form={form} email={user.email} />
-      <AddressFields form={form} />
+      <AddressFields form={form} text={text} own />
       <BusinessFields form={form} />
-      <FormBar submitText={text.update} busy={form.busy} isDirty={form.isDirty} onDiscard={form.reset} />
-      <UnsavedGuard when={form.isDirty && !save.isSuccess} />
-    </form>
+    </Form>
   )
 }

@@ -1,24 +1,26 @@
+import { ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import { type ContactField, PROFILE_DELAY_MS } from '@chukta/contract/profile'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useHasScreen } from '../../lib/has-screen.ts'
+import { landingPath } from '../../lib/landing.ts'
 import { failureSentence } from '../../lib/request-error.ts'
-import { storedUserId } from '../../lib/session.ts'
+import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
-import page from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ContactCode } from './contact-code.tsx'
 import { type Profile, useProfile } from './profile-api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-page.module.css'
 import { PROFILE_TEXT } from './profile-text.ts'
 import { UnconfirmedContact } from './unconfirmed-contact.tsx'
-import { useWayBack } from './use-way-back.ts'
 
 const text = PROFILE_TEXT
 
@@ -30,7 +32,7 @@ export function ProfilePage() {
     if (error) toastFailure(error, PERSON.profile.loadFailed)
   }, [error])
   return (
-    <div className={page.page}>
+    <FormPage>
       <PageHeading
         title={text.title}
         back={<BackLink to={back.path} label={back.label} />}
@@ -58,7 +60,7 @@ export function ProfilePage() {
           onRetry={() => void refetch()}
         />
       )}
-    </div>
+    </FormPage>
   )
 }
 
@@ -113,4 +115,14 @@ function pendingContact(user: Profile): { field: ContactField; contact: string }
   if (user.pending_email && user.pending_email !== user.email)
     return { field: 'email', contact: user.pending_email }
   return null
+}
+
+/** Where the profile leads back to: services for role 4, the user list for roles 1 to 3 (spec 1 section 2). */
+function useWayBack(): { path: string; label: string } {
+  const hasScreen = useHasScreen()
+  const roleId = storedRoleId() ?? ROLE.retailer
+  return {
+    path: landingPath(roleId, hasScreen) ?? '/',
+    label: roleId === ROLE.retailer ? PROFILE_TEXT.backToServices : PROFILE_TEXT.backToUsers,
+  }
 }

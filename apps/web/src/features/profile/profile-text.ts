@@ -1,4 +1,4 @@
-/** The texts of our own on the profile screen. */
+/** Our own texts on the profile screen. */
 export const PROFILE_TEXT = {
   title: 'User Profile',
   backToServices: 'Back To Services',

@@ -1,7 +1,7 @@
 import { profileEditBody } from '@chukta/contract/profile'
-import { newNameErrors } from '../../lib/new-names.ts'
+import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
-import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import { tidyNumber } from '../../lib/tidy.ts'
 import type { Profile, ProfileEdit } from './profile-api.ts'
 
 export type ProfileValues = ReturnType<typeof storedValues>
@@ -10,12 +10,7 @@ const trim = (text: string) => text.trim()
 
 /** How each field is tidied. */
 export const TIDY = {
-  first_name: trim,
-  last_name: trim,
-  mobile: tidyMobile,
-  address: trim,
-  city: trim,
-  pincode: tidyNumber,
+  ...TIDY_PERSON,
   business_name: trim,
   business_address: trim,
   business_mobile: tidyNumber,

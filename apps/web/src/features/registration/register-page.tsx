@@ -2,22 +2,20 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { REGISTERED_DELAY_MS } from '@chukta/contract/registration'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AddressFields } from '../../domain/person/person-fields.tsx'
 import { RequestError } from '../../lib/request-error.ts'
 import { markNeedsVerification } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
-import { CaptchaField } from '../../ui/captcha-field.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import classes from '../../ui/form-page.module.css'
-import { MantineParts } from '../../ui/mantine.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { MantineParts } from '../../ui/brand/mantine.tsx'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { CaptchaField } from '../../ui/form/captcha-field.tsx'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { Form, FormPage } from '../../ui/form/form-page.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { useRegister } from './registration-api.ts'
-import { AddressFields, PasswordFields, WhoFields } from './registration-fields.tsx'
+import { PasswordFields, WhoFields } from './registration-fields.tsx'
 import { REGISTRATION_TEXT } from './registration-text.ts'
 import {
   EMPTY,
@@ -36,10 +34,10 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState<Registered | null>(null)
   return (
     <MantineParts>
-      <div className={classes.page}>
+      <FormPage>
         <PageHeading title={text.title} note={text.note} />
         {registered ? <GoingOn {...registered} /> : <RegisterForm onRegistered={setRegistered} />}
-      </div>
+      </FormPage>
     </MantineParts>
   )
 }
@@ -70,10 +68,9 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
     }
   })
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+    <Form form={form} onSubmit={send} submitText={text.submit} busyText={text.submitting}>
       <WhoFields form={form} />
-      <AddressFields form={form} />
+      <AddressFields form={form} text={text} own />
       <PasswordFields form={form} />
       {asksCaptcha && (
         <FormGroup title={text.captchaGroup}>
@@ -87,15 +84,7 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
           </WideField>
         </FormGroup>
       )}
-      <FormBar
-        submitText={text.submit}
-        busyText={text.submitting}
-        busy={form.busy}
-        isDirty={form.isDirty}
-        onDiscard={form.reset}
-      />
-      <UnsavedGuard when={form.isDirty} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,11 @@
 import { MEMBER_TYPES } from '@chukta/contract/registration'
-import { FormGroup, WideField } from '../../ui/form-group.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PincodeField } from '../../ui/pincode-field.tsx'
-import { RuledChoice } from '../../ui/ruled-choice.tsx'
-import { StateField } from '../../ui/state-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { NewPasswordFields } from '../../domain/person/new-password-fields.tsx'
+import { ContactFields, NameFields } from '../../domain/person/person-fields.tsx'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { RuledChoice } from '../../ui/form/ruled-choice.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { REGISTRATION_TEXT } from './registration-text.ts'
 import { isBusiness, type RegistrationValues } from './registration-values.ts'
 
@@ -32,22 +31,8 @@ export function WhoFields({ form }: Props) {
             onChange={(usertype) => form.set({ usertype })}
           />
         </WideField>
-        <TextField label={text.firstName} autoComplete="given-name" {...form.text('first_name')} />
-        <TextField label={text.lastName} autoComplete="family-name" {...form.text('last_name')} />
-        <TextField
-          label={text.email}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...form.text('email')}
-        />
-        <TextField
-          label={text.mobile}
-          placeholder={text.mobileHint}
-          inputMode="tel"
-          autoComplete="tel-national"
-          {...form.text('mobile')}
-        />
+        <NameFields form={form} text={text} own />
+        <ContactFields form={form} text={text} own />
       </FormGroup>
       {isBusiness(form.values) && (
         <FormGroup title={text.business[form.values.usertype === '2' ? '2' : '3']}>
@@ -73,48 +58,15 @@ export function WhoFields({ form }: Props) {
   )
 }
 
-/** Address, city, state and pincode. */
-export function AddressFields({ form }: Props) {
-  return (
-    <FormGroup title={text.where}>
-      <WideField>
-        <TextAreaField
-          label={text.address}
-          maxLength={100}
-          autoComplete="street-address"
-          {...form.text('address')}
-        />
-      </WideField>
-      <TextField label={text.city} autoComplete="address-level2" {...form.text('city')} />
-      <PincodeField
-        label={text.pincode}
-        autoComplete="postal-code"
-        state={form.values.state}
-        {...form.text('pincode')}
-      />
-      <WideField>
-        <StateField
-          label={text.state}
-          value={form.values.state}
-          error={form.errors.state}
-          onChange={(state) => form.set({ state })}
-        />
-      </WideField>
-    </FormGroup>
-  )
-}
-
-/** The password, twice. */
+/** The password and its confirmation. */
 export function PasswordFields({ form }: Props) {
   return (
     <FormGroup title={text.passwordGroup}>
-      <PasswordField
-        label={text.password}
-        placeholder={text.passwordHint}
-        autoComplete="new-password"
-        {...form.text('password')}
+      <NewPasswordFields
+        password={form.text('password')}
+        confirmation={form.text('confirm_password')}
+        text={text}
       />
-      <PasswordField label={text.confirm} autoComplete="new-password" {...form.text('confirm_password')} />
     </FormGroup>
   )
 }

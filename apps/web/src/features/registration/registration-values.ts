@@ -1,11 +1,11 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES, userRegisterBody } from '@chukta/contract/registration'
-import { schemaErrors } from '../../lib/schema-errors.ts'
-import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import { TIDY_PERSON } from '../../domain/person/person-values.ts'
+import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import type { Registration } from './registration-api.ts'
 
-const said = PERSON.register
+const messages = PERSON.register
 
 export type RegistrationValues = typeof EMPTY
 
@@ -31,17 +31,7 @@ export const EMPTY = {
 const trim = (text: string) => text.trim()
 
 /** How each field is tidied; a password stays as typed. */
-export const TIDY = {
-  first_name: trim,
-  last_name: trim,
-  email: trim,
-  mobile: tidyMobile,
-  company_name: trim,
-  company_address: trim,
-  address: trim,
-  city: trim,
-  pincode: tidyNumber,
-}
+export const TIDY = { ...TIDY_PERSON, company_name: trim, company_address: trim }
 
 /** True for a company or a partnership: only they have a company name and address. */
 export function isBusiness(values: RegistrationValues): boolean {
@@ -59,9 +49,8 @@ export function registrationBody(values: RegistrationValues, captchaKey?: string
 /** What is wrong with the form, by field and in its order (spec 1 section 5); a captcha only where one is asked for. */
 export function registrationErrors(values: RegistrationValues, asksCaptcha = false): Record<string, string> {
   const found = schemaErrors(userRegisterBody, registrationBody(values))
-  if (values.confirm_password === '') found.confirm_password = said.confirmRequired
-  else if (values.confirm_password !== values.password) found.confirm_password = said.confirmMismatch
+  if (values.confirm_password === '') found.confirm_password = messages.confirmRequired
+  else if (values.confirm_password !== values.password) found.confirm_password = messages.confirmMismatch
   if (asksCaptcha && values.captcha.trim() === '') found.captcha = MESSAGES.login.captchaRequired
-  const fields = Object.keys(EMPTY).filter((name) => found[name])
-  return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
+  return inFieldOrder(EMPTY, found)
 }

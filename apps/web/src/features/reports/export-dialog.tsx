@@ -7,8 +7,8 @@ import { followDownload, saveFile } from '../../lib/download.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastRefusal } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './export-dialog.module.css'
 import { makeExport } from './exports-api.ts'
 import { daysText } from './report-ranges.ts'
@@ -26,13 +26,13 @@ export default function ExportDialog({ report, rows, format, onClose }: Props) {
   const [{ job, doneName, failure }, setState] = useState<State>({})
   const [tries, setTries] = useState(0)
   // Frozen when it opens: a list that moves on meanwhile must not start another export.
-  const [wish] = useState({ ...filters, sort: sort.value, format })
+  const [request] = useState({ ...filters, sort: sort.value, format })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another export
   useEffect(() => {
     const leaving = new AbortController()
     setState({})
-    makeExport(wish, (running) => setState({ job: running }), leaving.signal)
+    makeExport(request, (running) => setState({ job: running }), leaving.signal)
       .then((made) => {
         if ('file' in made) saveFile(made.file)
         else followDownload(made.job.url ?? '', made.job.file_name)
@@ -44,7 +44,7 @@ export default function ExportDialog({ report, rows, format, onClose }: Props) {
         setState({ failure: error })
       })
     return () => leaving.abort()
-  }, [tries, wish])
+  }, [tries, request])
 
   return (
     <ResponsiveDialog

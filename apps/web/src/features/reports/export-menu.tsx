@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@chukta/contract/exports'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
 

@@ -5,6 +5,7 @@ import {
   getExport,
   startExport,
 } from '@chukta/contract/exports'
+import type { TransactionSort } from '@chukta/contract/transaction-filters'
 import { requestFile } from '../../lib/download.ts'
 import { request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -13,7 +14,7 @@ import type { ReportFilters } from './report-filters.ts'
 
 const ASK_MS = 1_000
 
-export type ExportWish = ReportFilters & { sort: string; format: ExportFormat }
+export type ExportRequest = ReportFilters & { sort: TransactionSort; format: ExportFormat }
 type Made = { file: File } | { job: ExportJob }
 
 /**
@@ -21,18 +22,18 @@ type Made = { file: File } | { job: ExportJob }
  * `onProgress` hears how far the job is. Throws RequestError, and the signal's reason when given up.
  */
 export async function makeExport(
-  wish: ExportWish,
+  wanted: ExportRequest,
   onProgress: (job: ExportJob) => void,
   signal: AbortSignal,
 ): Promise<Made> {
   const params = { userId: storedUserId() ?? 0 }
   try {
-    return { file: await requestFile(exportTransactions, { params, query: wish, signal }) }
+    return { file: await requestFile(exportTransactions, { params, query: wanted, signal }) }
   } catch (error) {
     const isLong = error instanceof RequestError && error.status === 409 && 'rows' in error.body
     if (!isLong) throw error
   }
-  let { data: job } = await request(startExport, { params, body: wish as never, signal })
+  let { data: job } = await request(startExport, { params, body: wanted, signal })
   while (job.status === 'waiting' || job.status === 'running') {
     onProgress(job)
     await pause(ASK_MS, signal)

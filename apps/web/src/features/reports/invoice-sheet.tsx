@@ -1,7 +1,7 @@
 import type { Invoice } from '@chukta/contract/invoices'
 import { formatDate } from '../../lib/dates.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'
 

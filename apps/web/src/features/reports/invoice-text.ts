@@ -1,4 +1,4 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 
 /** The invoice dialog. */
 export const INVOICE_TEXT = {

@@ -7,7 +7,7 @@ import { type Neighbour, useNeighbours } from './use-neighbours.ts'
 
 const text = TRANSACTION_TEXT
 
-/** The place in the list it was opened from, and the ways to the payments beside it. */
+/** The place in the list it was opened from, and links to the payments beside it. */
 export function NeighbourLinks({ id }: { id: number }) {
   const neighbours = useNeighbours(id)
   if (!neighbours || neighbours.total < 2) return null

@@ -5,12 +5,11 @@ import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { toast } from '../../lib/toast.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { IconButton, iconLinkClass } from '../../ui/icon-button.tsx'
-import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { IconButton, iconLinkClass } from '../../ui/form/icon-button.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import classes from './reports-page.module.css'
-import type { ReportsSearch } from './reports-search.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 
 const text = REPORTS_TEXT
@@ -53,11 +52,12 @@ export function reportCard(row: Transaction): LedgerCard {
   }
 }
 
-// A refunded payment stays paid: it was. That the money went back stands below it.
+// A refunded payment stays paid: it was. The refund is a line below it.
 function PaymentState({ row }: { row: Transaction }) {
   return (
     <span className={classes.state}>
       <StatusChip status={row.payment_status} />
+      {row.dispute_status && <small>{text.disputeNotes[row.dispute_status]}</small>}
       {row.refund_status && <small>{text.refundNotes[row.refund_status]}</small>}
     </span>
   )
@@ -98,9 +98,9 @@ export function ReportActions({
 
 type LinkProps = { id: number; children: ReactNode; className?: string; label?: string }
 
-// The list's filters go along, so that the way back leads to the same list.
+// The list's filters go along, so that Back leads to the same list.
 function TransactionLink({ id, children, className = classes.link ?? '', label }: LinkProps) {
-  const search = useSearch({ strict: false }) as ReportsSearch
+  const search = useSearch({ from: '/shell/user-reports' })
   return (
     <Link
       to="/view-reports/$id"

@@ -3,7 +3,7 @@ import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/transaction-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { DAY_RANGES } from '../../lib/day-ranges.ts'
+import { DAY_RANGES } from './day-ranges.ts'
 import { countFilters, filtersOf, hiddenOf, sortOf, viewAddress } from './report-filters.ts'
 import { reportsSearch } from './reports-search.ts'
 

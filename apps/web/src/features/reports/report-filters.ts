@@ -6,14 +6,16 @@ import {
 } from '@chukta/contract/transaction-filters'
 import { z } from 'zod/mini'
 import { indianDay } from '../../lib/dates.ts'
-import { daysOf, isDayRange } from '../../lib/day-ranges.ts'
+import { daysOf, isDayRange } from './day-ranges.ts'
 import { REPORT_ADDRESS, type ReportsSearch } from './reports-search.ts'
 
 /** The order a list has when the address names none. */
 export const USUAL_SORT: TransactionSort = '-created_at'
 
 /** The filters as the server takes them. */
-export type ReportFilters = { [K in keyof typeof transactionFilters]?: string }
+export type ReportFilters = {
+  [K in keyof typeof transactionFilters]?: z.output<(typeof transactionFilters)[K]>
+}
 
 /**
  * What the list is narrowed by, from the address: a range becomes its days, and what the server would refuse
@@ -22,11 +24,11 @@ export type ReportFilters = { [K in keyof typeof transactionFilters]?: string }
 export function filtersOf(address: ReportsSearch, now = new Date()): ReportFilters {
   const { range } = address
   const days = isDayRange(range) ? daysOf(range, indianDay(now)) : {}
-  const wanted: Record<string, string | undefined> = { ...address, ...days } as never
+  const wanted: Record<string, unknown> = { ...address, ...days }
   const filters: Record<string, string> = {}
   for (const [name, rule] of Object.entries(transactionFilters)) {
     const value = wanted[name]
-    if (value !== undefined && z.safeParse(rule, value).success) filters[name] = value
+    if (typeof value === 'string' && z.safeParse(rule, value).success) filters[name] = value
   }
   if (daysAreTurned(filters)) delete filters.to
   if (amountsAreTurned(filters)) delete filters.amount_to
@@ -47,7 +49,7 @@ export function hiddenOf(address: ReportsSearch): string[] {
 export function viewAddress(address: ReportsSearch): string {
   const parts = ['search', ...REPORT_ADDRESS] as const
   const kept = parts.flatMap((name) => (address[name] ? [[name, address[name]]] : []))
-  return new URLSearchParams(kept as string[][]).toString()
+  return new URLSearchParams(kept).toString()
 }
 
 /** How many filters narrow the list; both ends of a range are one. */

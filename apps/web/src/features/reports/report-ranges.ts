@@ -1,5 +1,5 @@
 import { financialYear, formatDay, formatDayShort, indianDay } from '../../lib/dates.ts'
-import { DAY_RANGES, type DayRange, daysOf, isDayRange } from '../../lib/day-ranges.ts'
+import { DAY_RANGES, type DayRange, daysOf, isDayRange } from './day-ranges.ts'
 import type { ReportFilters } from './report-filters.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 

@@ -1,5 +1,6 @@
 import { getInvoice } from '@chukta/contract/invoices'
 import { getTransaction, listTransactionChoices, listTransactions } from '@chukta/contract/reports'
+import type { TransactionSort } from '@chukta/contract/transaction-filters'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 import { storedUserId } from '../../lib/session.ts'
@@ -12,14 +13,14 @@ export type Choices = AnswerOf<typeof listTransactionChoices>['data']
 const PENDING_ASK_MS = 15_000
 const CHOICES_KEPT_MS = 10 * 60_000
 
-export type TransactionsQuery = ReportFilters & { sort: string; page: number; per_page: number }
+export type TransactionsQuery = ReportFilters & { sort: TransactionSort; page: number; per_page: number }
 
 /** A page of the list with the totals by status, for `useQuery`. */
 export function transactionsPage(query: TransactionsQuery) {
   const userId = storedUserId() ?? 0
   return queryOptions({
     queryKey: ['transactions', userId, query],
-    queryFn: ({ signal }) => request(listTransactions, { params: { userId }, query: query as never, signal }),
+    queryFn: ({ signal }) => request(listTransactions, { params: { userId }, query, signal }),
     select: (answer) => answer.data,
   })
 }

@@ -7,9 +7,9 @@ import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { REPORT_COLUMNS, ReportActions, reportCard } from './report-columns.tsx'
@@ -25,7 +25,7 @@ const text = REPORTS_TEXT
 
 /** The transactions of the signed-in person and everyone below, newest first (spec 2 section 2.11). */
 export function ReportsPage() {
-  const report = useReportList()
+  const report = useReportList('/shell/user-reports')
   const { filters, hidden, list, set } = report
   const { data, error, refetch } = useTransactions(report.query)
   const [invoiceOf, setInvoiceOf] = useState<Transaction | null>(null)
@@ -41,7 +41,7 @@ export function ReportsPage() {
         actions={
           <>
             {storedRoleId() === ROLE.retailer && (
-              <Link to={'/services' as string} className={buttonClass({ variant: 'default' })}>
+              <Link to="/services" className={buttonClass({ variant: 'default' })}>
                 {text.backToServices}
               </Link>
             )}

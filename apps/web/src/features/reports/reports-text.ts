@@ -1,10 +1,10 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 
 /** The list. */
 export const REPORTS_TEXT = {
   title: 'Reports',
   backToServices: 'Back To Services',
-  search: 'Transaction ID or paid to',
+  search: 'ID or paid to',
   none: 'The first payment goes on this line.',
   noMatch: 'No payment matches these filters.',
   tiles: 'Payments by status',
@@ -16,6 +16,14 @@ export const REPORTS_TEXT = {
   amount: 'Total amount',
   mode: 'Payment mode',
   status: 'Payment status',
+  disputeNotes: {
+    open: 'Disputed',
+    'under-review': 'Disputed',
+    won: 'Dispute won',
+    lost: 'Dispute lost',
+    accepted: 'Dispute accepted',
+    closed: 'Dispute closed',
+  },
   refundNotes: { PENDING: 'Refund on its way', REFUNDED: 'Refunded', FAILED: 'Not given back yet' },
   view: (urn: string) => `View ${urn}`,
   invoice: (urn: string) => `Invoice of ${urn}`,

@@ -1,13 +1,13 @@
-import { saveView } from '../../lib/saved-views.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './filter-sheet.module.css'
 import { REPORT_LIST } from './report-views.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
+import { saveView } from './saved-views.ts'
 
 const text = REPORTS_TEXT.views
 const NAME_LENGTH = 40

@@ -1,7 +1,7 @@
 import { formatRupees, groupIndian } from '@chukta/contract/money'
 import type { ShownStatus } from '@chukta/contract/reports'
 import { Check, CircleAlert, Clock } from 'lucide-react'
-import { type FilterTile, FilterTiles } from '../../ui/filter-tiles.tsx'
+import { type FilterTile, FilterTiles } from '../../ui/table/filter-tiles.tsx'
 import type { StatusTotals } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import { tilesOf } from './totals.ts'

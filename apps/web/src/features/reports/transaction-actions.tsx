@@ -1,8 +1,10 @@
+import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import type { TransactionDetail } from './reports-api.ts'
 import { ShareButton } from './share-button.tsx'
 import classes from './transaction-page.module.css'
@@ -30,6 +32,15 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
       <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
         {text.raiseTicket}
       </Link>
+      {transaction.dispute_id !== null && may(storedRoleId() ?? 0, 'disputes.view') && (
+        <Link
+          to="/disputes/{-$id}"
+          params={{ id: String(transaction.dispute_id) }}
+          className={buttonClass({})}
+        >
+          {text.dispute}
+        </Link>
+      )}
       <Suspense>
         {showsInvoice && (
           <InvoiceDialog transactionId={transaction.id} onClose={() => setShowsInvoice(false)} />

@@ -1,20 +1,19 @@
 import { formatRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { paymentSubject } from '../../lib/payment-for.ts'
+import { paymentSubject } from '../../domain/payment/payment-for.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { Amount } from '../../ui/amount.tsx'
-import backClasses from '../../ui/back-button.module.css'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerSkeleton } from '../../ui/table/pending-sheet.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { daysText } from './report-ranges.ts'
 import { type TransactionDetail, useTransaction } from './reports-api.ts'
@@ -30,7 +29,7 @@ const ROWS = 8
 
 /** One transaction: what it is, where the money is, every field (spec 2 section 2.11). */
 export function TransactionPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/shell/view-reports/$id' })
   const { data, error, refetch } = useTransaction(id)
 
   useEffect(() => {
@@ -90,12 +89,7 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
 
 // To the list as it was filtered, whatever page was before this one.
 function BackToReports() {
-  const { address, filters } = useReportList()
+  const { address, filters } = useReportList('/shell/view-reports/$id')
   const days = daysText(filters)
-  return (
-    <Link to="/user-reports" search={address} className={backClasses.back}>
-      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-      {days ? text.backTo(days) : text.back}
-    </Link>
-  )
+  return <BackLink to="/user-reports" search={address} label={days ? text.backTo(days) : text.back} />
 }

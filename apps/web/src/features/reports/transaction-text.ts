@@ -1,4 +1,4 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 
 /** A transaction's own page. */
 export const TRANSACTION_TEXT = {
@@ -19,10 +19,15 @@ export const TRANSACTION_TEXT = {
   shareText: (it: { status: string; amount: string; name: string; date: string; urn: string }) =>
     `${it.status}: ${it.amount} to ${it.name} on ${it.date}. URN ${it.urn}, paid through Chukta.`,
   raiseTicket: 'Raise ticket',
+  dispute: 'Dispute',
   asked: (time: string) => `Asked at ${time}`,
   askedTimes: (count: number) =>
     `Asked ${count === 1 ? 'once' : `${count} times`}. You do not have to keep this page open.`,
   reference: (reference: string) => `Reference ${reference}`,
+  by: (name: string) => `By ${name}`,
+  request: (id: string) => `Request ${id}`,
+  showRequests: 'Show request ids',
+  hideRequests: 'Hide request ids',
   heading: (amount: string, urn: string) => `${amount}, ${urn}`,
   subject: (subject: string, name: string) => `${subject} to ${name}`,
   urn: 'URN',
@@ -31,7 +36,7 @@ export const TRANSACTION_TEXT = {
   where: 'Where is my money',
   answers: {
     PAID: (amount: string) => `The bank confirmed this payment of ${amount}.`,
-    /** Nobody has tried to pay it yet. */
+    /** No attempt has been made yet. */
     OPEN: (amount: string) =>
       `Nothing was paid for this order of ${amount} yet. It closes by itself when it is not paid soon.`,
     PENDING: (amount: string) =>

@@ -1,19 +1,31 @@
 import { formatRupees } from '@chukta/contract/money'
-import { Check, X } from 'lucide-react'
+import { useDisclosure } from '@mantine/hooks'
+import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { formatClock, formatDate } from '../../lib/dates.ts'
-import { ThreadNote } from '../../ui/thread-note.tsx'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import type { TransactionDetail } from './reports-api.ts'
 import classes from './transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 import line from './transaction-timeline.module.css'
 
 const text = TRANSACTION_TEXT
-const ENDED_BADLY = ['failed', 'attempt-closed', 'closed', 'mismatch', 'refund-failed', 'refund-mismatch']
+const ENDED_BADLY = [
+  'failed',
+  'attempt-closed',
+  'closed',
+  'mismatch',
+  'refund-failed',
+  'refund-mismatch',
+  'dispute-opened',
+  'dispute-lost',
+]
 
 /** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
 export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
   const { events, payment_status: status } = transaction
   const waitsAt = waitingStep(transaction)
+  const [showsRequests, { toggle }] = useDisclosure(false)
   return (
     <section className={classes.sheet} aria-labelledby="where-is-my-money">
       <h2>
@@ -38,20 +50,30 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
                 <time dateTime={event.at}>
                   {formatDate(event.at)}, {formatClock(event.at)}
                 </time>
+                {event.by && <small>{text.by(event.by)}</small>}
                 {event.reference && <small>{text.reference(event.reference)}</small>}
                 {state === 'waiting' && status === 'PENDING' && transaction.ask_count > 0 && (
                   <small>{text.askedTimes(transaction.ask_count)}</small>
                 )}
+                {showsRequests && event.request_id && <small>{text.request(event.request_id)}</small>}
               </li>
             )
           })}
         </ol>
+        {events.some((event) => event.request_id) && (
+          <div className={classes.more}>
+            <Button variant="subtle" aria-expanded={showsRequests} onClick={toggle}>
+              {showsRequests ? text.hideRequests : text.showRequests}
+              {showsRequests ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+            </Button>
+          </div>
+        )}
       </div>
     </section>
   )
 }
 
-/** The step that waits for somebody else, -1 when none does. The receipt may come after a refund was asked for. */
+/** The step that waits for another party, -1 when none does. The receipt may come after a refund was asked for. */
 function waitingStep({ events, payment_status, refund_status }: TransactionDetail): number {
   if (payment_status === 'PENDING') return events.length - 1
   if (refund_status !== 'PENDING') return -1

@@ -7,10 +7,10 @@ export type Neighbour = { id: number; search: ReportsSearch }
 
 /**
  * The payments before and after one in the list it was opened from, and its place there. The list is the one in
- * the address; its page usually is known already. Null when the payment does not stand on that page any more.
+ * the address; its page usually is known already. Null when the payment is no longer on that page.
  */
 export function useNeighbours(id: number) {
-  const { address, list, query } = useReportList()
+  const { address, list, query } = useReportList('/shell/view-reports/$id')
   const { page, pageSize } = list
   const here = useQuery(transactionsPage(query)).data
   const index = here?.data.findIndex((row) => row.id === id) ?? -1

@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { filtersOf, hiddenOf, sortOf, USUAL_SORT } from './report-filters.ts'
 import { REPORT_ADDRESS, type ReportFilter, type ReportsSearch } from './reports-search.ts'
 
 const NOTHING = Object.fromEntries(['search', ...REPORT_ADDRESS].map((name) => [name, undefined]))
 
-/** The state of the list, read from the address and written to it; nothing else knows it. */
-export function useReportList() {
-  const address = useSearch({ strict: false }) as ReportsSearch
+/** The state of the list, read from the address of a screen and written to it; nothing else knows it. */
+export function useReportList(from: '/shell/user-reports' | '/shell/view-reports/$id') {
+  const address: ReportsSearch = useSearch({ from })
   const list = useListSearch()
   const filters = filtersOf(address)
   const sort = sortOf(address)

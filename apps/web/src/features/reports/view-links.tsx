@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { forgetView, onSavedViews, savedViews } from '../../lib/saved-views.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
 import { viewAddress } from './report-filters.ts'
 import { countQuery, REPORT_LIST, type ReportView, reportViews } from './report-views.ts'
 import { transactionsPage } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
+import { forgetView, onSavedViews, savedViews } from './saved-views.ts'
 import type { ReportList } from './use-report-list.ts'
 import classes from './view-links.module.css'
 
@@ -17,7 +17,7 @@ const SaveView = lazy(() => import('./save-view.tsx'))
 const text = REPORTS_TEXT.views
 const COUNT_KEPT_MS = 60_000
 
-/** The saved views of the list: named addresses, and the way to name the present one. */
+/** The saved views of the list: named addresses, and the button that names the present one. */
 export function ViewLinks({ report, isLoaded }: { report: ReportList; isLoaded: boolean }) {
   const userId = storedUserId() ?? 0
   const own = useSyncExternalStore(onSavedViews, () => savedViews(REPORT_LIST, userId))

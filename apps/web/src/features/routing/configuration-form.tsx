@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
-import { AdviceLine } from '../../ui/advice-line.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import classes from './configuration-form.module.css'
+import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { FormBar } from '../../ui/form/form-bar.tsx'
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import type { useConfiguration } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 import { methodsNowhere, useSwitches } from './switch-group.ts'
+import classes from './switch-sheets.module.css'
 import { SwitchSheets } from './switch-sheets.tsx'
 import { useSaveConfiguration } from './use-save-configuration.ts'
 
@@ -14,7 +14,7 @@ type Method = Loaded['services'][number]['methods'][number]
 
 const text = ROUTING_TEXT
 
-/** Ticks and unticks, says what differs from what is saved, and warns of a method that nobody could pay with. */
+/** Ticks and unticks, says what differs from what is saved, and warns of a method that would be unavailable everywhere. */
 export function ConfigurationForm({ gateways, services }: Loaded) {
   const ofGateways = useSwitches(
     gateways.map((row) => ({ id: row.pg_id, name: row.payment_gateway_name, methods: methodsOf(row) })),

@@ -1,20 +1,20 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { Link } from '@tanstack/react-router'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ConfigurationForm } from './configuration-form.tsx'
 import { useConfiguration } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 const text = ROUTING_TEXT
 
 /** Which methods are on at which gateway and for which service (spec 2 section 2.10). */
 export function ConfigurationPage() {
   const { data, error, refetch, dataUpdatedAt } = useConfiguration()
-  useRefusalToast(error, said.configurationFailed)
+  useRefusalToast(error, messages.configurationFailed)
   return (
     <>
       <PageHeading
@@ -29,7 +29,10 @@ export function ConfigurationPage() {
       {data ? (
         <ConfigurationForm key={dataUpdatedAt} {...data} />
       ) : (
-        <PendingSheet failure={error ? said.configurationFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet
+          failure={error ? messages.configurationFailed : undefined}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   )

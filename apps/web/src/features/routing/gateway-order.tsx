@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef, useState } from 'react'
-import classes from './gateway-order.module.css'
+import classes from './gateway-row.module.css'
 import { GatewayRow } from './gateway-row.tsx'
 import type { Gateway } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
@@ -28,8 +28,8 @@ const DRAG_STARTS_PX = 4
 
 /** The gateways of a method in order: dragged, lifted with Space, or moved by their buttons. */
 export function GatewayOrder({ method, gateways, onMove }: Props) {
-  const [said, setSaid] = useState('')
-  // A lifted row is over itself at once; said then, it would drown what was said of lifting it.
+  const [announcement, setAnnouncement] = useState('')
+  // A lifted row is over itself at once; announcing that would drown the announcement of the lift.
   const justLifted = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
@@ -59,7 +59,7 @@ export function GatewayOrder({ method, gateways, onMove }: Props) {
   }
   const moveTo = (id: number, position: number) => {
     onMove(id, position)
-    setSaid(text.at(nameOf(id), position, count))
+    setAnnouncement(text.at(nameOf(id), position, count))
   }
   return (
     <>
@@ -83,7 +83,7 @@ export function GatewayOrder({ method, gateways, onMove }: Props) {
         </SortableContext>
       </DndContext>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

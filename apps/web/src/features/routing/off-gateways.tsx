@@ -1,5 +1,5 @@
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Initials } from '../../ui/initials.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { Initials } from '../../ui/layout/initials.tsx'
 import classes from './off-gateways.module.css'
 import type { Gateway } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'

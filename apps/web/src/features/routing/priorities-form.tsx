@@ -1,4 +1,4 @@
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { GatewayOrder } from './gateway-order.tsx'
 import { OffGateways } from './off-gateways.tsx'
 import classes from './priorities-page.module.css'

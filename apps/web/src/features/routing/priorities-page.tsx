@@ -1,43 +1,36 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import backClasses from '../../ui/back-button.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import type { methodSearch } from './method-search.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { PrioritiesForm } from './priorities-form.tsx'
 import classes from './priorities-page.module.css'
 import { useMethodNames, usePriorities } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 import { Simulator } from './simulator.tsx'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 const text = ROUTING_TEXT
 
 /** The order in which the gateways of a method are tried (spec 2 section 2.10), and where a payment would go. */
 export function PrioritiesPage() {
   const navigate = useNavigate()
-  const address = useSearch({ strict: false }) as ReturnType<typeof methodSearch>
+  const address = useSearch({ from: '/shell/payment-priorities' })
   const methods = useMethodNames()
   const method = methods.data?.find(({ id }) => id === address.method) ?? methods.data?.[0]
   const order = usePriorities(method?.id)
-  useRefusalToast(methods.error, said.methodsFailed)
-  useRefusalToast(order.error, said.prioritiesFailed)
+  useRefusalToast(methods.error, messages.methodsFailed)
+  useRefusalToast(order.error, messages.prioritiesFailed)
 
-  const failure = (methods.error && said.methodsFailed) || (order.error && said.prioritiesFailed)
+  const failure = (methods.error && messages.methodsFailed) || (order.error && messages.prioritiesFailed)
   const retry = () => void (methods.error ? methods.refetch() : order.refetch())
   return (
     <>
       <PageHeading
         title={text.priorities}
-        back={
-          <Link to="/payment-configuration" className={backClasses.back}>
-            <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
-            {text.configuration}
-          </Link>
-        }
+        back={<BackLink to="/payment-configuration" label={text.configuration} />}
       />
       <div className={classes.method}>
         <SelectField

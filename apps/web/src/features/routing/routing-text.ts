@@ -42,7 +42,7 @@ export const ROUTING_TEXT = {
   isAsked: ' is asked',
   andThen: ', then ',
   only: ' only. If it does not take it, the payment cannot be made.',
-  nobody: (method: string) => `No gateway is on for ${method}: nobody can pay with it.`,
+  noGateway: (method: string) => `No gateway is on for ${method}: nobody can pay with it.`,
   moved: 'Payments already handed to a gateway are not moved.',
   movedFrom: (name: string, from: number, to: number) => `${name} moved from ${from} to ${to}.`,
   savePriority: 'Save Priority',

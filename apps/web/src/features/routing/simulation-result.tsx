@@ -1,6 +1,6 @@
 import { formatRate } from '../../lib/rates.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import type { Simulation } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 import classes from './simulator.module.css'

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Initials } from '../../ui/initials.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Initials } from '../../ui/layout/initials.tsx'
 import { ROUTING_TEXT } from './routing-text.ts'
 import type { Switches, SwitchGroup } from './switch-group.ts'
 import classes from './switch-sheets.module.css'

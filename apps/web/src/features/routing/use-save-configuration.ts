@@ -1,13 +1,13 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { CONFIGURATION_RELOAD_MS } from '@chukta/contract/routing'
 import { useEffect, useState } from 'react'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useReloadRouting, useStoreGatewayMethods, useStoreServiceMethods } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 import type { Switched } from './switch-group.ts'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 
 /** Sends only what differs; 2.5 s later the page loads again (spec 2 section 4). */
 export function useSaveConfiguration() {
@@ -26,7 +26,7 @@ export function useSaveConfiguration() {
 
   const save = async (ofGateways: Switched[], ofServices: Switched[]) => {
     if (isBusy || isReloading) return
-    if (ofGateways.length + ofServices.length === 0) return toast.info(said.noChanges)
+    if (ofGateways.length + ofServices.length === 0) return toast.info(messages.noChanges)
     setIsBusy(true)
     let isSaved = false
     try {
@@ -47,7 +47,7 @@ export function useSaveConfiguration() {
         else toast.success(answer.data.message)
       }
     } catch (error) {
-      toastRefusal(error, said.configurationSaveFailed, ROUTING_TEXT.nothingSaved)
+      toastRefusal(error, messages.configurationSaveFailed, ROUTING_TEXT.nothingSaved)
     }
     setIsBusy(false)
     setIsReloading(isSaved)

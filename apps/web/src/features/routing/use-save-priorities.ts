@@ -1,12 +1,12 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { PRIORITY_SAVED_MS } from '@chukta/contract/routing'
 import { useEffect, useState } from 'react'
-import { isHeld, toastHeld } from '../../lib/held.ts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { type Gateway, useStoreGatewayMethods, useStorePriorities } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 
-const said = BACK_OFFICE.routing
+const messages = BACK_OFFICE.routing
 
 /** Saves an order, or switches a method on at a gateway; 2 s later the page acts on it (spec 2 section 9). */
 export function useSavePriorities(methodId: number, reload: () => void) {
@@ -23,7 +23,7 @@ export function useSavePriorities(methodId: number, reload: () => void) {
   }, [isSaved])
 
   const save = async (gateways: Gateway[]) => {
-    if (gateways.length === 0) return toast.info(said.noChanges)
+    if (gateways.length === 0) return toast.info(messages.noChanges)
     try {
       const answer = await storeOrder.mutateAsync(
         gateways.map(({ pg_id }, at) => ({ id: pg_id, priority: at + 1, selected_method: methodId })),
@@ -35,7 +35,7 @@ export function useSavePriorities(methodId: number, reload: () => void) {
       toast.success(answer.data.message)
       setIsSaved(true)
     } catch (error) {
-      toastRefusal(error, said.prioritySaveFailed, ROUTING_TEXT.nothingSaved)
+      toastRefusal(error, messages.prioritySaveFailed, ROUTING_TEXT.nothingSaved)
     }
   }
   const switchOn = async ({ pg_id }: Gateway) => {
@@ -45,7 +45,7 @@ export function useSavePriorities(methodId: number, reload: () => void) {
       else toast.success(answer.data.message)
       reload()
     } catch (error) {
-      toastRefusal(error, said.configurationSaveFailed, ROUTING_TEXT.nothingSaved)
+      toastRefusal(error, messages.configurationSaveFailed, ROUTING_TEXT.nothingSaved)
     }
   }
   return { busy, isSaved, save, switchOn }

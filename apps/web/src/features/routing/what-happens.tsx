@@ -1,5 +1,4 @@
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/form/button.tsx'
 import type { Gateway } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
 import type { Moved } from './use-gateway-order.ts'
@@ -16,7 +15,7 @@ type Props = {
 
 const text = ROUTING_TEXT
 
-/** What the order means, in a sentence that is written anew with every move; what moved; and the save. */
+/** What the order means, in a sentence that is rewritten with every move; what moved; and the save. */
 export function WhatHappens({ method, gateways, moved, busy, onSave, onDiscard }: Props) {
   return (
     <section className={classes.sheet} aria-label={text.what}>
@@ -49,7 +48,7 @@ export function WhatHappens({ method, gateways, moved, busy, onSave, onDiscard }
 
 function Sentence({ method, names }: { method: string; names: string[] }) {
   const [first, second, ...others] = names
-  if (first === undefined) return text.nobody(method)
+  if (first === undefined) return text.noGateway(method)
   return (
     <>
       {text.goesTo(method)}

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../lib/download.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import classes from './security-page.module.css'
 import { SECURITY_TEXT } from './security-text.ts'
 

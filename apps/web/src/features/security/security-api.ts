@@ -12,6 +12,8 @@ import { beginTotp, confirmTotp, getSecondFactors, removeTotp } from '@chukta/co
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
+import { failureSentence, RequestError } from '../../lib/request-error.ts'
+import { SECURITY_TEXT } from './security-text.ts'
 
 const KEY = ['second-factors']
 
@@ -39,7 +41,7 @@ export function useAddPasskey() {
   return useFactorChange(async (name: string) => {
     const { data } = await request(beginPasskey, {})
     const credential = await startRegistration({ optionsJSON: data as never })
-    return request(addPasskey, { body: { name, credential: credential as never } })
+    return request(addPasskey, { body: { name, credential } })
   })
 }
 
@@ -78,7 +80,7 @@ export function useStoreSettings() {
   )
 }
 
-/** In which ways the person can prove who they are. */
+/** The methods by which the person can prove who they are. */
 export function useWays() {
   return useQuery({
     queryKey: [...KEY, 'ways'],
@@ -105,7 +107,7 @@ export function useStepUpPasskey() {
     mutationFn: async () => {
       const { data } = await request(beginPasskeyStepUp, {})
       const credential = await startAuthentication({ optionsJSON: data as never })
-      return request(passkeyStepUp, { body: { credential: credential as never } })
+      return request(passkeyStepUp, { body: { credential } })
     },
   })
 }
@@ -117,4 +119,11 @@ function useFactorChange<V, A>(change: (values: V) => Promise<A>) {
     mutationFn: change,
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   })
+}
+
+/** What to say when a passkey was not made or not used: the server's sentence, or what the browser's refusal means. */
+export function passkeyFailure(error: unknown): string {
+  if (error instanceof RequestError) return failureSentence(error, SECURITY_TEXT.failed)
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  return isKnown ? SECURITY_TEXT.passkeys.known : SECURITY_TEXT.passkeys.notConfirmed
 }

@@ -2,11 +2,11 @@ import { ROLE } from '@chukta/contract/permissions'
 import { formatDate } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import page from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackLink } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { RequirementForm } from './requirement-form.tsx'
 import { type Factors, useFactors, usePasskeys } from './security-api.ts'
@@ -26,7 +26,7 @@ export function SecurityPage() {
     void passkeys.refetch()
   }
   return (
-    <div className={page.page}>
+    <FormPage>
       <PageHeading
         title={text.title}
         note={text.note}
@@ -42,7 +42,7 @@ export function SecurityPage() {
       ) : (
         <PendingSheet failure={error ? failureSentence(error, text.loadFailed) : undefined} onRetry={retry} />
       )}
-    </div>
+    </FormPage>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The texts of our own about second factors. */
+/** Our own texts about second factors. */
 export const SECURITY_TEXT = {
   title: 'Security',
   note: 'More than a password between your account and somebody else.',

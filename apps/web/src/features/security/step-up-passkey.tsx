@@ -1,15 +1,14 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { passkeyFailure } from './passkey-failure.ts'
-import { useStepUpPasskey } from './security-api.ts'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { passkeyFailure, useStepUpPasskey } from './security-api.ts'
 import { SECURITY_TEXT } from './security-text.ts'
 import classes from './step-up-dialog.module.css'
 
 const text = SECURITY_TEXT.stepUp
 
 type Props = {
-  /** There is no other way than a passkey. */
+  /** A passkey is the only method. */
   isOnly: boolean
   onDone: () => void
 }

@@ -1,11 +1,11 @@
 import { SECURITY } from '@chukta/contract/security-messages'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { OtpInput } from '../../ui/otp-input.tsx'
+import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { OtpInput } from '../../ui/form/otp-input.tsx'
+import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
 import { useConfirmTotp } from './security-api.ts'
 import classes from './security-page.module.css'
 import { SECURITY_TEXT } from './security-text.ts'
@@ -17,30 +17,22 @@ type Props = { uri: string; secret: string; onConfirmed: (codes: string[]) => vo
 
 /** The secret of an app being set up, as a QR code and as text, and the field for its first code. */
 export function TotpForm({ uri, secret, onConfirmed, onCancel }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
   const confirm = useConfirmTotp()
-  useEffect(() => input.current?.focus(), [])
-  const refuse = (sentence: string) => {
-    setError(sentence)
-    input.current?.focus()
-    input.current?.select()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (confirm.isPending) return
-    if (code.length < 6) return refuse(code === '' ? SECURITY.totp.codeRequired : SECURITY.totp.sixDigits)
-    try {
+  const entry = useCodeEntry({
+    busy: confirm.isPending,
+    problem: (code) => {
+      if (code.length === 6) return null
+      return code === '' ? SECURITY.totp.codeRequired : SECURITY.totp.sixDigits
+    },
+    send: async (code) => {
       const { data, message } = await confirm.mutateAsync(code)
       toast.success(message)
       onConfirmed(data.recovery_codes)
-    } catch (failure) {
-      refuse(failureSentence(failure, SECURITY_TEXT.failed))
-    }
-  }
+    },
+    failure: (error) => failureSentence(error, SECURITY_TEXT.failed),
+  })
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={entry.submit} noValidate className={classes.form}>
       <div className={classes.secret}>
         <figure>
           <figcaption>{text.scan}</figcaption>
@@ -56,16 +48,7 @@ export function TotpForm({ uri, secret, onConfirmed, onCancel }: Props) {
           </p>
         </div>
       </div>
-      <OtpInput
-        ref={input}
-        label={text.code}
-        value={code}
-        error={error}
-        onChange={(digits) => {
-          setCode(digits)
-          setError(undefined)
-        }}
-      />
+      <OtpInput label={text.code} {...entry.field} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} disabled={confirm.isPending}>
           {text.cancel}

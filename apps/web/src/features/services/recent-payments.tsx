@@ -1,10 +1,10 @@
 import type { Transaction } from '@chukta/contract/reports'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
-import { Amount } from '../../ui/amount.tsx'
-import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
-import { LedgerSheet } from '../../ui/ledger-lines.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LedgerSheet } from '../../ui/table/ledger-rows.tsx'
 import classes from './recent-payments.module.css'
 import { useRecentPayments } from './services-api.ts'
 import { SERVICES_TEXT } from './services-text.ts'
@@ -37,7 +37,7 @@ export function RecentPayments() {
     <section className={classes.section} aria-labelledby="recent-payments">
       <div className={classes.heading}>
         <h2 id="recent-payments">{text.recent}</h2>
-        <Link to={'/user-reports' as string}>{text.allInReports}</Link>
+        <Link to="/user-reports">{text.allInReports}</Link>
       </div>
       <LedgerSheet
         label={text.recent}

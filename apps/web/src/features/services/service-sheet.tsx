@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { toast } from '../../lib/toast.ts'
-import { isGlyphName, ServiceGlyph } from '../../ui/service-glyph.tsx'
-import { Tile, TileSheet } from '../../ui/tile-sheet.tsx'
+import { Tile, TileSheet } from '../../ui/layout/tile-sheet.tsx'
+import { isServiceIcon, ServiceGlyph } from './service-glyph.tsx'
 import { servicePath } from './service-path.ts'
 import { SERVICES_TEXT } from './services-text.ts'
 
@@ -30,7 +30,7 @@ function ServiceTile({ service }: { service: Service }) {
       name={service.name}
       description={service.description}
       action={SERVICES_TEXT.access}
-      picture={isGlyphName(service.icon_name) && <ServiceGlyph name={service.icon_name} />}
+      picture={isServiceIcon(service.icon_name) && <ServiceGlyph name={service.icon_name} />}
       onClick={stopIfNowhere}
     />
   )

@@ -1,14 +1,14 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useServices } from '../../lib/services.ts'
+import { useServices } from '../../domain/service/services.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { TileSkeleton } from '../../ui/tile-sheet.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { TileSkeleton } from '../../ui/layout/tile-sheet.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { type Service, ServiceSheet } from './service-sheet.tsx'
 import { SERVICES_TEXT } from './services-text.ts'
@@ -17,7 +17,7 @@ const text = SERVICES_TEXT
 
 /** The first page of those who pay: what can be paid, and what was paid last (spec 1 section 2). */
 export function ServicesPage() {
-  const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  const { search = '' } = useSearch({ from: '/shell/services' })
   const navigate = useNavigate()
   const { data: services, error, refetch } = useServices()
 

@@ -3,7 +3,7 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import { financialYear, formatDateTime } from '../../lib/dates.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { STRINGS } from '../../lib/strings.ts'
-import { DevanagariName } from '../../ui/devanagari-name.tsx'
+import { DevanagariName } from '../../ui/brand/devanagari-name.tsx'
 import classes from './cover.module.css'
 
 type Service = AnswerOf<typeof getPortal>['services'][number]

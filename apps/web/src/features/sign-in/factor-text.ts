@@ -1,4 +1,4 @@
-/** The texts of our own about signing in with a second factor. */
+/** Our own texts about signing in with a second factor. */
 export const FACTOR_TEXT = {
   passkey: 'Sign in with a passkey',
   passkeyBusy: 'Waiting for your device…',

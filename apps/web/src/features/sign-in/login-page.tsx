@@ -1,20 +1,20 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Mail, Smartphone } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { storeUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { CaptchaField } from '../../ui/captcha-field.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { RuledChoice } from '../../ui/ruled-choice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useFormErrors } from '../../ui/use-form-errors.ts'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { CaptchaField } from '../../ui/form/captcha-field.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { RuledChoice } from '../../ui/form/ruled-choice.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useFormErrors } from '../../ui/form/use-form-errors.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { useLoginForm } from './login-form.ts'
 import classes from './login-page.module.css'
@@ -38,6 +38,8 @@ export function LoginPage() {
   const captchaInput = useRef<HTMLInputElement>(null)
   const form = useLoginForm()
   const { attempt, onInvalid } = useFormErrors(form.setErrors)
+  // Nothing is missing from a form that was sent: what is wrong with it stands at the captcha alone.
+  const [wasSent, setWasSent] = useState(false)
   const captcha = useCaptcha()
   const check = useCheckLogin()
   const accounts = usePortal().data?.demo_accounts ?? []
@@ -54,7 +56,9 @@ export function LoginPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (check.isPending) return
-    if (!form.check()) return onInvalid()
+    const isComplete = form.check()
+    setWasSent(isComplete)
+    if (!isComplete) return onInvalid()
     const { name, send_otp_to } = form.values
     try {
       const { data } = await check.mutateAsync({ ...form.values, key: captcha.data?.key ?? '' })
@@ -80,7 +84,11 @@ export function LoginPage() {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <PageHeading title={text.title} />
-      <ErrorSummary title={MESSAGES.login.enterDetails} errors={form.errors} attempt={attempt} />
+      <ErrorSummary
+        title={MESSAGES.login.enterDetails}
+        errors={wasSent ? {} : form.errors}
+        attempt={attempt}
+      />
       <TextField
         label={text.name}
         autoComplete="username"
@@ -95,7 +103,7 @@ export function LoginPage() {
           {...form.textProps('password')}
         />
         {hasScreen('/forgot-password') && (
-          <Link to={'/forgot-password' as string} className={classes.forgot}>
+          <Link to="/forgot-password" className={classes.forgot}>
             {text.forgot}
           </Link>
         )}
@@ -128,7 +136,7 @@ export function LoginPage() {
       </Suspense>
       {hasScreen('/register') && (
         <p className={classes.register}>
-          {text.newHere} <Link to={'/register' as string}>{text.register}</Link>
+          {text.newHere} <Link to="/register">{text.register}</Link>
         </p>
       )}
       {accounts.length > 0 && <DemoAccounts accounts={accounts} onPick={pick} />}

@@ -13,6 +13,18 @@ test('the captcha speaks for itself', () => {
   })
 })
 
+test('a form without the key of a captcha marks the captcha', () => {
+  const errors = { key: [MESSAGES.login.captchaRequired] }
+  expect(refused(422, { message: 'x', errors })).toEqual({
+    sentence: MESSAGES.login.captchaRequired,
+    atCaptcha: true,
+  })
+})
+
+test.each([400, 403, 409, 422, 500])('any other errors object of a %i means an inactive user', (status) => {
+  expect(refused(status, { message: 'x', errors: { name: ['x'] } }).sentence).toBe(MESSAGES.login.inactive)
+})
+
 test('wrong name or password, inactive, and everything else', () => {
   expect(refused(400, { message: 'Invalid credentials' }).sentence).toBe(MESSAGES.login.invalid)
   expect(refused(400, { message: 'x', errors: { status: ['x'] } }).sentence).toBe(MESSAGES.login.inactive)

@@ -1,7 +1,7 @@
 /**
  * Where the code went, as far as this browser may say: the e-mail or mobile that the person typed, masked
  * (`'k••••e@gmail.com'`, `'••••••4417'`), or null when they typed something else, since the server tells
- * nobody which contacts an account has.
+ * no visitor which contacts an account has.
  */
 export function maskContact(typed: string, sendTo: 'email' | 'mobile'): string | null {
   const text = typed.trim()

@@ -1,18 +1,17 @@
 import { MESSAGES } from '@chukta/contract/messages'
-import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
+import { LOGIN_OTP_SECONDS } from '@chukta/contract/sign-in'
 import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { OtpCountdown } from '../../ui/otp-countdown.tsx'
-import { OtpInput } from '../../ui/otp-input.tsx'
-import { OtpResend } from '../../ui/otp-resend.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { OtpInput, otpProblem } from '../../ui/form/otp-input.tsx'
+import { OtpCountdown, OtpResend } from '../../ui/form/otp-resend.tsx'
+import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FACTOR_TEXT } from './factor-text.ts'
 import classes from './otp-page.module.css'
 import { useResendOtp, useValidateOtp } from './sign-in-api.ts'
@@ -25,9 +24,6 @@ const RecoveryCode = lazy(async () => ({ default: (await import('./recovery-code
 /** Sign-in, second step: the code that was sent (spec 1 sections 2 and 4). */
 export function OtpPage() {
   const userId = Number(useParams({ from: '/sign-in/otp/$userId' }).userId)
-  const input = useRef<HTMLInputElement>(null)
-  const [otp, setOtp] = useState('')
-  const [error, setError] = useState<string>()
   const { secondsLeft, restart } = useCountdown(LOGIN_OTP_SECONDS)
   const validate = useValidateOtp()
   const resend = useResendOtp()
@@ -35,39 +31,24 @@ export function OtpPage() {
   const expired = secondsLeft === 0
   const fromApp = useRouterState({ select: (state) => state.location.state.codeFrom === 'app' })
   const [usesRecovery, setUsesRecovery] = useState(false)
-
-  useEffect(() => {
-    if (!usesRecovery) input.current?.focus()
-  }, [usesRecovery])
-
-  // The digits stay and are selected, so that the next ones replace them.
-  const refuse = (sentence: string) => {
-    setError(sentence)
-    input.current?.focus()
-    input.current?.select()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (validate.isPending || validate.isSuccess) return
-    if (expired) return refuse(MESSAGES.loginOtp.expired)
-    if (otp === '') return refuse(MESSAGES.loginOtp.required)
-    if (otp.length < LOGIN_OTP_LENGTH) return refuse(text.sixDigits)
-    try {
+  const entry = useCodeEntry({
+    busy: validate.isPending || validate.isSuccess,
+    problem: (otp) => (expired ? MESSAGES.loginOtp.expired : otpProblem(otp)),
+    send: async (otp) => {
       const { data } = await validate.mutateAsync({ user_id: userId, otp })
-      land(data)
-    } catch (failure) {
-      refuse(failureSentence(failure, MESSAGES.generic.unexpected))
-    }
-  }
+      if (!land(data)) validate.reset()
+    },
+    failure: (error) => failureSentence(error),
+    focused: !usesRecovery,
+  })
+
   const sendAgain = async () => {
     if (resend.isPending) return
     try {
       const { message } = await resend.mutateAsync(userId)
       restart()
-      setOtp('')
-      setError(undefined)
+      entry.clear()
       toast.success(message || text.resent)
-      input.current?.focus()
     } catch (failure) {
       toastFailure(failure, MESSAGES.loginOtp.resendFailed)
     }
@@ -81,7 +62,7 @@ export function OtpPage() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate className={classes.form} data-from={fromApp ? 'app' : undefined}>
+    <form onSubmit={entry.submit} noValidate className={classes.form} data-from={fromApp ? 'app' : undefined}>
       <PageHeading
         title={text.title}
         note={fromApp ? FACTOR_TEXT.fromApp : <SentTo />}
@@ -92,19 +73,15 @@ export function OtpPage() {
           </Link>
         }
       />
-      <OtpInput
-        ref={input}
-        label={text.code}
-        value={otp}
-        error={error}
-        onChange={(digits) => {
-          setOtp(digits)
-          setError(undefined)
-        }}
-      />
+      <OtpInput label={text.code} {...entry.field} />
       {!fromApp && (
         <OtpResend waitText={expired ? null : text.resendAt} busy={resend.isPending} onResend={sendAgain}>
-          <OtpCountdown secondsLeft={secondsLeft} />
+          {/* An expired code that was sent says so at the code. */}
+          {entry.field.error === MESSAGES.loginOtp.expired ? (
+            <span />
+          ) : (
+            <OtpCountdown secondsLeft={secondsLeft} />
+          )}
         </OtpResend>
       )}
       <BusyButton

@@ -5,27 +5,28 @@ import { KeyRound } from 'lucide-react'
 import { request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
 import { FACTOR_TEXT } from './factor-text.ts'
 import { loginRefusal } from './login-refusal.ts'
 import { useLanding } from './use-landing.ts'
 
 const text = FACTOR_TEXT
 
-/** The other way in: a passkey, without name, password, captcha and code. Nothing where the browser has none. */
+/** Sign-in with a passkey alone. Renders nothing where the browser has no passkeys. */
 export function PasskeySignIn() {
   const land = useLanding()
   const signIn = useMutation({
     mutationFn: async () => {
       const { data } = await request(beginPasskeySignIn, {})
       const credential = await startAuthentication({ optionsJSON: data as never })
-      return request(passkeySignIn, { body: { credential: credential as never } })
+      return request(passkeySignIn, { body: { credential } })
     },
   })
   const start = async () => {
     if (signIn.isPending || signIn.isSuccess) return
     try {
-      land((await signIn.mutateAsync()).data)
+      const { data } = await signIn.mutateAsync()
+      if (!land(data)) signIn.reset()
     } catch (error) {
       // What the browser refuses (cancelled, no passkey, too late) it does not tell apart.
       toast.error(error instanceof RequestError ? loginRefusal(error).sentence : text.passkeyFailed)

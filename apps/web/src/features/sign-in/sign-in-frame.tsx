@@ -1,10 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Footer } from '../../ui/footer.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { Wordmark } from '../../ui/brand/wordmark.tsx'
+import { Footer } from '../../ui/layout/footer.tsx'
 import { Cover } from './cover.tsx'
 import classes from './sign-in-frame.module.css'
 
-/** What stands around the sign-in screens: the mark, the screen, and on wide screens the cloth cover. */
+/** The frame of the sign-in screens: the mark, the screen, and on wide screens the cloth cover. */
 export function SignInFrame() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const atLogin = path === '/' || path === '/login'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Amount } from '../../ui/amount.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
-import { Stub } from '../../ui/stub.tsx'
+import type { ReactNode } from 'react'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
 import classes from './about-payment.module.css'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
@@ -25,5 +25,14 @@ export function AboutPayment({ payment }: Props) {
         </div>
       </div>
     </Stub>
+  )
+}
+
+/** A small sheet torn off at its left edge: a due payment, a linked payment. */
+function Stub({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.edge}>
+      <div className={classes.stub}>{children}</div>
+    </div>
   )
 }

@@ -4,18 +4,18 @@ import { Paperclip, Send } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ChosenFile } from '../../ui/chosen-file.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { fileProblem } from '../../ui/file-rules.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { ChosenFile } from '../../ui/form/chosen-file.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
+import { fileProblem } from '../../ui/form/file-rules.ts'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import classes from './composer.module.css'
 import { PICTURE_RULES } from './ticket-form.ts'
 import { useReply } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 import { useReplyDraft } from './use-reply-draft.ts'
 
-const said = RECORDS.tickets
+const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 
 /** The comments box with Send; keeps what is being written, takes a picture chosen or pasted. */
@@ -35,7 +35,7 @@ export function Composer({ ticketId }: { ticketId: number }) {
     if (reply.isPending) return
     const message = draft.trim()
     if (message === '') {
-      setErrors({ message: said.commentRequired })
+      setErrors({ message: messages.commentRequired })
       document.getElementById('field-message')?.focus()
       return
     }
@@ -46,7 +46,7 @@ export function Composer({ ticketId }: { ticketId: number }) {
       setImage(null)
       setErrors({})
     } catch (error) {
-      toastRefusal(error, said.replyFailed, text.nothingSent)
+      toastRefusal(error, messages.replyFailed, text.nothingSent)
       if (error instanceof RequestError) {
         const { message: words, image: picture } = error.errors
         setErrors({

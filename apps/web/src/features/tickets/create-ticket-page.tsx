@@ -2,18 +2,14 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import { FormGroup } from '../../ui/form-group.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { FormGroup } from '../../ui/form/form-group.tsx'
+import { Form, FormPage } from '../../ui/form/form-page.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { AboutPayment } from './about-payment.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import { NEW_TICKET, ticketFormData, useTicketForm } from './ticket-form.ts'
-import type { newTicketSearch } from './ticket-search.ts'
 import { useAboutPayment, useCreateTicket } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
@@ -25,7 +21,7 @@ export function CreateTicketPage() {
   const navigate = useNavigate()
   const [isCreated, setIsCreated] = useState(false)
   return (
-    <div className={formPage.page}>
+    <FormPage>
       <PageHeading
         title={text.create}
         back={<BackButton fallback="/user-support" label={text.backToSupport} />}
@@ -39,12 +35,12 @@ export function CreateTicketPage() {
       ) : (
         <CreateForm onCreated={() => setIsCreated(true)} />
       )}
-    </div>
+    </FormPage>
   )
 }
 
 function CreateForm({ onCreated }: { onCreated: () => void }) {
-  const { transaction: transactionId } = useSearch({ strict: false }) as ReturnType<typeof newTicketSearch>
+  const { transaction: transactionId } = useSearch({ from: '/shell/create-ticket' })
   const about = useAboutPayment(transactionId)
   const form = useTicketForm(NEW_TICKET)
   const create = useCreateTicket()
@@ -62,21 +58,18 @@ function CreateForm({ onCreated }: { onCreated: () => void }) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate className={formPage.form}>
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+    <Form
+      form={form}
+      onSubmit={submit}
+      submitText={text.submit}
+      busyText={text.submitting}
+      guarded={form.isDirty && !form.busy}
+    >
       {about.data && <AboutPayment payment={about.data} />}
       {about.error && <p role="status">{text.aboutGone}</p>}
       <FormGroup title={text.question}>
         <TicketFields form={form} />
       </FormGroup>
-      <FormBar
-        submitText={text.submit}
-        busyText={text.submitting}
-        busy={form.busy}
-        isDirty={form.isDirty}
-        onDiscard={form.reset}
-      />
-      <UnsavedGuard when={form.isDirty && !form.busy} />
-    </form>
+    </Form>
   )
 }

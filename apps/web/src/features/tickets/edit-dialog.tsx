@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { DonePanel } from '../../ui/done-panel.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import classes from './edit-dialog.module.css'
 import { TicketFields } from './ticket-fields.tsx'
 import { ticketFormData, useTicketForm } from './ticket-form.ts'
 import { type Ticket, useTicket, useUpdateTicket } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
-const said = RECORDS.tickets
+const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 const RETURN_MS = 1_500
 
@@ -25,7 +25,7 @@ export default function EditDialog({ id, onClose }: Props) {
   const navigate = useNavigate()
   const { data: ticket, error, refetch } = useTicket(id)
   const [isSaved, setIsSaved] = useState(false)
-  useRefusalToast(error, said.detailFailed)
+  useRefusalToast(error, messages.detailFailed)
   return (
     <ResponsiveDialog opened onClose={onClose} title={text.editTitle} note={ticket?.ticket_no}>
       {isSaved && (
@@ -37,7 +37,7 @@ export default function EditDialog({ id, onClose }: Props) {
       )}
       {!isSaved && ticket && <EditForm ticket={ticket} onSaved={() => setIsSaved(true)} />}
       {!ticket && (
-        <PendingSheet failure={error ? said.detailFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet failure={error ? messages.detailFailed : undefined} onRetry={() => void refetch()} />
       )}
     </ResponsiveDialog>
   )
@@ -54,7 +54,7 @@ function EditForm({ ticket, onSaved }: { ticket: Ticket; onSaved: () => void }) 
       toast.success(message)
       onSaved()
     } catch (error) {
-      toastRefusal(error, said.updateFailed, text.nothingSent)
+      toastRefusal(error, messages.updateFailed, text.nothingSent)
       form.placeServerErrors(error)
     }
   })

@@ -1,12 +1,12 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { storedUserId } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import classes from './ticket-page.module.css'
 import type { Thread } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
-/** Stands at the end of the thread: offers the way down when somebody answered below what is on the screen. */
+/** At the end of the thread: a button that scrolls down when an answer arrived below the visible part. */
 export function NewReplyPill({ thread }: { thread: Thread }) {
   const end = useRef<HTMLDivElement>(null)
   const [isUnseen, setIsUnseen] = useState(false)

@@ -45,7 +45,7 @@ export function PictureButton({ url, name, size = 'row' }: Props) {
   )
 }
 
-/** An address of the picture's bytes; undefined while it is on its way, null when it cannot be loaded. */
+/** An address of the picture's bytes; undefined while it loads, null when it cannot be loaded. */
 function usePicture(url: string): string | null | undefined {
   const [picture, setPicture] = useState<string | null>()
   const [first] = useState(url)

@@ -1,4 +1,4 @@
-import { ResponsiveDialog } from '../../ui/responsive-dialog.tsx'
+import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './picture-button.module.css'
 import { TICKETS_TEXT } from './tickets-text.ts'
 

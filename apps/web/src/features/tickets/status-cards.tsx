@@ -1,7 +1,7 @@
 import { groupIndian } from '@chukta/contract/money'
 import { TICKET_STATUS_NAMES, type TicketStatus } from '@chukta/contract/tickets'
 import { Check, Clock, MessageSquare } from 'lucide-react'
-import { FilterTiles } from '../../ui/filter-tiles.tsx'
+import { FilterTiles } from '../../ui/table/filter-tiles.tsx'
 import type { TicketCounts } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 

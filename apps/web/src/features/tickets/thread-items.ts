@@ -12,13 +12,13 @@ export type ThreadItem =
       at: string
       authorId: number
       authorName: string
-      /** Somebody other than the one who raised the ticket. */
+      /** A person other than the one who raised the ticket. */
       isSupport: boolean
       text: string
       pictures: Picture[]
     }
 
-/** What stands in a thread, oldest first: the description, comments, what was changed, and a line for each new day. */
+/** The items of a thread, oldest first: the description, comments, what was changed, and a line for each new day. */
 export function threadItems(thread: Thread): ThreadItem[] {
   const { user } = thread
   const described: ThreadItem = {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { storedUserId } from '../../lib/session.ts'
-import { initialsOf } from '../../ui/initials.tsx'
+import { initialsOf } from '../../ui/layout/initials.tsx'
 import { PictureButton } from './picture-button.tsx'
 import type { ThreadItem } from './thread-items.ts'
 import classes from './thread-log.module.css'

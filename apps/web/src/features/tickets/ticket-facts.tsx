@@ -1,6 +1,6 @@
 import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
 import { formatDateTime } from '../../lib/dates.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './ticket-page.module.css'
 import type { Thread } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'

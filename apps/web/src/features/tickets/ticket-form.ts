@@ -2,8 +2,8 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { createTicket } from '@chukta/contract/tickets'
 import { useState } from 'react'
 import { schemaErrors } from '../../lib/schema-errors.ts'
-import type { FileRules } from '../../ui/file-rules.ts'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import type { FileRules } from '../../ui/form/file-rules.ts'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
 export type TicketValues = { subject: string; priority: string; status: string; description: string }

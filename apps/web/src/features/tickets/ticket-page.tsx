@@ -1,9 +1,9 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useParams } from '@tanstack/react-router'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { AboutPayment } from './about-payment.tsx'
 import { Composer } from './composer.tsx'
 import { NewReplyPill } from './new-reply-pill.tsx'
@@ -16,7 +16,7 @@ import { useThread } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 import { useTicketStream } from './use-ticket-stream.ts'
 
-const said = RECORDS.tickets
+const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 
 /** A ticket with its thread: read, comment, edit (spec 2 section 2.12). New comments come in by themselves. */
@@ -26,13 +26,13 @@ export function TicketPage() {
   useTicketStream(id)
   // A thread that is on the screen stays there when asking for news fails once.
   const failure = thread ? null : error
-  useRefusalToast(failure, said.detailFailed)
+  useRefusalToast(failure, messages.detailFailed)
   const back = <BackButton fallback="/user-support" label={text.backToSupport} />
   if (!thread) {
     return (
       <>
         <PageHeading title={text.title} back={back} />
-        <PendingSheet failure={failure ? said.detailFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet failure={failure ? messages.detailFailed : undefined} onRetry={() => void refetch()} />
       </>
     )
   }

@@ -41,7 +41,7 @@ export function useTickets(query: {
   })
 }
 
-/** One ticket, for the edit dialog; fetched anew each time, since others change it too. */
+/** One ticket, for the edit dialog; fetched every time, since others change it too. */
 export function useTicket(id: number) {
   return useQuery({
     queryKey: ['tickets', storedUserId(), 'one', id],
@@ -107,7 +107,7 @@ export function useUpdateTicket(id: number) {
   })
 }
 
-/** Adds a comment, with a picture if there is one. Its words stand in the body and never in an address. */
+/** Adds a comment, with a picture if there is one. Its text is sent in the body, never in an address. */
 export function useReply(id: number) {
   return useTicketChange(({ message, image }: { message: string; image: File | null }) => {
     const formData = new FormData()

@@ -5,25 +5,24 @@ import { Plus } from 'lucide-react'
 import { storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { StatusCards } from './status-cards.tsx'
 import { TICKET_COLUMNS, ticketCard, ViewTicket } from './ticket-columns.tsx'
-import type { ticketsSearch } from './ticket-search.ts'
 import { ticketStatus } from './ticket-status.ts'
 import { useTickets } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
-const said = RECORDS.tickets
+const messages = RECORDS.tickets
 const text = TICKETS_TEXT
 
 /** The tickets of the signed-in person and everyone below (spec 2 section 2.12). */
 export function TicketsPage() {
   const list = useListSearch()
-  const address = useSearch({ strict: false }) as ReturnType<typeof ticketsSearch>
+  const address = useSearch({ from: '/shell/user-support' })
   const { search } = address
   const status = ticketStatus(address.status)
   const { data, error, refetch } = useTickets({
@@ -31,7 +30,7 @@ export function TicketsPage() {
     ...(status ? { status } : {}),
     ...(search ? { search } : {}),
   })
-  useRefusalToast(error, said.listFailed)
+  useRefusalToast(error, messages.listFailed)
 
   const isFiltered = status !== undefined || search !== undefined
   const clear = () => list.setFilters({ status: undefined, search: undefined })
@@ -64,9 +63,9 @@ export function TicketsPage() {
                   </Button>
                 ),
               }
-            : { sentence: said.none, action: <CreateButton /> }
+            : { sentence: messages.none, action: <CreateButton /> }
         }
-        failure={error ? said.listFailed : undefined}
+        failure={error ? messages.listFailed : undefined}
         onRetry={() => void refetch()}
         bar={
           <SearchField

@@ -1,9 +1,9 @@
-// Texts of our own; the sentences of the specification are in the contract's messages.
+// Our own texts; the sentences of the specification are in the contract's messages.
 
 export const TICKETS_TEXT = {
   title: 'Support',
   create: 'Create Ticket',
-  search: 'Subject, ticket number or name',
+  search: 'Subject, number or name',
   tiles: 'Tickets by status',
   total: 'Total',
   date: 'Date',

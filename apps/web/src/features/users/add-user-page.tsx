@@ -2,12 +2,11 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { useState } from 'react'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { useManagedRole } from './use-managed-role.ts'
-import { UserForm } from './user-form.tsx'
-import { UserSaved } from './user-saved.tsx'
+import { UserForm, UserSaved } from './user-form.tsx'
 import { type UserForm as About, EMPTY, newUser, type UserValues } from './user-values.ts'
 import { useAddUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
@@ -31,7 +30,7 @@ export function AddUserPage() {
     setSavedName(`${values.first_name} ${values.last_name}`)
   }
   return (
-    <div className={formPage.page}>
+    <FormPage>
       <PageHeading title={text.addTitle(roleName)} back={<BackButton fallback={`/user-details/${role}`} />} />
       {savedName === null ? (
         <UserForm
@@ -43,6 +42,6 @@ export function AddUserPage() {
       ) : (
         <UserSaved name={savedName} />
       )}
-    </div>
+    </FormPage>
   )
 }

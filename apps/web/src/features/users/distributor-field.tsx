@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { useDistributors } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
@@ -27,7 +27,7 @@ export function DistributorField({ roleId, value, error, onChange }: Props) {
       hint={text.distributorHint}
       optional
       placeholder={STRINGS.form.choose}
-      nothingFoundMessage={text.nobodyOfName}
+      nothingFoundMessage={text.noDistributorFound}
       searchable
       clearable
       data={people.map(({ id, name, username }) => ({ value: String(id), label: `${name} (${username})` }))}

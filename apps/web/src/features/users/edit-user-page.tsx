@@ -5,28 +5,27 @@ import { useState } from 'react'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { useManagedRole } from './use-managed-role.ts'
-import { UserForm } from './user-form.tsx'
-import { UserSaved } from './user-saved.tsx'
+import { UserForm, UserSaved } from './user-form.tsx'
 import { type UserForm as About, changedUser, storedValues, type UserValues } from './user-values.ts'
 import { useUpdateUser, useUserForEdit } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
 const text = USERS_TEXT
 
 /** Changes a user below the signed-in person (spec 2 section 2.8). */
 export function EditUserPage() {
   const { role, roleName } = useManagedRole()
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/shell/edit-user/$role/$id' })
   const { data: user, error, refetch } = useUserForEdit(role, Number(id))
-  useRefusalToast(error, said.listFailed)
+  useRefusalToast(error, messages.listFailed)
   return (
-    <div className={formPage.page}>
+    <FormPage>
       <PageHeading
         title={text.editTitle(roleName)}
         back={<BackButton fallback={`/user-details/${role}`} />}
@@ -34,9 +33,9 @@ export function EditUserPage() {
       {user ? (
         <EditForm key={user.id} user={user} />
       ) : (
-        <PendingSheet failure={error ? said.listFailed : undefined} onRetry={() => void refetch()} />
+        <PendingSheet failure={error ? messages.listFailed : undefined} onRetry={() => void refetch()} />
       )}
-    </div>
+    </FormPage>
   )
 }
 
@@ -62,7 +61,7 @@ function EditForm({ user }: { user: UserDetail }) {
       about={about}
       initial={initial}
       onSave={save}
-      onFailed={(error) => toastRefusal(error, said.updateFailed, text.nothingSaved)}
+      onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
     />
   )
 }

@@ -10,7 +10,7 @@ import { USERS_TEXT } from './users-text.ts'
 const text = USERS_TEXT
 
 /**
- * Switches a user on or off. Before somebody with a downline is switched off, `below` says in words who stays
+ * Switches a user on or off. Before a user with a downline is switched off, `below` says in words who stays
  * behind, until `confirm` or `cancel`.
  */
 export function useStatusSwitch(user: UserRow) {
@@ -41,7 +41,7 @@ export function useStatusSwitch(user: UserRow) {
   return { busy, below, press, confirm: send, cancel: () => setBelow(null) }
 }
 
-// Nobody stands below a retailer, so nothing is asked for there.
+// A retailer has no downline, so there is no question to ask.
 async function describeBelow(user: UserRow): Promise<string> {
   const lower = (Object.keys(MANAGED_ROLES) as ManagedRole[]).filter(
     (role) => MANAGED_ROLES[role] > user.role_id,

@@ -1,7 +1,10 @@
 import type { UserRow } from '@chukta/contract/users'
-import { Amount } from '../../ui/amount.tsx'
-import type { LedgerCard, LedgerColumn } from '../../ui/ledger-columns.ts'
-import { UserName } from './user-name.tsx'
+import { Link } from '@tanstack/react-router'
+import { storedUserId } from '../../lib/session.ts'
+import { Amount } from '../../ui/layout/amount.tsx'
+import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { useManagedRole } from './use-managed-role.ts'
+import classes from './user-columns.module.css'
 import { UserStatus } from './user-status.tsx'
 import { USERS_TEXT } from './users-text.ts'
 
@@ -25,4 +28,20 @@ export function userCard(row: UserRow): LedgerCard {
     lines: [row.email, `${row.mobile}, ${row.state}`],
     status: <UserStatus user={row} />,
   }
+}
+
+/** 'name (username)', and below it under whom the user stands and whether they are verified. */
+function UserName({ user }: { user: UserRow }) {
+  const { role } = useManagedRole()
+  const params = { role, id: String(user.id) }
+  const parent = user.parent_id === storedUserId() ? null : user.parent_name
+  const notes = [parent && text.under(parent), !user.verified && text.unverified].filter(Boolean)
+  return (
+    <span className={classes.name}>
+      <Link to="/view-user/$role/$id" params={params}>
+        {user.name} ({user.username})
+      </Link>
+      {notes.length > 0 && <small>{notes.join(', ')}</small>}
+    </span>
+  )
 }

@@ -1,8 +1,9 @@
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { FormBar } from '../../ui/form-bar.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { useSchemaForm } from '../../ui/use-schema-form.ts'
+import { USER_BACK_DELAY_MS } from '@chukta/contract/users'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { DonePanel } from '../../ui/feedback/done-panel.tsx'
+import { Form } from '../../ui/form/form-page.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useManagedRole } from './use-managed-role.ts'
 import { UserFields } from './user-fields.tsx'
 import { type UserForm as About, FORM_NAMES, TIDY, type UserValues, userErrors } from './user-values.ts'
 import { USERS_TEXT } from './users-text.ts'
@@ -10,9 +11,9 @@ import { USERS_TEXT } from './users-text.ts'
 type Props = {
   about: About
   initial: UserValues
-  /** Saves; its failure comes back as the promise's. */
+  /** Saves; rejects on failure. */
   onSave: (values: UserValues) => Promise<void>
-  /** Says why it was not saved, where no field says it. */
+  /** Reports why it was not saved, when no field shows it. */
   onFailed: (error: unknown) => void
 }
 
@@ -27,16 +28,20 @@ export function UserForm({ about, initial, onSave, onFailed }: Props) {
     }
   })
   return (
-    <form onSubmit={send} noValidate className={formPage.form}>
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+    <Form form={form} onSubmit={send} submitText={USERS_TEXT.submit}>
       <UserFields about={about} form={form} />
-      <FormBar
-        submitText={USERS_TEXT.submit}
-        busy={form.busy}
-        isDirty={form.isDirty}
-        onDiscard={form.reset}
-      />
-      <UnsavedGuard when={form.isDirty} />
-    </form>
+    </Form>
   )
+}
+
+/** After a save: goes back to the page before after 3 s (spec 2 section 9). */
+export function UserSaved({ name }: { name: string }) {
+  const { role } = useManagedRole()
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const goBack = () => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: '/user-details/$role', params: { role } })
+  }
+  return <DonePanel title={USERS_TEXT.saved(name)} delayMs={USER_BACK_DELAY_MS} go={goBack} />
 }

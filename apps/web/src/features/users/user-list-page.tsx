@@ -4,11 +4,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { storedRoleId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useManagedRole } from './use-managed-role.ts'
 import { USER_COLUMNS, userCard } from './user-columns.tsx'
 import { UserRowActions } from './user-row-actions.tsx'
@@ -21,7 +21,7 @@ const text = USERS_TEXT
 export function UserListPage() {
   const { role, roleName } = useManagedRole()
   const list = useListSearch()
-  const { search = '' } = useSearch({ strict: false }) as { search?: string }
+  const { search = '' } = useSearch({ from: '/shell/user-details/$role' })
   const { data, error, refetch } = useUsers(role, { ...list.query, ...(search ? { search } : {}) })
   useRefusalToast(error, BACK_OFFICE.users.listFailed)
 

@@ -1,6 +1,6 @@
 import type { UserRow } from '@chukta/contract/users'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useStatusSwitch } from './use-status-switch.ts'
 import classes from './user-status.module.css'
 import { USERS_TEXT } from './users-text.ts'

@@ -68,7 +68,7 @@ describe('userErrors', () => {
 })
 
 describe('newUser', () => {
-  it('stands under whoever adds them, or under the chosen distributor', () => {
+  it('is placed under the person who adds them, or under the chosen distributor', () => {
     expect(newUser(form('add', 2, 4), whole)).toMatchObject({ role: 4, parent_id: 7, created_by: 7 })
     expect(newUser(form('add', 2, 4), { ...whole, parent_id: '31' })).toMatchObject({ parent_id: '31' })
   })

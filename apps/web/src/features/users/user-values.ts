@@ -1,9 +1,8 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { addUser, addUserBody, type UserDetail, updateUserBody } from '@chukta/contract/users'
 import { commissionError } from '@chukta/contract/users-rules'
-import { newNameErrors } from '../../lib/new-names.ts'
-import { schemaErrors } from '../../lib/schema-errors.ts'
-import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
+import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import type { ChangedUser, NewUser } from './users-api.ts'
 
 export type UserValues = typeof EMPTY
@@ -22,19 +21,8 @@ export const EMPTY = {
   commission: '',
 }
 
-const trim = (text: string) => text.trim()
-
 /** How each field is tidied before it is sent. */
-export const TIDY = {
-  first_name: trim,
-  last_name: trim,
-  email: trim,
-  mobile: tidyMobile,
-  address: trim,
-  city: trim,
-  pincode: tidyNumber,
-  commission: (text: string) => text.replace(/[\s%]/g, ''),
-}
+export const TIDY = { ...TIDY_PERSON, commission: (text: string) => text.replace(/[\s%]/g, '') }
 
 /** Who fills the form, and about a user of which role. */
 export type UserForm = { mode: 'add' | 'edit'; viewerId: number; viewerRole: number; roleId: 2 | 3 | 4 }
@@ -56,7 +44,7 @@ export function storedValues(user: UserDetail): UserValues {
   return { ...EMPTY, ...user_details, email, mobile, commission: commission ?? '' }
 }
 
-/** What is sent for a new user; without a chosen distributor they stand under whoever adds them. */
+/** What is sent for a new user; without a chosen distributor they are placed under the person who adds them. */
 export function newUser(form: UserForm, values: UserValues): NewUser {
   const { parent_id, commission, ...person } = values
   return {
@@ -68,7 +56,7 @@ export function newUser(form: UserForm, values: UserValues): NewUser {
   }
 }
 
-/** What is sent for a changed user, who stays where they stand. */
+/** What is sent for a changed user, whose parent stays the same. */
 export function changedUser(form: UserForm, stored: UserDetail, values: UserValues): ChangedUser {
   const { parent_id: _, commission, ...person } = values
   return {
@@ -90,12 +78,11 @@ export function userErrors(
   const schema = form.mode === 'add' ? addUserBody : updateUserBody
   const found = {
     ...newNameErrors(person, stored),
-    ...schemaErrors(schema, { ...person, role: form.roleId }),
+    ...schemaErrors(schema, { ...person, commission, role: form.roleId }),
   }
   const commissionProblem = asksCommission(form) ? commissionError(form.mode, commission) : null
   if (commissionProblem) found.commission = commissionProblem
-  const fields = Object.keys(EMPTY).filter((name) => found[name])
-  return Object.fromEntries(fields.map((name) => [name, found[name] ?? '']))
+  return inFieldOrder(EMPTY, found)
 }
 
 /** The form's names of fields that the add call's answer calls otherwise (`firstName`, `Commission`). */

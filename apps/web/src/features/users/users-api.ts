@@ -1,5 +1,4 @@
-import type { ManagedRole } from '@chukta/contract/permissions'
-import { MANAGED_ROLES } from '@chukta/contract/permissions'
+import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
 import {
   addUser,
   changeUserStatus,
@@ -30,7 +29,7 @@ export function useUsers(role: ManagedRole, query: ListQuery) {
   })
 }
 
-/** How many users of a role stand below somebody. */
+/** How many users of a role are in a person's downline. */
 export async function countBelow(id: number, role: ManagedRole): Promise<number> {
   const params = { roleId: MANAGED_ROLES[role], loginUserId: id }
   const { pagination } = await request(listUsers, { params, query: { page: 1, per_page: 5 } })
@@ -96,7 +95,7 @@ function useUsersMutation<V, A>(mutationFn: (variables: V) => Promise<A>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    // Not awaited: what is on the screen goes on while lists are asked for again.
+    // Not awaited: the screen goes on while the lists reload.
     onSuccess: () => {
       void queryClient.invalidateQueries({
         queryKey: ['users'],

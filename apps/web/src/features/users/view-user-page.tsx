@@ -5,31 +5,31 @@ import { Link, useParams } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { formatRate } from '../../lib/rates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BackButton } from '../../ui/back-button.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import formPage from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
-import sheet from '../../ui/sheet.module.css'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { useManagedRole } from './use-managed-role.ts'
 import { useUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
 
-const said = BACK_OFFICE.users
+const messages = BACK_OFFICE.users
 const text = USERS_TEXT
 
 /** One user, read-only (spec 2 section 2.8). */
 export function ViewUserPage() {
   const { role, roleName } = useManagedRole()
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/shell/view-user/$role/$id' })
   const params = { role, id }
   const { data: user, error, refetch } = useUser(Number(id))
-  useRefusalToast(error, said.listFailed)
+  useRefusalToast(error, messages.listFailed)
   return (
-    <div className={formPage.page}>
+    <FormPage>
       <PageHeading
         title={text.viewTitle(roleName)}
         back={<BackButton fallback={`/user-details/${role}`} />}
@@ -47,17 +47,17 @@ export function ViewUserPage() {
         }
       />
       {user ? (
-        <section className={sheet.sheet} aria-label={user.username}>
+        <Sheet aria-label={user.username}>
           <Facts facts={factsOf(user)} />
-        </section>
+        </Sheet>
       ) : (
         <PendingSheet
-          failure={error ? said.listFailed : undefined}
+          failure={error ? messages.listFailed : undefined}
           onRetry={() => void refetch()}
           rows={10}
         />
       )}
-    </div>
+    </FormPage>
   )
 }
 

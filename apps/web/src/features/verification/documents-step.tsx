@@ -3,30 +3,29 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { refusalReason } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { controlProps, FieldError } from '../../ui/field.tsx'
-import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { controlProps, FieldError } from '../../ui/form/field.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerSkeleton } from '../../ui/table/pending-sheet.tsx'
 import classes from './documents-step.module.css'
 import stepClasses from './step-form.module.css'
-import { StepBar } from './step-parts.tsx'
-import type { StepProps } from './step-props.ts'
+import { StepBar, type StepProps } from './step-parts.tsx'
 import { useSigning } from './use-signing.ts'
 import { useDocuments } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
-const said = PERSON.verification
+const messages = PERSON.verification
 
 /** Last step: what is signed, the agree box, and on to the signing service (spec 1 section 4). */
 export function DocumentsStep({ link, user, onDone }: StepProps) {
   const [agrees, setAgrees] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const { sign, isPending } = useSigning(link, onDone)
-  const error = attempt > 0 && !agrees ? said.agreeRequired : undefined
+  const error = attempt > 0 && !agrees ? messages.agreeRequired : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (agrees) void sign()
@@ -70,12 +69,12 @@ export function DocumentsStep({ link, user, onDone }: StepProps) {
 function Documents({ link }: Pick<StepProps, 'link'>) {
   const { data: html, error, refetch } = useDocuments(link)
   useEffect(() => {
-    if (error) toast.error(said.documentsFailed, refusalReason(error, text.tryLater))
+    if (error) toast.error(messages.documentsFailed, refusalReason(error, text.tryLater))
   }, [error])
   if (error) {
     return (
       <EmptyLedger
-        title={said.documentsFailed}
+        title={messages.documentsFailed}
         isFailure
         action={<Button onClick={() => refetch()}>{STRINGS.failures.tryAgain}</Button>}
       />

@@ -4,24 +4,24 @@ import { useEffect } from 'react'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyLedger } from '../../ui/empty-ledger.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 
-/** Stands where the way would be: the link was cut short, is over, or the server did not answer. */
+/** Takes the place of the steps: the link was cut short, is over, or the server did not answer. */
 export function LinkFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const reason =
     error === null ? VERIFICATION_TEXT.linkMissing : refusalReason(error, VERIFICATION_TEXT.tryLater)
-  useEffect(() => toast.error(said.statusFailed, reason), [reason])
+  useEffect(() => toast.error(messages.statusFailed, reason), [reason])
   const mayPass = error !== null && !(error instanceof RequestError && error.status < 500 && error.status > 0)
   return (
     <>
       <PageHeading title={VERIFICATION_TEXT.rail} />
       <EmptyLedger
-        title={said.statusFailed}
+        title={messages.statusFailed}
         sentence={reason}
         isFailure
         action={

@@ -1,7 +1,7 @@
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
 import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
-import type { Advice } from '../../lib/advice.ts'
 import { PAN_HOLDERS } from '../../lib/pan-holder.ts'
+import type { Advice } from '../../ui/form/advice-line.tsx'
 import { passesGstinCheck, passesVerhoeff } from './check-digits.ts'
 import { GST_STATES } from './gst-states.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'

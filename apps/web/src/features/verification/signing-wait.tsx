@@ -1,9 +1,9 @@
 import { formatClock } from '../../lib/dates.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { ThreadNote } from '../../ui/thread-note.tsx'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import stepClasses from './step-form.module.css'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-parts.tsx'
 import { useSigning } from './use-signing.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 

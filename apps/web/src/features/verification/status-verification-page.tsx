@@ -6,11 +6,11 @@ import { landingPath } from '../../lib/landing.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { BackButton } from '../../ui/back-button.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
-import page from '../../ui/form-page.module.css'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { PendingSheet } from '../../ui/pending-sheet.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { type Fact, Facts } from '../../ui/layout/facts.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import classes from './status-verification-page.module.css'
 import { doneNote } from './step-rail.tsx'
 import { stepsOf } from './steps.ts'
@@ -19,7 +19,7 @@ import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
 
-/** The signed-in person's own verification: a screen of ours for a route that has none (spec 1 section 2). */
+/** The signed-in person's own verification: not in the specification for a route that has none (spec 1 section 2). */
 export function StatusVerificationPage() {
   const hasScreen = useHasScreen()
   const { data, error, refetch } = useStatusVerification()
@@ -27,7 +27,7 @@ export function StatusVerificationPage() {
     if (error) toastFailure(error, PERSON.verification.statusFailed)
   }, [error])
   return (
-    <div className={page.page}>
+    <FormPage>
       <PageHeading
         title={text.statusTitle}
         note={text.statusNote}
@@ -44,7 +44,7 @@ export function StatusVerificationPage() {
           rows={4}
         />
       )}
-    </div>
+    </FormPage>
   )
 }
 

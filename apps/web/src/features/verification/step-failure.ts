@@ -13,7 +13,7 @@ type Sentences = { refused: string; unable: string }
 
 /**
  * Says why a step was not verified: the screen's sentence as a toast with the provider's reason below it, and
- * the reason at the field, where it stays. Gives true when the server holds another state than the screen.
+ * the reason at the field, where it stays. Returns true when the server's state differs from the screen's.
  */
 export function stepFailed(
   error: unknown,

@@ -1,9 +1,12 @@
 import { Shield } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { SlowNote } from './slow-note.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BusyButton } from '../../ui/form/button.tsx'
 import classes from './step-form.module.css'
+import type { Link, UserData } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
+
+/** What every step takes; `onDone` asks the server for the current progress. */
+export type StepProps = { link: Link; user: UserData; onDone: () => Promise<void> }
 
 /** What is kept of a number and what is not. */
 export function KeptNote({ children }: { children: ReactNode }) {
@@ -17,7 +20,7 @@ export function KeptNote({ children }: { children: ReactNode }) {
 
 type Props = {
   busy: boolean
-  /** What is said when the provider is slow. */
+  /** Shown when the provider is slow. */
   slow: string
   label?: string
   busyText?: string
@@ -39,5 +42,23 @@ export function StepBar({
       </BusyButton>
       <div role="status">{busy ? <SlowNote sentence={slow} /> : note && <p>{note}</p>}</div>
     </div>
+  )
+}
+
+const SLOW_MS = 5_000
+const VERY_SLOW_MS = 20_000
+
+/** After 5 s says what is still being waited for, after 20 s also that one may come back later. */
+function SlowNote({ sentence }: { sentence: string }) {
+  const [waitedMs, setWaitedMs] = useState(0)
+  useEffect(() => {
+    const timers = [SLOW_MS, VERY_SLOW_MS].map((ms) => setTimeout(() => setWaitedMs(ms), ms))
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  if (waitedMs < SLOW_MS) return null
+  return (
+    <p>
+      {sentence} {waitedMs >= VERY_SLOW_MS && VERIFICATION_TEXT.continueLater}
+    </p>
   )
 }

@@ -8,7 +8,7 @@ type Props = { steps: readonly Step[]; current: StepKey | null }
 
 const text = VERIFICATION_TEXT
 
-/** The whole way, each step with what became of it or why it is locked; on narrow screens where one is on it. */
+/** All steps, each with its result or why it is locked; on narrow screens only the current position. */
 export function StepRail({ steps, current }: Props) {
   return (
     <>

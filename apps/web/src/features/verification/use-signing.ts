@@ -5,7 +5,7 @@ import { signingAddress } from './signing-link.ts'
 import { type Link, useSubmitDocuments } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-const said = PERSON.verification
+const messages = PERSON.verification
 const CONFLICT = 409
 
 /** Has the document made, or asks for the one that is open, and leads to the page where it is signed. */
@@ -15,12 +15,12 @@ export function useSigning(link: Link, onChanged: () => Promise<void>) {
     if (submit.isPending) return
     try {
       const { signing_link } = await submit.mutateAsync(true)
-      if (!signing_link) return toast.error(said.signingMissing, VERIFICATION_TEXT.tryLater)
+      if (!signing_link) return toast.error(messages.signingMissing, VERIFICATION_TEXT.tryLater)
       const address = signingAddress(signing_link)
-      if (address === null) toast.error(said.redirectFailed)
+      if (address === null) toast.error(messages.redirectFailed)
       else window.location.assign(address)
     } catch (error) {
-      toast.error(said.signingMissing, refusalReason(error, VERIFICATION_TEXT.tryLater))
+      toast.error(messages.signingMissing, refusalReason(error, VERIFICATION_TEXT.tryLater))
       if (error instanceof RequestError && error.status === CONFLICT) await onChanged()
     }
   }

@@ -1,20 +1,22 @@
-import { useSearch } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
-import { announceNavigation } from '../../ui/heading-focus.ts'
-import { LedgerSkeleton } from '../../ui/ledger-skeleton.tsx'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { forgetVerification } from '../../lib/session.ts'
+import { buttonClass } from '../../ui/form/button.tsx'
+import { announceNavigation } from '../../ui/layout/heading-focus.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerSkeleton } from '../../ui/table/pending-sheet.tsx'
 import { AadhaarStep } from './aadhaar-step.tsx'
 import { DocumentsStep } from './documents-step.tsx'
 import { GstinStep } from './gstin-step.tsx'
 import { LinkFailure } from './link-failure.tsx'
 import { PanStep } from './pan-step.tsx'
 import { SigningWait } from './signing-wait.tsx'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-parts.tsx'
 import { StepRail } from './step-rail.tsx'
 import { currentStep, stepsOf } from './steps.ts'
 import { useVerification, waitsForSignature } from './verification-api.ts'
 import classes from './verification-page.module.css'
 import { VERIFICATION_TEXT } from './verification-text.ts'
-import { Verified } from './verified.tsx'
 
 const STEPS = { pan: PanStep, aadhaar: AadhaarStep, gstin: GstinStep, documents: DocumentsStep }
 
@@ -62,4 +64,17 @@ function useFocusOnChange(step: string | null): void {
     last.current = step
     announceNavigation()
   }, [step])
+}
+
+/** All steps done: the account is active. */
+function Verified() {
+  useEffect(forgetVerification, [])
+  return (
+    <div>
+      <PageHeading title={VERIFICATION_TEXT.doneTitle} note={VERIFICATION_TEXT.doneNote} />
+      <Link to="/" className={buttonClass({ size: 'lg' })}>
+        {VERIFICATION_TEXT.signIn}
+      </Link>
+    </div>
+  )
 }

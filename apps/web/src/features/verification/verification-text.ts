@@ -7,7 +7,7 @@ const OWNER: Record<MemberType, string> = {
   [MEMBER_TYPES.partnership]: 'the partnership’s',
 }
 
-/** The texts of our own on the verification screens. */
+/** Our own texts on the verification screens. */
 export const VERIFICATION_TEXT = {
   rail: 'Verify who you are',
   steps: { pan: 'PAN', aadhaar: 'Aadhaar', gstin: 'GSTIN', documents: 'Document Verification' },

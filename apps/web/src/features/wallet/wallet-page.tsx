@@ -1,23 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
 import { storedUserId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { BackButton } from '../../ui/back-button.tsx'
-import { LedgerTable } from '../../ui/ledger-table.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { useListSearch } from '../../ui/use-list-search.ts'
+import { Amount } from '../../ui/layout/amount.tsx'
+import { BackButton } from '../../ui/layout/back-link.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { useWallet } from './wallet-api.ts'
 import { WALLET_COLUMNS, walletCard } from './wallet-columns.tsx'
 import classes from './wallet-page.module.css'
-import type { walletSearch } from './wallet-search.ts'
 import { WALLET_TEXT } from './wallet-text.ts'
 
 const text = WALLET_TEXT
 
-/** The statement behind the header's wallet figure, or of somebody below; a screen of ours. */
+/** The statement behind the header's wallet figure, or of a user in the downline; not in the specification. */
 export function WalletPage() {
   const me = storedUserId() ?? 0
-  const { user = me } = useSearch({ strict: false }) as ReturnType<typeof walletSearch>
+  const { user = me } = useSearch({ from: '/shell/wallet' })
   const list = useListSearch()
   const { data, error, refetch } = useWallet(user, list.query)
   useRefusalToast(error, text.failed)

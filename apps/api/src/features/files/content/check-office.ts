@@ -2,7 +2,7 @@ import { type Budget, Refused } from './budget.ts'
 import { checkOldOffice, isOldOffice } from './check-old-office.ts'
 import { unfoldZip, type ZipEntry } from './zip-entries.ts'
 
-/** A document may hold another (a sheet behind a chart), and that one no third that holds a fourth. */
+/** The deepest nesting of documents: a chart may hold a sheet, which holds no third level. */
 const DEEPEST = 3
 
 /** Parts that hold programs. */
@@ -10,11 +10,11 @@ const PROGRAM_PARTS = /vba(?:project|data)|(?:^|\/)(?:macrosheets|intlmacrosheet
 const PROGRAM_TYPES = /macroenabled|vbaproject|vnd\.ms-office\.activex|macrosheet|dialogsheet/i
 /** What a document may point at outside itself: pages that a reader opens by a click. */
 const CLICKED = /\/hyperlink$/i
-/** Text that runs a program when its field is brought up to date. */
+/** Field codes that run a program when the field is updated. */
 const DDE = /(?:^|[\s"])DDE(?:AUTO)?\s/i
 
 /**
- * Looks into a DOCX or XLSX, really unfolding it. Throws Refused for programs in it, for what it would load from
+ * Checks a DOCX or XLSX by unpacking it in full. Throws Refused for programs in it, for what it would load from
  * elsewhere, and for a bomb.
  */
 export async function checkOffice(bytes: Buffer, budget: Budget, depth = 0): Promise<void> {
@@ -33,7 +33,7 @@ function isZip(bytes: Buffer): boolean {
 
 function checkXml({ name, bytes }: ZipEntry): void {
   const xml = textOf(bytes)
-  // A document type brings entities, which hide what is looked for here; no office program writes one.
+  // A DOCTYPE allows entities, which could hide a match; no office program writes one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Refused('unreadable')
   if (/\[content_types\]\.xml$/i.test(name) && PROGRAM_TYPES.test(plain(xml))) throw new Refused('macros')
   if (/\.rels$/i.test(name))
@@ -84,14 +84,14 @@ function textOf(bytes: Buffer): string {
       .toString('utf16le')
   if (bytes[0] === 0x3c && bytes[1] === 0) return bytes.toString('utf16le')
   const text = bytes.toString('utf8')
-  // UTF-7, EBCDIC and the like: what is written there cannot be looked for.
+  // UTF-7, EBCDIC and the like cannot be searched.
   const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]
   if (encoding !== undefined && !/^(?:utf-?8|us-ascii|iso-8859-1|windows-125\d)$/i.test(encoding))
     throw new Refused('unreadable')
   return text
 }
 
-/** A value without the ways to write a sign as its number. */
+/** A value with numeric character references decoded. */
 function plain(value: string): string {
   const sign = (code: number) => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '')
   return value

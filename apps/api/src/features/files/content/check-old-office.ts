@@ -9,13 +9,13 @@ const PROGRAM_NAMES = ['_VBA_PROJECT', '\x01Ole10Native'].map(wide)
 const LOCKED_NAMES = ['EncryptedPackage', 'EncryptionInfo'].map(wide)
 
 const [BOUNDSHEET, FILEPASS] = [0x0085, 0x002f]
-/** How a sheet begins, in the versions of Excel from 2 to 2003. */
+/** The record that begins a sheet, in Excel 2 to 2003. */
 const BOF = new Set([0x0009, 0x0209, 0x0409, 0x0809])
 const MACRO_SHEET = 0x0040
 
 export { isCompoundFile as isOldOffice }
 
-/** Looks into a DOC or an XLS. Throws Refused for macros of either kind, a password, or a broken container. */
+/** Checks a DOC or an XLS. Throws Refused for macros of either kind, a password, or a broken container. */
 export function checkOldOffice(bytes: Buffer): void {
   const folded = lower(bytes)
   if (PROGRAM_NAMES.some((name) => folded.includes(name))) throw new Refused('macros')

@@ -27,20 +27,20 @@ const SHORT_MARKERS = new Map<string, FileRefusal>([
   ['EF', 'pdfHolds'],
 ])
 
-/** What is found is told in this order: what cannot be looked into says nothing of what is in it. */
+/** Findings are reported in this order, unreadable content first. */
 const ORDER: FileRefusal[] = ['pdfLocked', 'pdfRuns', 'pdfHolds']
 
 type Found = {
   marks: Set<FileRefusal>
-  /** Numbers of objects that are done as the document opens. */
+  /** Numbers of objects that are executed when the document opens. */
   opened: Set<number>
   /** Whether the object of a number only shows a place of the document, however often it is written. */
   isPlace: Map<number | null, boolean>
 }
 
 /**
- * Looks for what runs, sends or hides in a PDF: in every object of the file and in every object stream, unfolded.
- * Throws Refused for what it finds, and for what cannot be looked into: passwords, object streams under other
+ * Searches a PDF for active, sending or hidden content, in every object of the file and of every object stream.
+ * Throws Refused for a finding, and for what cannot be searched: passwords, object streams under other
  * filters than Flate, bombs.
  */
 export async function checkPdf(bytes: Buffer, budget: Budget): Promise<void> {
@@ -48,7 +48,7 @@ export async function checkPdf(bytes: Buffer, budget: Budget): Promise<void> {
   const found: Found = { marks: new Set(), opened: new Set(), isPlace: new Map() }
   const streams: PdfObject[] = []
   for (const object of reader.objects(bytes)) {
-    note(found, object.number, object.tokens)
+    collectMarks(found, object.number, object.tokens)
     if (object.streamAt === null) continue
     if (isFoldedTwice(object.tokens)) throw new Refused('tooLarge')
     // Only an object stream says where its first object is.
@@ -65,7 +65,7 @@ export async function checkPdf(bytes: Buffer, budget: Budget): Promise<void> {
   if (why) throw new Refused(why)
 }
 
-function note(found: Found, number: number | null, tokens: PdfToken[]): void {
+function collectMarks(found: Found, number: number | null, tokens: PdfToken[]): void {
   for (const [index, token] of tokens.entries()) {
     if (token.is !== 'name') continue
     const mark =
@@ -131,7 +131,7 @@ function filtersOf(tokens: PdfToken[]): string[] | null {
   return end > 0 && names.every(({ is }) => is === 'name') ? names.map(({ text }) => text) : null
 }
 
-/** Deflated twice, some bytes unfold to a million times as many; no honest program does it. */
+/** Deflated twice, bytes can expand a million times; no ordinary program writes that. */
 function isFoldedTwice(tokens: PdfToken[]): boolean {
   return (filtersOf(tokens) ?? []).filter((name) => name === 'FlateDecode' || name === 'Fl').length > 1
 }
@@ -158,7 +158,7 @@ async function noteObjectStream(
     throw new Refused('unreadable')
   }
   reader.allow(content.length)
-  note(found, null, reader.tokens(content, 0, 'all'))
+  collectMarks(found, null, reader.tokens(content, 0, 'all'))
   const head = content
     .toString('latin1', 0, first)
     .trim()
@@ -167,7 +167,7 @@ async function noteObjectStream(
   for (let index = 0; index + 1 < head.length; index += 2) {
     const [number = Number.NaN, offset = Number.NaN] = head.slice(index, index + 2)
     if (!Number.isInteger(number) || !Number.isInteger(offset)) throw new Refused('unreadable')
-    note(found, number, reader.tokens(content, first + offset, 'object'))
+    collectMarks(found, number, reader.tokens(content, first + offset, 'object'))
   }
 }
 

@@ -4,8 +4,8 @@ const [APP0, APP1, APP2, APP14, COMMENT] = [0xe0, 0xe1, 0xe2, 0xee, 0xfe]
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
 
 /**
- * A JPEG without what is no picture: EXIF (its orientation stays), XMP, comments, thumbnails, and whatever follows
- * its end. The picture itself is kept bit by bit. Null when the segments do not make a JPEG.
+ * A JPEG without its metadata: EXIF (its orientation stays), XMP, comments, thumbnails, and trailing
+ * bytes. The picture data are unchanged. Null when the segments do not make a JPEG.
  */
 export function cleanJpeg(bytes: Buffer): Buffer | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null
@@ -41,7 +41,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
   }
   const [start, jfif, ...rest] = kept as [Buffer, Buffer, ...Buffer[]]
   const turned = orientation === null ? [] : [segment(APP1, segmentOfTiff(orientationBlock(orientation)))]
-  // JFIF wants to be the first segment.
+  // JFIF must be the first segment.
   const isJfif = jfif[1] === APP0
   return Buffer.concat(isJfif ? [start, jfif, ...turned, ...rest] : [start, ...turned, jfif, ...rest])
 }
@@ -66,7 +66,7 @@ function withoutThumbnail(jfif: Buffer): Buffer {
   return own
 }
 
-/** The marker at or after a place; bytes that stand before it by mistake are passed over, as readers do. */
+/** The marker at or after a position; stray bytes before it are skipped, as readers do. */
 function nextMarker(bytes: Buffer, from: number): { code: number; after: number } | null {
   let at = bytes.indexOf(0xff, from)
   if (at < 0) return null

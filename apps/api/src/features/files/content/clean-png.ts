@@ -22,8 +22,8 @@ const KEPT = new Set([
 ])
 
 /**
- * A PNG without what is no picture; of EXIF the orientation stays, and whatever follows the end goes. The picture
- * itself is kept bit by bit. Null when the chunks do not make a PNG.
+ * A PNG without its metadata; of EXIF the orientation stays, and trailing bytes are removed. The picture
+ * data are unchanged. Null when the chunks do not make a PNG.
  */
 export function cleanPng(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return null

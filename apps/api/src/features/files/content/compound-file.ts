@@ -1,6 +1,6 @@
 import { Refused } from './budget.ts'
 
-/** What an old Office file is: a small file system. `streams` gives the bytes of a stream by its directory entry. */
+/** An old Office file is a small file system. `streams` gives the bytes of a stream by its directory entry. */
 export type CompoundFile = { entries: Entry[]; bytesOf: (entry: Entry) => Buffer }
 
 export type Entry = { name: string; type: number; start: number; size: number }
@@ -48,7 +48,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
   return { entries: entries.filter(({ type }) => type !== 0), bytesOf }
 }
 
-/** The numbers that lead from one sector to the next; where they stand is told by the header and its continuations. */
+/** The sector allocation table; the header and its continuations (DIFAT) say where it is. */
 function readTable(bytes: Buffer, sector: (number: number) => Buffer, size: number, most: number): number[] {
   const places = numbersOf(bytes.subarray(76, 512))
   let next = bytes.readUInt32LE(68)

@@ -9,10 +9,10 @@ import { checkPdf } from './check-pdf.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
 
-/** What a file is and the bytes of it that are kept; or that it is none of the kinds; or what is wrong with it. */
+/** The kind of a file and the bytes that are kept; or that it is of no allowed kind; or what is wrong with it. */
 export type Inspected = { kind: FileKind; bytes: Uint8Array } | { kind: null; why: FileRefusal | null }
 
-/** Judges an upload by its content alone, and takes off what does not belong to a picture. */
+/** Judges an upload by its content alone, and strips a picture's metadata. */
 export async function inspect(file: UploadedFile): Promise<Inspected> {
   const kind = await kindOfContent(file)
   if (kind === null) return { kind, why: null }

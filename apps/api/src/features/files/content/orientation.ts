@@ -1,4 +1,4 @@
-/** Of all that a camera writes into a picture only this is kept: how it is to be turned. */
+/** The only metadata of a picture that is kept: its orientation. */
 const ORIENTATION_TAG = 0x0112
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 

@@ -1,11 +1,11 @@
-/** A piece of a PDF's syntax. Strings are told as such and not read: no reader looks for names in them. */
+/** A token of PDF syntax. Strings are marked as such and not parsed: readers take no names from them. */
 export type PdfToken =
   | { is: 'name'; text: string; end: number }
   | { is: 'word'; text: string; end: number }
   | { is: 'string' | '<<' | '>>' | '[' | ']' | 'end'; text: ''; end: number }
 
 const [REGULAR, SPACE, DELIMITER] = [0, 1, 2]
-/** What each sign is: a table, because every byte of a file is looked up in it. */
+/** The class of each byte: a table, because every byte of a file is looked up in it. */
 const KIND = new Uint8Array(256).fill(REGULAR)
 for (const sign of [0, 9, 10, 12, 13, 32]) KIND[sign] = SPACE
 for (const sign of '()<>[]{}/%') KIND[sign.charCodeAt(0)] = DELIMITER

@@ -3,7 +3,7 @@ import { nextToken, type PdfToken } from './pdf-lexer.ts'
 
 /** An object as the scan sees it: its tokens, whatever structure they make. */
 export type PdfObject = {
-  /** Its number; null where none stands before it. */
+  /** Its number; null where it has none. */
   number: number | null
   tokens: PdfToken[]
   /** Where the bytes of its stream begin; null when it has none. */
@@ -17,8 +17,8 @@ const MOST_TOKENS = 300_000
 const LAST_WORDS = new Set(['endobj', 'stream', 'endstream', 'obj', 'xref', 'trailer', 'startxref'])
 
 /**
- * Reads a bounded number of bytes as PDF syntax. A file may be written so that it would be read over and over; an
- * honest one is read little more than once.
+ * Reads a bounded number of bytes as PDF syntax. A crafted file could make the scan read it over and over; an
+ * ordinary one is read little more than once.
  */
 export class PdfReader {
   #left: number
@@ -27,7 +27,7 @@ export class PdfReader {
     this.#left = 3 * fileLength + 100_000
   }
 
-  /** Lets more be read: what an object stream unfolded to. */
+  /** Raises the limit by the size of an unpacked object stream. */
   allow(bytes: number): void {
     this.#left += 3 * bytes
   }

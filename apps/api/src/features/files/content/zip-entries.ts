@@ -6,11 +6,11 @@ export type ZipEntry = { name: string; bytes: Buffer }
 const MOST_ENTRIES = 2_000
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
 const [STORED, DEFLATED] = [0, 8]
-/** Between two entries stands at most what describes the one before. */
+/** The longest gap between two entries: the data descriptor of the first. */
 const MOST_GAP = 24
 
 /**
- * Unfolds an archive within the budget, by its directory, which is what office programs read. What does not agree
+ * Unpacks an archive within the budget, by its directory, which is what office programs read. Whatever disagrees
  * with it (another name at the entry, bytes between entries, entries over each other) hides something or is a bomb.
  * Throws Refused.
  */
@@ -72,7 +72,7 @@ function readDirectory(bytes: Buffer): { places: Place[]; start: number } {
     })
     at += 46 + nameLength + extra + comment
   }
-  // Nothing may stand between the directory and its end, nor after that: another reader would begin there.
+  // No bytes may follow the directory or its end record: another reader would start there.
   if (at !== end || end + 22 + bytes.readUInt16LE(end + 20) !== bytes.length) throw new Refused('unreadable')
   return { places, start }
 }

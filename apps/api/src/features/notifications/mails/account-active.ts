@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Told when the document is signed: the account is open. */
+/** Sent when the document is signed: the account is open. */
 export function accountActiveMail(values: { name: string; url: string }): MailContent {
   return {
     subject: 'You are verified: your Chukta account is active',

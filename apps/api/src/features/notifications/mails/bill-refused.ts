@@ -10,7 +10,7 @@ export type BillRefusedValues = {
   reason: string | null
 }
 
-/** Told to the payer when a biller did not take a payment that was captured. */
+/** Sent to the payer when a biller refused a captured payment. */
 export function billRefusedMail({ name, operator, orderId, total, reason }: BillRefusedValues): MailContent {
   return {
     subject: `${operator} did not take your payment: ${total} goes back to you`,

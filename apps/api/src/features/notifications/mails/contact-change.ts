@@ -12,7 +12,7 @@ export function contactOtpMail(values: { name: string; otp: string; minutes: num
   }
 }
 
-/** Told to the old address when the e-mail or the mobile of an account was changed. */
+/** Sent to the old address when the e-mail or the mobile of an account was changed. */
 export function contactChangedMail(values: { name: string; what: 'email' | 'mobile' }): MailContent {
   return {
     subject: `The ${values.what} of your Chukta account was changed`,

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Told to the owner when somebody signed in on a device that was not known. Holds no number of six digits. */
+/** Sent to the owner after a sign-in on an unknown device. Holds no number of six digits. */
 export function newDeviceMail(values: {
   name: string
   device: string

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** The way to a new password; `verifyUrl` when the person is not verified yet. */
+/** The link to a new password; `verifyUrl` when the person is not verified yet. */
 export function resetPasswordMail(values: {
   name: string
   url: string
@@ -19,7 +19,7 @@ export function resetPasswordMail(values: {
   }
 }
 
-/** The way to the first password, for somebody whose account was made for them. */
+/** The link to the first password, for a person whose account was made by another. */
 export function setupPasswordMail(values: { name: string; username: string; url: string }): MailContent {
   return {
     subject: 'Your Chukta account: choose a password',
@@ -31,7 +31,7 @@ export function setupPasswordMail(values: { name: string; username: string; url:
   }
 }
 
-/** Told after every change of a password. */
+/** Sent after every change of a password. */
 export function passwordChangedMail(values: { name: string }): MailContent {
   return {
     subject: 'Your Chukta password was changed',

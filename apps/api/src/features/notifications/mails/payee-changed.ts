@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Told to the owner of a payee when someone above them changed it. Names no number of the payee. */
+/** Sent to the owner of a payee when someone above them changed it. Contains no number of the payee. */
 export function payeeChangedMail(values: {
   name: string
   editor: string

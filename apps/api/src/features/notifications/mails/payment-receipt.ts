@@ -2,7 +2,7 @@ import type { MailContent } from '../mail-layout.ts'
 
 export type ReceiptValues = {
   name: string
-  /** Who paid, when it was not the one who is told. */
+  /** The payer, when it is not the recipient. */
   paidBy: string | null
   paidTo: string
   orderId: string
@@ -12,7 +12,7 @@ export type ReceiptValues = {
   at: string
 }
 
-/** Told to the payer, and to the payee's owner when someone else paid. Amounts are printed rupees. */
+/** Sent to the payer, and to the payee's owner when someone else paid. Amounts are printed rupees. */
 export function paymentReceiptMail(values: ReceiptValues): MailContent {
   const who = values.paidBy === null ? 'You paid' : `${values.paidBy} paid`
   return {

@@ -7,11 +7,11 @@ export type RefundedValues = {
   /** Printed rupees: what went back, the charge included. */
   amount: string
   reason: string
-  /** What the payer's bank knows the refund by, or else ours. */
+  /** The reference of the payer's bank, or else ours. */
   reference: string
 }
 
-/** Told to the payer when the gateway has given the money back. */
+/** Sent to the payer when the gateway has refunded the money. */
 export function paymentRefundedMail(values: RefundedValues): MailContent {
   return {
     subject: `Refunded ${values.amount}: payment to ${values.paidTo}`,

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Told when a passkey or an authenticator app was added or removed, and when a recovery code was used. */
+/** Sent when a passkey or an authenticator app was added or removed, and when a recovery code was used. */
 export function secondFactorChangedMail(values: { name: string; text: string; url: string }): MailContent {
   return {
     subject: 'The security of your Chukta account was changed',

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** The code that proves who somebody signed in is. Holds the word OTP and no other six-digit number. */
+/** The code of a step-up. Holds the word OTP and no other six-digit number. */
 export function stepUpOtpMail(values: { name: string; otp: string; minutes: number }): MailContent {
   return {
     subject: 'Your OTP to confirm a change at Chukta',

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Sent at registration: the way back into the verification. `mobileEnd`: the last digits of the mobile given. */
+/** Sent at registration: the link that resumes the verification. `mobileEnd`: the last digits of the mobile given. */
 export function verificationLinkMail(values: {
   name: string
   username: string
@@ -18,7 +18,7 @@ export function verificationLinkMail(values: {
   }
 }
 
-/** Sent when somebody else registered with a mobile that was never confirmed: the way on without it. */
+/** Sent when another person registered with an unconfirmed mobile: the link that goes on without it. */
 export function mobileReleasedMail(values: { name: string; url: string }): MailContent {
   return {
     subject: 'Your mobile is no longer on your Chukta account',

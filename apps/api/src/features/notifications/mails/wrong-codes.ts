@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail-layout.ts'
 
-/** Told to the owner when ten wrong codes were entered within a day, with the right password before each. */
+/** Sent to the owner when ten wrong codes were entered within a day, each after the right password. */
 export function wrongCodesMail(values: { name: string; at: string }): MailContent {
   return {
     subject: 'Wrong codes at your Chukta account',

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Answer, call } from '../../../testing/start-sandbox.ts'
 
-export const KEY = 'sandbox-secret'
+const KEY = 'sandbox-secret'
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token as a partner makes it, with claims (or a header, a key) that a test may spoil. */

@@ -1,0 +1,23 @@
+import { billDesk } from './features/bills/bill-desk.ts'
+import { makeBillsContext } from './features/bills/bills-context.ts'
+import { disputeDesk } from './features/disputes/dispute-desk.ts'
+import { paymentDesk } from './features/payments/payment-desk.ts'
+import { makePaymentsContext } from './features/payments/payments-context.ts'
+import { differenceDesk } from './features/reconciliation/difference-desk.ts'
+import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
+import { refundDesk } from './features/refunds/refund-desk.ts'
+import { PAYABLES } from './payables.ts'
+import type { Context } from './platform/context.ts'
+import type { DeskKind } from './platform/desk-kind.ts'
+
+/** Everything that can be stuck. Each kind is made from what the services of its feature take. */
+export async function deskKinds(context: Context): Promise<DeskKind[]> {
+  const payments = await makePaymentsContext(context, PAYABLES)
+  return [
+    paymentDesk(payments),
+    billDesk(makeBillsContext(context)),
+    refundDesk(payments),
+    disputeDesk(payments),
+    differenceDesk(makeReconciliationContext(payments)),
+  ]
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Change, diff, type Fact, fingerprintOf, inverse, isStillSo } from './facts.ts'
+
+const fact = (key: string, value: string): Fact => ({ key, label: `Line ${key}`, value, shown: `${value} %` })
+const state = fc
+  .dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('1', '2', '3'))
+  .map((values) => Object.entries(values).map(([key, value]) => fact(key, value)))
+
+describe('what differs between two states', () => {
+  it('is nothing where all is the same, in whatever order', () => {
+    expect(diff([fact('a', '1'), fact('b', '2')], [fact('b', '2'), fact('a', '1')])).toEqual([])
+  })
+
+  it('is what changed, came and went', () => {
+    expect(diff([fact('a', '1'), fact('b', '2')], [fact('a', '3'), fact('c', '4')])).toEqual([
+      {
+        key: 'a',
+        label: 'Line a',
+        before: { value: '1', shown: '1 %' },
+        after: { value: '3', shown: '3 %' },
+      },
+      { key: 'b', label: 'Line b', before: { value: '2', shown: '2 %' }, after: null },
+      { key: 'c', label: 'Line c', before: null, after: { value: '4', shown: '4 %' } },
+    ])
+  })
+
+  it('is compared by value, not by how it is shown', () => {
+    expect(diff([fact('a', '1')], [{ ...fact('a', '1'), shown: '1.00 %', label: 'Other' }])).toEqual([])
+  })
+
+  it('turned round is what differs the other way', () => {
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        const byKey = (changes: ReturnType<typeof diff>) =>
+          changes.toSorted((a, b) => a.key.localeCompare(b.key))
+        expect(byKey(inverse(diff(before, after)))).toEqual(byKey(diff(after, before)))
+      }),
+    )
+  })
+})
+
+describe('a changed line', () => {
+  const changes = diff([fact('a', '1'), fact('b', '2')], [fact('a', '3')])
+
+  it('is still so while its value stands', () => {
+    expect(isStillSo(changes, [fact('a', '3')])).toBe(true)
+    expect(isStillSo(changes, [fact('a', '3'), fact('c', '9')])).toBe(true)
+  })
+
+  it('is no longer so when it changed again, went, or came back', () => {
+    expect(isStillSo(changes, [fact('a', '4')])).toBe(false)
+    expect(isStillSo(changes, [])).toBe(false)
+    expect(isStillSo(changes, [fact('a', '3'), fact('b', '2')])).toBe(false)
+  })
+
+  it('is so in the state that it came from the change to, whatever the states', () => {
+    fc.assert(
+      fc.property(state, state, (before, after) => {
+        const changed = diff(before, after)
+        expect(isStillSo(changed, after)).toBe(true)
+        expect(isStillSo(changed, before)).toBe(changed.length === 0)
+      }),
+    )
+  })
+})
+
+describe('the fingerprint of a proposal', () => {
+  const value = (text: string) => ({ value: text, shown: `${text} %` })
+  const change = (key: string, before: string | null, after: string | null): Change => ({
+    key,
+    label: `Line ${key}`,
+    before: before === null ? null : value(before),
+    after: after === null ? null : value(after),
+  })
+  const CALL = 'POST /store-master-charges'
+  const changes = [change('b', '1', '2'), change('a', null, '3'), change('c', '4', null)]
+  const print = (call: string, params: unknown, of: Change[]) =>
+    fingerprintOf(call, params, of).toString('hex')
+
+  it('is the same in whatever order its lines stand and whatever they are called', () => {
+    const renamed = changes.map((each) => ({
+      ...each,
+      label: 'x',
+      after: each.after && { ...each.after, shown: 'y' },
+    }))
+    expect(print(CALL, { id: 7 }, changes.toReversed())).toBe(print(CALL, { id: 7 }, changes))
+    expect(print(CALL, { id: 7 }, [changes[1], changes[2], changes[0]] as Change[])).toBe(
+      print(CALL, { id: 7 }, changes),
+    )
+    expect(print(CALL, { id: 7 }, renamed)).toBe(print(CALL, { id: 7 }, changes))
+    expect(print(CALL, undefined, changes)).toBe(print(CALL, null, changes))
+  })
+
+  it('is another for another call, another record, another line and another value', () => {
+    const prints = [
+      print(CALL, { id: 7 }, changes),
+      print('POST /other', { id: 7 }, changes),
+      print(CALL, { id: 8 }, changes),
+      print(CALL, null, changes),
+      print(CALL, { id: 7 }, changes.slice(1)),
+      print(CALL, { id: 7 }, []),
+      print(CALL, { id: 7 }, [change('b', '1', '9'), ...changes.slice(1)]),
+      print(CALL, { id: 7 }, [change('b', '9', '2'), ...changes.slice(1)]),
+      print(CALL, { id: 7 }, [change('b', null, '2'), ...changes.slice(1)]),
+      print(CALL, { id: 7 }, [change('d', '1', '2'), ...changes.slice(1)]),
+    ]
+    expect(new Set(prints).size).toBe(prints.length)
+    expect(prints[0]).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

@@ -1,0 +1,55 @@
+import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { audit } from '../../platform/audit-sql.ts'
+import { withTransaction } from '../../platform/db.ts'
+import type { DeskKind, DeskResolution } from '../../platform/desk-kind.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockForgottenBill, makeBillDue, recordDecidedByHand, stuckBills } from './bill-desk-sql.ts'
+import { applyDecision } from './bill-payments-sql.ts'
+import type { BillsContext } from './bills-context.ts'
+import { settleBill } from './pay-biller-service.ts'
+
+/** What the payer reads; the reason of whoever decided is in the audit log and on the timeline. */
+const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
+
+/** Bills on the repair desk. A biller's answer ends each: paid, or refused and refunded in full. */
+export function billDesk(context: BillsContext): DeskKind {
+  return {
+    kind: 'bill',
+    rows: stuckBills,
+    async ask(paymentId) {
+      if (!(await makeBillDue(context.db, paymentId))) {
+        throw new AppError('conflict', { message: REPAIR_DESK.beingAsked })
+      }
+      await settleBill(context, paymentId)
+    },
+    async resolve(paymentId, how) {
+      const isDecided = await decideByHand(context, paymentId, how)
+      // Requests the refund at once; the sweep does it should this process die.
+      if (isDecided && how.action === 'refund') await settleBill(context, paymentId)
+      return isDecided
+    },
+  }
+}
+
+/** Applies what a biller said to a person: the bill is paid, or it is refused and the payer gets all of it back. */
+function decideByHand({ db }: BillsContext, paymentId: number, { action, reason, actor }: DeskResolution) {
+  return withTransaction(db, async (trx) => {
+    const bill = await lockForgottenBill(trx, paymentId)
+    if (!bill) return false
+    const record = {
+      operatorReference: null,
+      acknowledgement: null,
+      message: action === 'refund' ? NOT_CONFIRMED : null,
+    }
+    await recordDecidedByHand(trx, paymentId, { action, reason })
+    await applyDecision(trx, paymentId, action === 'refund' ? 'refused' : 'paid', record)
+    await audit(trx, {
+      actorId: actor.userId,
+      action: 'bill.decided-by-hand',
+      object: bill.order_id,
+      detail: { action, reason },
+      requestId: actor.requestId,
+    })
+    return true
+  })
+}

@@ -1,0 +1,111 @@
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import type { GatewayDispute, GatewayDisputes } from '../../providers/gateway-dispute.ts'
+import { allowReversal } from '../ledger/ledger-public-sql.ts'
+import { isAccepting } from './answers-sql.ts'
+import { mailOpened } from './dispute-mails-service.ts'
+import { type DisputeStatus, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
+import { hold, release, take } from './money-sql.ts'
+import {
+  addEvent,
+  type DisputeRecord,
+  findDispute,
+  insertDispute,
+  lockPayment,
+  type PaidCapture,
+  updateDispute,
+} from './record-sql.ts'
+
+/**
+ * Applies what a gateway reports of a dispute, the only function that does: its row, the money with its journals, the
+ * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing. Gives the status
+ * that holds afterwards; null for a dispute that could not be taken in.
+ */
+export async function applyDispute(
+  context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
+  capture: PaidCapture,
+  gateway: Pick<GatewayDisputes, 'debits'>,
+  dispute: GatewayDispute,
+): Promise<DisputeStatus | null> {
+  const about = { orderId: capture.order_id, gateway: capture.gateway, dispute: dispute.id }
+  if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
+    context.log.error(about, 'a dispute of a capture that did not pay the order needs a person')
+    return null
+  }
+  if (dispute.status === 'unknown' || dispute.amountPaise <= 0n) {
+    context.log.warn({ ...about, status: dispute.gatewayStatus }, 'a dispute is in a state that is not known')
+    return null
+  }
+  const reported = dispute.status
+  return withTransaction(context.db, async (trx) => {
+    await lockPayment(trx, capture.payment_id)
+    const before = await findDispute(trx, capture, dispute.id)
+    // Gateways without a word of their own for giving in call it lost.
+    const to = before && reported === 'lost' && (await isAccepting(trx, before.id)) ? 'accepted' : reported
+    if (before && before.status !== to && !mayMove(before.status, to)) {
+      context.log.error({ ...about, from: before.status, to }, 'a gateway moves a dispute that had ended')
+      return before.status
+    }
+    const record = before ?? (await insertDispute(trx, capture, dispute, to))
+    await updateDispute(trx, record.id, dispute, to)
+    await allowReversal(trx)
+    await moveMoney(trx, record, to, dispute, gateway)
+    await tell(context, trx, { capture, dispute, record, isNew: !before, to })
+    return to
+  })
+}
+
+type Trx = Parameters<typeof lockPayment>[0]
+
+async function moveMoney(
+  trx: Trx,
+  record: DisputeRecord,
+  to: DisputeStatus,
+  dispute: GatewayDispute,
+  gateway: Pick<GatewayDisputes, 'debits'>,
+): Promise<void> {
+  let { round } = record
+  for (const step of moneySteps(record.money, moneyOf(to, dispute.phase, record.money))) {
+    if (step === 'hold') {
+      round += 1
+      await hold(trx, record.id, { debitedFirst: gateway.debits === 'when-opened', round })
+    } else if (step === 'take') await take(trx, record.id, { round })
+    else await release(trx, record.id, { wasTaken: record.money === 'taken', round })
+  }
+}
+
+type Told = {
+  capture: PaidCapture
+  dispute: GatewayDispute
+  record: DisputeRecord
+  isNew: boolean
+  to: DisputeStatus
+}
+
+/** Timeline, audit and mails of what is new. */
+async function tell(context: Pick<Context, 'secrets' | 'config'>, trx: Trx, told: Told): Promise<void> {
+  const { capture, dispute, record, isNew, to } = told
+  const isNextPhase = !isNew && record.phase !== dispute.phase && to === 'open'
+  const opened = isNew || isNextPhase
+  const detail = {
+    reference: dispute.id,
+    gateway: capture.gateway,
+    phase: dispute.phase,
+    amount_paise: String(dispute.amountPaise),
+    reason: dispute.reason,
+    respond_by: dispute.respondBy?.toISOString() ?? null,
+  }
+  if (opened) await addEvent(trx, capture.payment_id, 'dispute-opened', detail)
+  if (isNew ? to !== 'open' : record.status !== to && !(isNextPhase && to === 'open')) {
+    await addEvent(trx, capture.payment_id, to === 'open' ? 'dispute-reopened' : `dispute-${to}`, detail)
+  }
+  if (!opened && record.status === to) return
+  await audit(trx, {
+    actorId: null,
+    action: opened ? 'dispute.opened' : `dispute.${to}`,
+    object: capture.order_id,
+    detail: { gateway: capture.gateway, dispute: dispute.id, status: dispute.gatewayStatus },
+  })
+  if (to === 'open') await mailOpened(context, trx, record.id)
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts'
+import type { OrderName } from '../../providers/payment-gateway.ts'
+import { wakeWatch, wakeWatchOf } from './due-sql.ts'
+
+/**
+ * A webhook names a dispute of an order: its gateway is asked within a second. The row stands before the webhook is
+ * answered, so that a crash loses nothing. `unknown`: there is no such order. One that nothing proves asks at most once a
+ * minute; `soon`: it was asked just now and will be again.
+ */
+export function wakeDisputes(
+  { db }: Pick<Context, 'db'>,
+  gateway: string,
+  about: OrderName,
+  isUnsigned: boolean,
+): Promise<'now' | 'soon' | 'unknown'> {
+  return wakeWatch(db, gateway, about, isUnsigned)
+}
+
+/** Has the gateway of a payment asked for its disputes within a second. */
+export function wakeDisputesOf({ db }: Pick<Context, 'db'>, paymentId: number): Promise<void> {
+  return wakeWatchOf(db, paymentId)
+}

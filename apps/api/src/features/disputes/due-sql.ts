@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { type Db, many, maybe } from '../../platform/db.ts'
+import type { OrderName } from '../../providers/payment-gateway.ts'
+import type { DisputeStatus } from './dispute-moves.ts'
+
+/** Seconds for which a caller holds the lease of a dispute: uploads of five files and a margin. */
+const LEASE_SECONDS = 150
+/** Days after the end in which a won or closed dispute may go on in its next phase. */
+const WATCHED_DAYS = 45
+
+/**
+ * Leases up to `limit` disputes that are due, and schedules the next poll of each: soon while an answer of ours is on
+ * its way, at growing gaps up to an hour while it runs, once a day after it was won or closed. `id` takes that one,
+ * due or not.
+ */
+export async function takeDue(db: Db, limit: number, id: number | null = null): Promise<number[]> {
+  const rows = await many(
+    db,
+    sql<{ id: number }>`
+      with due as (
+        select d.id from disputes d
+         where d.lease_until <= now()
+           and case when ${id}::bigint is null then d.next_ask_at <= now() else d.id = ${id} end
+         order by d.next_ask_at limit ${limit} for update skip locked
+      )
+      update disputes d
+         set ask_count = d.ask_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+             next_ask_at = case
+               when d.status in ('open', 'under-review')
+                 then now() + interval '1 second' * least(2 * power(2, least(d.ask_count, 12)), 3600)
+               when d.status in ('won', 'closed') and d.settled_at > now() - make_interval(days => ${WATCHED_DAYS})
+                 then now() + interval '1 day' end
+        from due where d.id = due.id
+      returning d.id`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Ends the lease. */
+export async function release(db: Db, id: number): Promise<void> {
+  await sql`update disputes set lease_until = now() where id = ${id}`.execute(db)
+}
+
+/** Makes a dispute due now, with short gaps again. */
+export async function makeDue(db: Db, id: number): Promise<void> {
+  await sql`update disputes set next_ask_at = now(), ask_count = 0 where id = ${id}`.execute(db)
+}
+
+export type DueDispute = {
+  id: number
+  payment_id: number
+  order_id: string
+  gateway: string
+  gateway_dispute_id: string
+  status: DisputeStatus
+}
+
+export function findDue(db: Db, id: number) {
+  return maybe(
+    db,
+    sql<DueDispute>`
+      select d.id, d.payment_id, p.order_id, g.slug as gateway, d.gateway_dispute_id, d.status
+        from disputes d
+        join payments p on p.id = d.payment_id
+        join payment_gateways g on g.id = d.gateway_id
+       where d.id = ${id}`,
+  )
+}
+
+/** Journals below the newest one watched that may have been committed after it. */
+const OVERLAP = 20_000
+const WATCH_AT_ONCE = 5_000
+
+/**
+ * Puts captures since the last call on watch. Their gateways are asked a day later for the first time, if they are among
+ * `listedByPayment`: the others list the disputes of all payments in one call.
+ */
+export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<number> {
+  const rows = await many(
+    db,
+    sql<{ payment_id: number }>`
+      insert into dispute_watches (payment_id, journal_id, next_ask_at)
+      select j.source_id, j.id, case when g.slug = any(${listedByPayment}::text[]) and j.at > now() - interval '120 days'
+                                     then greatest(now(), j.at + interval '1 day') end
+        from journals j
+        join attempts a on a.payment_id = j.source_id and a.status = 'paid'
+        join payment_gateways g on g.id = a.gateway_id
+       where j.id > (select coalesce(max(journal_id), 0) from dispute_watches) - ${OVERLAP}::int
+         and j.source_type = 'payment' and j.kind = 'capture'
+         and not exists (select from dispute_watches w where w.payment_id = j.source_id)
+       order by j.id limit ${WATCH_AT_ONCE}
+      on conflict do nothing returning payment_id`,
+  )
+  return rows.length
+}
+
+/** Takes payments whose gateway is due to be asked for disputes, and schedules the next look: 1, 2, 4 … 64 days on. */
+export async function takeWatches(db: Db, limit: number): Promise<number[]> {
+  const rows = await many(
+    db,
+    sql<{ payment_id: number }>`
+      update dispute_watches
+         set ask_count = ask_count + 1, asked_at = now(),
+             next_ask_at = case when journal_id > 0 and ask_count < 7
+                                then now() + interval '1 day' * power(2, ask_count) end
+       where payment_id in (select payment_id from dispute_watches where next_ask_at <= now()
+                             order by next_ask_at limit ${limit} for update skip locked)
+      returning payment_id`,
+  )
+  return rows.map((row) => row.payment_id)
+}
+
+/** Asks again in a minute: the gateway did not answer, or the payment is not booked yet. */
+export async function watchAgain(db: Db, paymentId: number): Promise<void> {
+  await sql`
+    update dispute_watches set next_ask_at = least(next_ask_at, now() + interval '1 minute')
+     where payment_id = ${paymentId}`.execute(db)
+}
+
+/** Seconds between two looks that nothing but unsigned webhooks ask for. */
+const UNSIGNED_SECONDS = 60
+
+/**
+ * Makes the payment that a gateway names due to be asked for disputes. PayU's notice names it by our reference or by its
+ * own id of the payment.
+ */
+export async function wakeWatch(
+  db: Db,
+  gateway: string,
+  name: OrderName,
+  isUnsigned: boolean,
+): Promise<'now' | 'soon' | 'unknown'> {
+  const wait = isUnsigned ? UNSIGNED_SECONDS : 0
+  const row = await maybe(
+    db,
+    sql<{ is_now: boolean }>`
+      insert into dispute_watches as w (payment_id, journal_id, next_ask_at)
+      select a.payment_id, 0, now()
+        from attempts a join payment_gateways g on g.id = a.gateway_id
+       where g.slug = ${gateway} and ${namedBy(name)}
+       limit 1
+      on conflict (payment_id) do update
+         set next_ask_at = greatest(now(), coalesce(w.asked_at, '-infinity') + make_interval(secs => ${wait}))
+      returning next_ask_at <= now() as is_now`,
+  )
+  if (!row) return 'unknown'
+  return row.is_now ? 'now' : 'soon'
+}
+
+function namedBy(name: OrderName) {
+  if ('sessionId' in name) return sql`a.session_id = ${name.sessionId}`
+  return sql`(a.reference = ${name.reference} or a.id = (
+    select c.attempt_id from captures c where c.gateway_id = g.id and c.gateway_payment_id = ${name.reference}))`
+}
+
+/** Makes a payment due to be asked for disputes, if it is paid. */
+export async function wakeWatchOf(db: Db, paymentId: number): Promise<void> {
+  await sql`
+    insert into dispute_watches (payment_id, journal_id, next_ask_at)
+    select id, 0, now() from payments where id = ${paymentId} and status = 'paid'
+    on conflict (payment_id) do update set next_ask_at = now()`.execute(db)
+}

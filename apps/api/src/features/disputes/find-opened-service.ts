@@ -1,0 +1,33 @@
+import type { GatewayDispute } from '../../providers/gateway-dispute.ts'
+import { applyDispute } from './apply-service.ts'
+import { findCaptureOf } from './record-sql.ts'
+import type { DisputesContext } from './settle-dispute-service.ts'
+
+const LOOK_BACK_MS = 3 * 24 * 3_600_000
+
+/** Asks every gateway that lists disputes by day for those of the last days: a webhook may have been lost. */
+export async function findOpened(context: DisputesContext): Promise<void> {
+  const since = new Date(Date.now() - LOOK_BACK_MS)
+  for (const { slug, disputes: calls } of context.gateways.values()) {
+    if (!calls?.openedSince) continue
+    const found = await calls.openedSince(since)
+    if (found.kind === 'unknown') {
+      context.log.warn({ gateway: slug, reason: found.reason }, 'disputes could not be listed')
+      continue
+    }
+    for (const dispute of found.disputes) await takeIn(context, slug, dispute)
+  }
+}
+
+async function takeIn(context: DisputesContext, slug: string, dispute: GatewayDispute): Promise<void> {
+  const calls = context.gateways.get(slug)?.disputes
+  const { gatewayPaymentId } = dispute
+  const capture =
+    gatewayPaymentId === null ? undefined : await findCaptureOf(context.db, slug, gatewayPaymentId)
+  if (capture && calls) await applyDispute(context, capture, calls, dispute)
+  else
+    context.log.error(
+      { gateway: slug, dispute: dispute.id },
+      'a dispute of a payment that is not known needs a person',
+    )
+}

@@ -1,0 +1,167 @@
+import { buffer } from 'node:stream/consumers'
+import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
+import { withTransaction } from '../../platform/db.ts'
+import type {
+  DisputeAnswerOutcome,
+  GatewayDispute,
+  GatewayDisputes,
+} from '../../providers/gateway-dispute.ts'
+import type { Gateways } from '../../providers/gateways.ts'
+import { openStoredFile } from '../files/files-service.ts'
+import {
+  endAnswer,
+  findRunning,
+  keepDocumentId,
+  listFilesOf,
+  markSent,
+  type RunningAnswer,
+} from './answers-sql.ts'
+import { applyDispute } from './apply-service.ts'
+import { isRunning } from './dispute-moves.ts'
+import { type DueDispute, findDue, makeDue, release, watchAgain } from './due-sql.ts'
+import { addEvent, findPaidCapture } from './record-sql.ts'
+
+export type DisputesContext = Context & { gateways: Gateways }
+
+/** Asks a gateway for the disputes of a payment, and applies each. */
+export async function settleWatch(context: DisputesContext, paymentId: number): Promise<void> {
+  const capture = await findPaidCapture(context.db, paymentId)
+  const calls = capture && context.gateways.get(capture.gateway)?.disputes
+  if (capture && !calls) return
+  const names = capture?.gateway_payment_id && {
+    orderReference: capture.attempt_reference,
+    gatewayPaymentId: capture.gateway_payment_id,
+    paidAt: capture.paid_at,
+  }
+  const found =
+    calls && names ? await calls.ofPayment(names) : { kind: 'unknown' as const, reason: 'not paid' }
+  if (!capture || !calls || found.kind === 'unknown') {
+    context.log.warn(
+      { paymentId, reason: 'reason' in found ? found.reason : null },
+      'disputes could not be asked for',
+    )
+    return watchAgain(context.db, paymentId)
+  }
+  for (const dispute of found.disputes) await applyDispute(context, capture, calls, dispute)
+}
+
+/**
+ * Settles a leased dispute: asks its gateway, applies the answer, and hands in what we have to say if the gateway waits
+ * for it. If the process dies on the way, the next round asks first and finds what has arrived.
+ */
+export async function settleDispute(context: DisputesContext, id: number): Promise<void> {
+  try {
+    const due = await findDue(context.db, id)
+    const calls = due && context.gateways.get(due.gateway)?.disputes
+    if (!due || !calls) return
+    const current = await ask(context, due, calls)
+    if (!current) return
+    const answer = await findRunning(context.db, id)
+    if (!answer) return
+    await handIn(context, due, calls, current, answer)
+    if (!(await findRunning(context.db, id))) await ask(context, due, calls)
+  } finally {
+    await release(context.db, id)
+  }
+}
+
+/** The dispute as its gateway has it now, applied; null when it did not answer. */
+async function ask(
+  context: DisputesContext,
+  due: DueDispute,
+  calls: GatewayDisputes,
+): Promise<GatewayDispute | null> {
+  const found = await calls.find(due.gateway_dispute_id)
+  if (found.kind !== 'found') {
+    context.log.warn(
+      { orderId: due.order_id, dispute: due.gateway_dispute_id, found },
+      'a dispute could not be asked about',
+    )
+    return null
+  }
+  const capture = await findPaidCapture(context.db, due.payment_id)
+  if (!capture || (await applyDispute(context, capture, calls, found.dispute)) === null) return null
+  return found.dispute
+}
+
+async function handIn(
+  context: DisputesContext,
+  due: DueDispute,
+  calls: GatewayDisputes,
+  current: GatewayDispute,
+  answer: RunningAnswer,
+): Promise<void> {
+  if (current.status === 'unknown') return
+  if (!isRunning(current.status)) {
+    // Giving in is told by the end itself.
+    const arrived = answer.kind === 'accept' && answer.status === 'sent' && current.status !== 'won'
+    const outcome = arrived
+      ? ({ kind: 'accepted' } as const)
+      : ({ kind: 'refused', reason: 'The dispute is over.' } as const)
+    return finish(context, due, answer, outcome)
+  }
+  await markSent(context.db, answer.id)
+  const outcome =
+    answer.kind === 'accept'
+      ? await calls.accept(current.id)
+      : await sendEvidence(context, calls, current, answer)
+  if (outcome.kind === 'unknown') {
+    context.log.warn(
+      { orderId: due.order_id, dispute: current.id, reason: outcome.reason },
+      'an answer is not known to have arrived',
+    )
+    return
+  }
+  await finish(context, due, answer, outcome)
+}
+
+async function sendEvidence(
+  context: DisputesContext,
+  calls: GatewayDisputes,
+  dispute: GatewayDispute,
+  answer: RunningAnswer,
+): Promise<DisputeAnswerOutcome> {
+  const rows = await listFilesOf(context.db, answer.id)
+  const files = rows.map((row) => ({
+    id: row.id,
+    name: `evidence-${row.id}.${row.content_type.split('/')[1]?.replace('jpeg', 'jpg')}`,
+    kind: row.kind,
+    contentType: row.content_type,
+    documentId: row.document_id,
+    read: async () => buffer((await openStoredFile(context, row.file_id)).bytes),
+  }))
+  return calls.sendEvidence({
+    dispute,
+    note: answer.note,
+    files,
+    kept: async ({ name }, documentId) => {
+      const file = files.find((each) => each.name === name)
+      if (file) await keepDocumentId(context.db, file.id, documentId)
+    },
+  })
+}
+
+/** Ends an answer with its line in the timeline. */
+async function finish(
+  { db }: DisputesContext,
+  due: DueDispute,
+  answer: RunningAnswer,
+  outcome: Exclude<DisputeAnswerOutcome, { kind: 'unknown' }>,
+): Promise<void> {
+  const isDone = outcome.kind === 'accepted'
+  const message = isDone ? null : outcome.reason
+  await withTransaction(db, async (trx) => {
+    if (!(await endAnswer(trx, answer.id, isDone ? 'done' : 'refused', message))) return
+    const detail = { reference: due.gateway_dispute_id, gateway: due.gateway, reason: message }
+    const what = answer.kind === 'accept' ? 'acceptance' : 'evidence'
+    await addEvent(trx, due.payment_id, `dispute-${what}-${isDone ? 'sent' : 'refused'}`, detail)
+    await audit(trx, {
+      actorId: answer.actor_id,
+      action: `dispute.${what}-${isDone ? 'sent' : 'refused'}`,
+      object: due.order_id,
+      detail: { dispute: due.gateway_dispute_id, reason: message },
+    })
+  })
+  await makeDue(db, due.id)
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Invariant, rule } from './invariant-sql.ts'
+
+/** Invariants of disputes: what they hold, what they took, and that they are asked about. */
+export const DISPUTES: Invariant[] = [
+  rule(
+    'what disputes hold is what runs, and what gateways took for it is what they owe us back',
+    sql`select a.code as place
+          from ledger_accounts a
+          left join (select account_id, sum(amount_paise) as paise from postings group by account_id) p
+            on p.account_id = a.id
+          cross join (select coalesce(sum(held_paise), 0) as held,
+                             coalesce(sum(held_paise) filter (where debited_first), 0) as debited
+                        from disputes where money = 'held') d
+         where a.code in ('disputed', 'dispute-debits')
+           and coalesce(p.paise, 0) <> case a.code when 'disputed' then -d.held else d.debited end`,
+  ),
+  rule(
+    'a dispute that runs holds its money, a lost one has taken it, any other one neither',
+    sql`select 'dispute ' || id as place from disputes
+         where money = 'held' and status not in ('open', 'under-review')
+            or money = 'taken' and status not in ('lost', 'accepted')
+            or phase not in ('retrieval', 'fraud')
+               and money is distinct from case when status in ('open', 'under-review') then 'held'
+                                               when status in ('lost', 'accepted') then 'taken' else money end`,
+  ),
+  rule(
+    'every dispute that took money has its journal, and no other one',
+    sql`select 'dispute ' || coalesce(d.id, j.source_id) as place
+          from (select id from disputes where money = 'taken' and held_paise > 0) d
+          full join (select source_id from journals where source_type = 'dispute'
+                      group by source_id
+                     having count(*) filter (where kind like 'lost%') > count(*) filter (where kind like 'recovered%')) j
+            on j.source_id = d.id
+         where d.id is null or j.source_id is null`,
+  ),
+  rule(
+    'a dispute that runs is asked about again',
+    sql`select 'dispute ' || id as place from disputes
+         where status in ('open', 'under-review') and next_ask_at is null`,
+  ),
+]

@@ -1,1 +1,0 @@
-export { journalCtes } from './ledger-sql.ts'

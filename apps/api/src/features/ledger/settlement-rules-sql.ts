@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Invariant, rule } from './invariant-sql.ts'
+
+/** What holds between our books and what gateways settled. */
+export const SETTLEMENTS: Invariant[] = [
+  rule(
+    'a clearing account is what its gateway owes us: taken, less given back, disputed, settled and resolved',
+    sql`with owed as (
+          select gateway_id, sum(paise) as paise from (
+            select gateway_id, amount_paise as paise from captures where currency = 'INR'
+            union all
+            select a.gateway_id, -r.amount_paise
+              from refunds r join attempts a on a.id = r.attempt_id left join captures c on c.id = r.capture_id
+             where r.status = 'succeeded' and coalesce(c.currency, 'INR') = 'INR'
+            union all
+            select gateway_id, -held_paise from disputes
+             where money = 'taken' or (money = 'held' and debited_first)
+            union all
+            select gateway_id, -(net_paise + coalesce(fee_paise, 0) + coalesce(tax_paise, 0))
+              from settlement_rows where net_paise is not null
+            union all
+            select g.id, -d.residual_paise
+              from differences d join payment_gateways g on g.slug = d.source
+             where d.resolution in ('book', 'accept')
+          ) one group by gateway_id
+        ), stands as (
+          select g.id as gateway_id, sum(l.amount_paise) as paise
+            from payment_gateways g
+            join ledger_accounts a on a.code = 'clearing:' || g.slug
+            join postings l on l.account_id = a.id group by g.id
+        )
+        select 'clearing of gateway ' || coalesce(o.gateway_id, s.gateway_id) as place
+          from owed o full join stands s using (gateway_id)
+         where coalesce(o.paise, 0) <> coalesce(s.paise, 0)`,
+  ),
+  rule(
+    "the bank and the gateways' fees are what every payout brought, and a payout what its lines come to",
+    sql`select 'settlement ' || s.id as place
+          from settlements s
+          left join (select settlement_id, sum(net_paise) as net, sum(fee_paise) as fee, sum(tax_paise) as tax
+                       from settlement_rows where net_paise is not null group by settlement_id) r
+            on r.settlement_id = s.id
+          left join (select j.source_id, sum(l.amount_paise) filter (where a.code = 'bank') as net,
+                            sum(l.amount_paise) filter (where a.code = 'gateway-fees') as fee,
+                            sum(l.amount_paise) filter (where a.code = 'gst-input') as tax
+                       from journals j join postings l on l.journal_id = j.id join ledger_accounts a on a.id = l.account_id
+                      where j.source_type = 'settlement' group by j.source_id) b on b.source_id = s.id
+         where (s.booked_paise, s.booked_fee_paise, s.booked_tax_paise)
+               is distinct from (coalesce(r.net, 0), coalesce(r.fee, 0), coalesce(r.tax, 0))
+            or (s.booked_paise, s.booked_fee_paise, s.booked_tax_paise)
+               is distinct from (coalesce(b.net, 0), coalesce(b.fee, 0), coalesce(b.tax, 0))`,
+  ),
+  rule(
+    'no difference with a provider is older than three days without an owner',
+    sql`select 'difference ' || d.id as place
+          from differences d left join desk_cases c on c.kind = 'difference' and c.record_id = d.id
+         where d.status = 'open' and d.found_at < now() - interval '3 days' and c.owner_id is null`,
+    false,
+  ),
+]

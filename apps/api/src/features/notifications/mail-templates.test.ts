@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { layOut } from './mail-layout.ts'
+import { renderMail, type TemplatedMail } from './mail-templates.ts'
+
+const url = 'https://chukta.example/x?id=7&token=abc'
+const name = 'Meera'
+
+/** One of each, with values that hold what HTML would take for markup. */
+const MAILS: TemplatedMail[] = [
+  { template: 'login-otp', values: { name, otp: '123456', minutes: 5 } },
+  { template: 'contact-otp', values: { name, otp: '123456', minutes: 5 } },
+  { template: 'step-up-otp', values: { name, otp: '123456', minutes: 5 } },
+  { template: 'account-active', values: { name, url } },
+  { template: 'reset-password', values: { name, url, verifyUrl: null } },
+  { template: 'reset-password', values: { name, url, verifyUrl: `${url}&step=pan` } },
+  { template: 'setup-password', values: { name, username: 'meera.1234', url } },
+  { template: 'password-changed', values: { name } },
+  { template: 'contact-changed', values: { name, what: 'email' } },
+  { template: 'wrong-codes', values: { name, at: '21 Nov 2026, 15:45' } },
+  {
+    template: 'new-device',
+    values: { name, device: 'Chrome on Windows', address: '203.0.113.7', at: '21 Nov 2026, 15:45' },
+  },
+  {
+    template: 'payee-changed',
+    values: { name, editor: 'Deepa Menon', payee: 'Kavita <b>', service: 'Rental & more' },
+  },
+  {
+    template: 'payment-receipt',
+    values: {
+      name,
+      paidBy: null,
+      paidTo: 'Kavita',
+      orderId: 'CK26112100007',
+      amount: '₹18,500.50',
+      charge: '₹342.26',
+      total: '₹18,842.76',
+      at: '21 Nov 2026, 15:45',
+    },
+  },
+  {
+    template: 'payment-refunded',
+    values: {
+      name,
+      paidTo: 'Kavita',
+      orderId: 'CK26112100007',
+      amount: '₹250.75',
+      reason: 'It was paid twice.',
+      reference: 'ARN1',
+    },
+  },
+  ...(['dispute-opened', 'dispute-ending'] as const).map((template) => ({
+    template,
+    values: {
+      name,
+      amount: '₹250.75',
+      payer: 'Meera Nair',
+      paidTo: 'Kavita <b>',
+      orderId: 'CK26112100007',
+      gateway: 'Cashfree',
+      reason: 'Duplicate processing',
+      respondBy: '25 Nov 2026, 10:00 am',
+      url,
+    },
+  })),
+  {
+    template: 'bill-refused',
+    values: { name, operator: 'BSES', orderId: 'CK26112100007', total: '₹200.00', reason: 'No such account' },
+  },
+  {
+    template: 'approval-waiting',
+    values: { name, maker: 'Sunita Rao', title: 'Master charges', lines: ['UPI: 1.50 % → 1.60 %'], url },
+  },
+  {
+    template: 'books-broken',
+    values: { name, lines: ['the trial balance is zero: 1 (sum 100)'], url },
+  },
+  {
+    template: 'approval-decided',
+    values: {
+      name,
+      decider: 'Sunita Rao',
+      title: 'Master charges',
+      status: 'refused',
+      reason: 'Too high',
+      url,
+    },
+  },
+]
+const byTemplate = MAILS.map((mail) => [mail.template, mail] as const)
+
+describe.each(byTemplate)('the mail %s', (_template, mail) => {
+  const { subject, text, html } = renderMail(mail)
+
+  it('greets the person, and says the same in text and HTML', () => {
+    expect(subject).not.toBe('')
+    expect(subject).not.toContain('\n')
+    expect(text).toContain('Hello Meera')
+    expect(html).toContain('Hello Meera')
+    expect(text).toContain('Nobody from Chukta will ever ask for your code.')
+  })
+
+  it('holds no value that was left out', () => {
+    expect(subject + text + html).not.toMatch(/undefined|null|\[object|NaN/)
+  })
+
+  it('holds no tag that is not its own', () => {
+    const tags = [...html.matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag)
+    const known = ['html', 'body', 'p', 'a', 'br', 'hr', 'small']
+    expect(tags.filter((tag) => tag === undefined || !known.includes(tag))).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  it.each(['login-otp', 'contact-otp', 'step-up-otp'] as const)(
+    'of %s stands first and is the only number of six digits',
+    (template) => {
+      const { subject, text } = renderMail({ template, values: { name, otp: '482913', minutes: 5 } })
+      expect(text.startsWith('482913\n\n')).toBe(true)
+      expect((subject + text).match(/\d{6}/g)).toEqual(['482913'])
+      expect(text).toContain('OTP')
+      expect(text).toContain('5 minutes')
+    },
+  )
+})
+
+describe('the layout', () => {
+  it('escapes whatever a person wrote, in text nothing', () => {
+    const content = {
+      subject: 'A <b>subject</b>',
+      paragraphs: [`Hello <script>alert("1")</script> & 'co'`],
+      code: '<1>',
+      link: { label: 'Go "there"', url: 'https://x.example/?a=1&b="2"' },
+    }
+    const { text, html } = layOut(content)
+    expect(text).toContain(content.paragraphs[0])
+    expect(text).toContain('Go "there": https://x.example/?a=1&b="2"')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('Hello &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;co&#39;')
+    expect(html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"')
+    expect(html).toContain('&lt;1&gt;')
+  })
+
+  it('has neither code nor link where there is none', () => {
+    const { text, html } = layOut({ subject: 'x', paragraphs: ['One.', 'Two.'] })
+    expect(text).toBe('One.\n\nTwo.\n\n-- \nChukta. Nobody from Chukta will ever ask for your code.\n')
+    expect(html).not.toContain('<a ')
+    expect(html.match(/<p>/g)).toHaveLength(3)
+  })
+})
+
+describe('what a mail says', () => {
+  const textOf = (mail: TemplatedMail) => renderMail(mail).text
+
+  it('of a receipt tells the payer from the owner', () => {
+    const receipt = MAILS.find(({ template }) => template === 'payment-receipt') as Extract<
+      TemplatedMail,
+      { template: 'payment-receipt' }
+    >
+    expect(textOf(receipt)).toContain('You paid ₹18,500.50 to Kavita')
+    expect(textOf(receipt)).toContain('The invoice is attached.')
+    const other = textOf({ ...receipt, values: { ...receipt.values, paidBy: 'Deepa Menon' } })
+    expect(other).toContain('Deepa Menon paid ₹18,500.50 to Kavita')
+    expect(other).not.toContain('invoice')
+  })
+
+  it('of a reset says how the verification goes on, while it does', () => {
+    const values = { name, url, verifyUrl: null }
+    expect(textOf({ template: 'reset-password', values })).not.toContain('verification')
+    const open = textOf({ template: 'reset-password', values: { ...values, verifyUrl: 'https://v.example' } })
+    expect(open).toContain('You go on with it here: https://v.example')
+  })
+
+  it.each([
+    ['approved', 'The change is in force.'],
+    ['refused', 'Nothing has changed.'],
+    ['put back', 'What stood before is in force again.'],
+  ] as const)('of a decision that is %s', (status, sentence) => {
+    const values = { name, decider: 'Sunita Rao', title: 'Master charges', status, reason: null, url }
+    const text = textOf({ template: 'approval-decided', values })
+    expect(text).toContain(`Sunita Rao has ${status} this change: Master charges. ${sentence}`)
+    expect(text).not.toContain('The reason')
+    const why = textOf({ template: 'approval-decided', values: { ...values, reason: 'Too high' } })
+    expect(why).toContain('The reason: Too high')
+  })
+
+  it('of a refused bill has the words of the biller where there are any', () => {
+    const values = { name, operator: 'BSES', orderId: 'CK1', total: '₹200.00', reason: null }
+    expect(textOf({ template: 'bill-refused', values })).not.toContain('They say')
+    expect(textOf({ template: 'bill-refused', values: { ...values, reason: 'No account' } })).toContain(
+      'They say: No account',
+    )
+  })
+})

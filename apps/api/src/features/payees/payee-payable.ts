@@ -1,0 +1,26 @@
+import { AppError } from '../../platform/errors.ts'
+import { type PayableKind, requestedPaise } from '../payments/payable-service.ts'
+import { type PayablePayeeRow, payableOwner, payablePayee } from './payee-payable-sql.ts'
+
+/** A payee is paid the amount that the pay body names. Throws 422 without one and 404 for a payee out of scope. */
+export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
+  name: 'payee',
+  column: 'payee_id',
+  prefetch: { field: 'service_user_id', row: payablePayee },
+  async find(_context, { fields }, payee) {
+    if ((fields.service_user_id ?? null) === null) return null
+    const basePaise = requestedPaise(fields)
+    if (!payee) throw new AppError('not-found')
+    return {
+      id: payee.id,
+      basePaise,
+      name: payee.name,
+      accountLast4: payee.account_last4,
+      bankName: payee.bank_name,
+      paymentFor: payee.payment_for,
+      key: `payee:${payee.id}`,
+      held: null,
+    }
+  },
+  owner: payableOwner,
+}

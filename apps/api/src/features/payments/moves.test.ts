@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { MOVES, movesTo, type PaymentStatus, publicStatus } from './moves.ts'
+
+const statuses = Object.keys(MOVES) as PaymentStatus[]
+
+/** Every legal move, written down apart from the table: from the first to each of the others. */
+const LEGAL: Record<PaymentStatus, PaymentStatus[]> = {
+  created: ['open', 'pending', 'failed', 'paid', 'closed', 'mismatch'],
+  open: ['pending', 'failed', 'paid', 'closed', 'mismatch'],
+  pending: ['open', 'failed', 'paid', 'closed', 'mismatch'],
+  failed: ['pending', 'paid', 'closed', 'mismatch'],
+  closed: ['paid', 'mismatch'],
+  mismatch: ['paid', 'closed'],
+  paid: [],
+}
+
+describe('the table of legal moves', () => {
+  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
+    expect(MOVES[from].includes(to)).toBe(LEGAL[from].includes(to))
+    expect(movesTo(to).includes(from)).toBe(LEGAL[from].includes(to))
+  })
+
+  it('never leaves paid', () => {
+    expect(MOVES.paid).toEqual([])
+  })
+
+  it('lets every other status become paid', () => {
+    const others = statuses.filter((status) => status !== 'paid')
+    expect(movesTo('paid').toSorted()).toEqual(others.toSorted())
+  })
+
+  it('never goes back to created, and moves nothing to where it is', () => {
+    expect(movesTo('created')).toEqual([])
+    for (const status of statuses) expect(MOVES[status]).not.toContain(status)
+  })
+})
+
+describe('the words of the world', () => {
+  it.each<[PaymentStatus, string]>([
+    ['created', 'PENDING'],
+    ['open', 'PENDING'],
+    ['pending', 'PENDING'],
+    ['mismatch', 'PENDING'],
+    ['failed', 'FAILED'],
+    ['closed', 'FAILED'],
+    ['paid', 'SUCCESS'],
+  ])('%s is %s', (status, shown) => {
+    expect(publicStatus(status)).toBe(shown)
+  })
+})

@@ -1,0 +1,19 @@
+import type { OrderFacts } from './order-facts-sql.ts'
+import type { PayableRequest } from './payable.ts'
+
+export type PayRequest = PayableRequest & {
+  /** The facts that were prefetched along with the payer's session. */
+  facts?: OrderFacts | undefined
+  methodId: number
+  idempotencyKey: string | null
+  /** When its client is answered at the latest (epoch); 15 s from now unless given. */
+  deadlineMs?: number
+}
+
+/** A pay call under way: until when, and the order it has come to. */
+export type PayCall = Omit<PayRequest, 'deadlineMs'> & { deadlineMs: number; orderId: string | null }
+
+/** How long the client of a pay call waits, whatever gateways and database do (design 6.3). */
+export const PAY_CALL_MS = 15_000
+/** What is left of it for answering. */
+export const ANSWER_MS = 500

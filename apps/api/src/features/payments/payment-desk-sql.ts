@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DeskRow } from '../../platform/desk-kind.ts'
+
+/** Until then a payer may be at it and a bank may decide: nothing is stuck yet. */
+const UNDECIDED_MINUTES = 5
+
+/** Paise as a person reads them in a sentence: 1850050 as 18500.50. */
+const rupees = (paise: RawBuilder<unknown>) =>
+  sql`regexp_replace(lpad(${paise}::text, greatest(3, length(${paise}::text)), '0'), '(..)$', '.\\1')`
+
+/**
+ * Payments that are not final though their payer can be done with them, and those with money in suspense. What is on its
+ * way back is there until it went.
+ */
+export const stuckPayments = sql<DeskRow>`
+  select p.id as record_id, p.order_id, p.payer_id, coalesce(held.amount_paise, p.total_paise) as amount_paise,
+         coalesce(held.currency, 'INR') as currency, coalesce(held.since, p.created_at) as since,
+         coalesce(held.next_at, p.next_ask_at) as next_at,
+         case when held.n > 0 then
+                case when p.status = 'paid' then 'The order was paid more than once: '
+                     when held.currency <> 'INR' then 'Money came in another currency: '
+                     when p.status = 'closed' then 'Money came that is not what was ordered: '
+                     else 'Money came that is not the ' || ${rupees(sql`p.total_paise`)} || ' INR that was ordered: ' end
+                || ${rupees(sql`held.amount_paise`)} || ' ' || held.currency
+                || case when held.undecided = 0 then ' on its way back.' else '.' end
+              when p.status = 'mismatch' then 'The gateway reports something else than was ordered.'
+              when p.next_ask_at is null then 'A person is asking the bank.'
+              when p.status = 'pending' then 'The bank has not decided.'
+              when p.status = 'created' then 'No gateway has answered.'
+              else 'The order is over and its gateway has not confirmed its end.' end as reason,
+         case when p.status <> 'mismatch' or coalesce(held.undecided, 0) = 0 then '{}'::text[]
+              when held.n = 1 and held.currency = 'INR' and p.total_paise - held.amount_paise <= p.charge_paise
+                then '{accept,refund}' else '{refund}' end as actions
+    from payments p
+    left join lateral (
+      select c.currency, count(*) as n, sum(c.amount_paise)::bigint as amount_paise, min(c.seen_at) as since,
+             min(r.next_ask_at) as next_at, count(*) filter (where r.id is null) as undecided
+        from captures c
+        left join lateral (select id, next_ask_at from refunds where capture_id = c.id order by id desc limit 1) r on true
+       where c.payment_id = p.id and c.kind <> 'payment' and c.resolved_as is null
+       group by c.currency order by c.currency = 'INR' desc, c.currency limit 1
+    ) held on true
+   where p.id in (
+           select payment_id from captures where kind <> 'payment' and resolved_as is null
+           union all select id from payments where status = 'mismatch'
+           union all
+           select s.id from payments s
+            where s.status in ('created', 'open', 'pending', 'failed')
+              and s.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES})
+              and (s.status in ('created', 'pending') or s.next_ask_at is null
+                   or not exists (select from attempts a
+                                   where a.payment_id = s.id and a.status in ('claimed', 'open')
+                                     and a.expires_at > now() - make_interval(mins => ${UNDECIDED_MINUTES}))))`

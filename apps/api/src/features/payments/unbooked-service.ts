@@ -1,0 +1,44 @@
+import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import { settle } from './settle-service.ts'
+import {
+  findUnbooked,
+  findUnbookedRefunds,
+  type RecordedPayment,
+  type RecordedRefund,
+} from './unbooked-sql.ts'
+
+export type { PaymentsContext, RecordedPayment, RecordedRefund }
+
+/**
+ * Asks a gateway about each order of ours for which its record holds money that is not booked here: a capture whose
+ * webhook was lost after the last look at its order, a refund that was refused at first. The record itself is not
+ * believed; what it names is settled like any other payment. One without an answer is left to the next run.
+ */
+export async function settleUnbooked(
+  context: PaymentsContext,
+  gateway: string,
+  recorded: { payments: RecordedPayment[]; refunds: RecordedRefund[] },
+): Promise<void> {
+  const { db, log } = context
+  for (const { payment_id: id, attempt_id: attemptId } of await findUnbooked(
+    db,
+    gateway,
+    recorded.payments,
+  )) {
+    await settle(context, id, attemptId).catch((error: unknown) => {
+      log.warn(
+        { err: error, payment_id: id, gateway },
+        'a payment of a settlement record could not be settled',
+      )
+    })
+  }
+  for (const id of await findUnbookedRefunds(db, recorded.refunds)) {
+    await settleRefundsOf(context, id).catch((error: unknown) => {
+      log.warn(
+        { err: error, payment_id: id, gateway },
+        'a refund of a settlement record could not be settled',
+      )
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import type { ReconciledDay } from '@chukta/contract/reconciliation'
+import { DIFFERENCE_KINDS } from '@chukta/contract/reconciliation-kinds'
+import { countDifferences } from './differences-sql.ts'
+import type { ReconciliationContext } from './reconciliation-context.ts'
+import { findGateway } from './rows-sql.ts'
+import { listRuns, sumRows } from './runs-sql.ts'
+
+/** Everyone whose record of a day is matched, by slug, with the name that people know. */
+export async function sourcesOf({ db, gateways, billers }: ReconciliationContext) {
+  const named = await Promise.all(
+    [...gateways.values()].map(async ({ slug, listSettled }) => ({
+      slug,
+      name: (await findGateway(db, slug))?.name ?? slug,
+      listsSettlements: listSettled !== undefined,
+    })),
+  )
+  return [
+    ...named,
+    ...[...billers.values()].map(({ slug, name }) => ({ slug, name, listsSettlements: false })),
+  ]
+}
+
+/** What every gateway and biller settled on a day in India, and how it differs from our books. */
+export async function reconciledDay(context: ReconciliationContext, day: string): Promise<ReconciledDay> {
+  const { db } = context
+  const [sources, runs, sums, found] = await Promise.all([
+    sourcesOf(context),
+    listRuns(db, day),
+    sumRows(db, day),
+    countDifferences(db, day),
+  ])
+  const lines = sources.map(({ slug, name, listsSettlements }) => {
+    const run = runs.find(({ source }) => source === slug)
+    const sum = sums.find(({ source }) => source === slug)
+    const own = found.filter(({ source }) => source === slug)
+    return {
+      source: slug,
+      name,
+      status: run?.status ?? ('never' as const),
+      ran_at: run?.ran_at.toISOString() ?? null,
+      error: run?.error ?? null,
+      lists_settlements: listsSettlements,
+      records: sum?.records ?? run?.records ?? 0,
+      matched: run?.matched ?? 0,
+      differences: Object.fromEntries(own.map(({ kind, n }) => [kind, n])),
+      open: own.reduce((total, { open }) => total + open, 0),
+      fees: paiseToRupees(sum?.fee_paise ?? 0n),
+      gst: paiseToRupees(sum?.tax_paise ?? 0n),
+      net: paiseToRupees(sum?.net_paise ?? 0n),
+    }
+  })
+  const countOf = (kind: string) =>
+    found.filter((one) => one.kind === kind).reduce((total, { n }) => total + n, 0)
+  return {
+    day,
+    counts: Object.fromEntries(DIFFERENCE_KINDS.map((kind) => [kind, countOf(kind)])),
+    open: lines.reduce((total, { open }) => total + open, 0),
+    sources: lines,
+  }
+}

@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+import type { DeskRow } from '../../platform/desk-kind.ts'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
+import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
+import { insertCaptureRefund } from './refunds-public-sql.ts'
+import { insertRefund } from './request-sql.ts'
+
+/** Longer than most gateways take to accept a refund. */
+const UNDECIDED_MINUTES = 5
+
+/** Refunds that no gateway has finished for minutes, and those that failed or differ from what was requested. */
+export const stuckRefunds = sql<DeskRow>`
+  select r.id as record_id, p.order_id, p.payer_id, r.amount_paise, coalesce(c.currency, 'INR') as currency,
+         r.requested_at as since, r.next_ask_at as next_at,
+         case r.status
+           when 'requested' then 'The refund has not been sent yet.'
+           when 'sent' then 'The gateway has not answered the refund.'
+           when 'pending' then 'The gateway has the refund and has not finished it.'
+           when 'mismatch' then 'The gateway reports another refund than was requested: ' || coalesce(r.message, '') || '.'
+           else 'The gateway refused the refund: ' || coalesce(r.message, 'no reason given') || '.' end as reason,
+         case r.status when 'failed' then '{accept,refund}' when 'mismatch' then '{accept}' else '{}' end::text[] as actions
+    from refunds r join payments p on p.id = r.payment_id left join captures c on c.id = r.capture_id
+   where (r.status in ('failed', 'mismatch') and r.resolved_as is null)
+      or (r.next_ask_at is not null and r.requested_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))`
+
+/** The payment of a refund. */
+export function paymentOfRefund(db: Db, refundId: number) {
+  return maybe(db, sql<{ payment_id: number }>`select payment_id from refunds where id = ${refundId}`)
+}
+
+export type EndedRefund = {
+  id: number
+  payment_id: number
+  order_id: string
+  capture_id: number | null
+  currency: string
+  status: 'failed' | 'mismatch'
+  source: string
+  reason: string
+  base_paise: bigint
+  amount_paise: bigint
+  gateway_refund_id: string | null
+  reference: string
+}
+
+/** Locks the payment of a refund that has not gone and that nothing was decided about, and gives it. */
+export function lockEnded(trx: Transaction<unknown>, refundId: number) {
+  return maybe(
+    trx,
+    sql<EndedRefund>`
+      with locked as (
+        select p.id, p.order_id from payments p join refunds r on r.payment_id = p.id
+         where r.id = ${refundId} for no key update of p
+      )
+      select r.id, r.payment_id, l.order_id, r.capture_id, coalesce(c.currency, 'INR') as currency, r.status, r.source,
+             r.reason, r.base_paise, r.amount_paise, r.gateway_refund_id, r.reference
+        from locked l join refunds r on r.payment_id = l.id left join captures c on c.id = r.capture_id
+       where r.id = ${refundId} and r.status in ('failed', 'mismatch') and r.resolved_as is null for update of r`,
+  )
+}
+
+/** A person has ended a refund; the reason stands on the timeline. */
+export async function recordEnded(
+  trx: Transaction<unknown>,
+  refund: EndedRefund,
+  resolvedAs: 'repeated' | 'accepted',
+  reason: string,
+): Promise<void> {
+  const detail = { reason, reference: refund.reference }
+  await sql`
+    with ended as (
+      update refunds set resolved_as = ${resolvedAs}, resolved_at = now() where id = ${refund.id} returning payment_id
+    )
+    insert into payment_events (payment_id, kind, detail, ${byColumns})
+    select payment_id, ${`refund-${resolvedAs}`}, ${JSON.stringify(detail)}::jsonb, ${byValues()} from ended`.execute(
+    trx,
+  )
+}
+
+/** Requests a failed refund once more, under another reference. False when less than it is left. */
+export function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
+  const { id, capture_id, payment_id: paymentId, base_paise: basePaise, reason } = refund
+  if (capture_id !== null) {
+    return insertCaptureRefund(trx, capture_id, reason, { amountPaise: basePaise, again: id })
+  }
+  return insertRefund(trx, { paymentId, basePaise, source: `${refund.source}:${id}`, reason })
+}
+
+/** The money of a capture that could not go back stays with the platform: out of suspense, into the write-offs. */
+export async function keepMoney(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
+  await addAccountsIn(trx, refund.currency, ['suspense', 'write-offs'])
+  await sql`
+    with kept as (
+      update captures set resolved_as = 'accepted', resolved_at = now()
+       where id = ${refund.capture_id} and kind <> 'payment' and resolved_as is null
+    ), leg as (
+      select ${refund.id}::bigint as source_id, in_currency(code, ${refund.currency}) as account_code,
+             sign * ${refund.amount_paise}::bigint as amount_paise
+        from (values ('suspense', 1), ('write-offs', -1)) as side (code, sign)
+    ), ${journalCtes({ sourceType: 'refund', kind: 'kept', legs: 'leg' })}
+    select 1`.execute(trx)
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { movesTo, type RefundStatus } from './refund-moves.ts'
+
+/** From where each status is reached: what the guarded updates of `apply-sql.ts` and `due-sql.ts` take. */
+const REACHED_FROM: Record<RefundStatus, RefundStatus[]> = {
+  requested: [],
+  sent: ['requested'],
+  pending: ['sent', 'failed'],
+  succeeded: ['sent', 'pending', 'failed', 'mismatch'],
+  failed: ['sent', 'pending'],
+  mismatch: ['sent', 'pending', 'failed'],
+}
+
+it.each(Object.entries(REACHED_FROM))('%s is reached from %j', (to, from) => {
+  expect(movesTo(to as RefundStatus).toSorted()).toEqual(from.toSorted())
+})
+
+it('never leaves succeeded, and a mismatch only as a person accepts it', () => {
+  for (const to of Object.keys(REACHED_FROM) as RefundStatus[]) {
+    expect(movesTo(to)).not.toContain('succeeded')
+    if (to !== 'succeeded') expect(movesTo(to)).not.toContain('mismatch')
+  }
+})

@@ -1,0 +1,35 @@
+import { sql, type Transaction } from 'kysely'
+import { maybe } from '../../platform/db.ts'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
+
+/**
+ * Requests a refund of a capture that stands in suspense, of all of it or of `amountPaise`, with its timeline event; in
+ * place of the failed refund `again`, if given. The caller has locked its payment. False when it was requested before.
+ */
+export async function insertCaptureRefund(
+  trx: Transaction<unknown>,
+  captureId: number,
+  reason: string,
+  { amountPaise = null, again = null }: { amountPaise?: bigint | null; again?: number | null } = {},
+): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    sql`
+      with made as (
+        insert into refunds (id, payment_id, attempt_id, capture_id, source, reason, reference, base_paise, charge_paise)
+        overriding system value
+        select fresh.id, c.payment_id, c.attempt_id, c.id, 'capture:' || c.id || coalesce(':' || ${again}::bigint, ''), ${reason},
+               refund_reference_for(fresh.id, now()), coalesce(${amountPaise}::bigint, c.amount_paise), 0
+          from captures c
+          cross join (select nextval(pg_get_serial_sequence('refunds', 'id')) as id) fresh
+         where c.id = ${captureId}
+        on conflict (payment_id, source) do nothing
+        returning payment_id, reference, reason
+      )
+      insert into payment_events (payment_id, kind, detail, ${byColumns})
+      select payment_id, 'capture-refund-requested', jsonb_build_object('reference', reference, 'reason', reason),
+             ${byValues()}
+        from made returning id`,
+  )
+  return row !== undefined
+}

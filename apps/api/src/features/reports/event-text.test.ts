@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { eventText } from './event-text.ts'
+
+const about = { method: 'UPI', payee: 'Meera Rao' }
+
+describe('a line of a timeline', () => {
+  it.each<[string, Record<string, unknown>, string]>([
+    ['created', {}, 'Payment to Meera Rao created'],
+    ['sent', { gateway: 'Cashfree' }, 'Sent to Cashfree'],
+    ['sent', {}, 'Sent to the gateway'],
+    ['handed-out', {}, 'Checkout opened'],
+    ['open', {}, 'Waiting for the payer'],
+    ['tried', { message: 'Wrong PIN' }, 'The payer tried to pay: Wrong PIN'],
+    ['tried', {}, 'The payer tried to pay'],
+    ['pending', { bank: 'HDFC Bank' }, 'Waiting for HDFC Bank'],
+    ['pending', { message: 'slow' }, 'Waiting for the bank: slow'],
+    [
+      'failed',
+      { bank: 'HDFC Bank', error: 'Declined', message: 'x' },
+      'HDFC Bank refused this try: Declined',
+    ],
+    ['failed', { message: 'Dropped' }, 'The bank refused this try: Dropped'],
+    ['failed', {}, 'The bank refused this try'],
+    ['attempt-closed', { reason: 'answer 500' }, 'This attempt ended without a payment: answer 500'],
+    [
+      'replaced',
+      { reason: 'the payer agreed to another total' },
+      'A new order takes its place: the payer agreed to another total',
+    ],
+    ['closed', { reason: 'expired' }, 'The order expired unpaid. Start a new payment to try again.'],
+    ['closed', { reason: 'terminated' }, 'The order was closed unpaid.'],
+    ['closed', { reason: 'no gateway' }, 'The payment failed for good: no gateway'],
+    ['closed', {}, 'The payment failed for good'],
+    ['paid', {}, 'Paid for Meera Rao'],
+    ['paid', { other_method: 'Net Banking' }, 'Paid for Meera Rao, by Net Banking'],
+    ['receipt', {}, 'Receipt and invoice sent by mail'],
+    ['bill-sent', { operator: 'BSES' }, 'BSES told to take the payment'],
+    ['bill-sent', { operator: 'BSES', again: true }, 'BSES told once more to take the payment'],
+    ['bill-sent', { again: 'true' }, 'The biller told to take the payment'],
+    ['bill-pending', { message: 'in process' }, 'The biller works on it: in process'],
+    ['bill-paid', {}, 'Meera Rao has the money'],
+    ['bill-refused', {}, 'The biller refused the payment; the money goes back'],
+    ['bill-by-hand', { action: 'refund', reason: 'lost' }, 'A person gave the bill back: lost'],
+    ['bill-by-hand', { action: 'accept' }, 'A person confirmed the bill'],
+    ['mismatch', { reason: 'x' }, 'The money that came is not what was ordered; a person looks into it: x'],
+    ['refund-requested', { reason: 'double' }, 'The payment is to be given back: double'],
+    ['refund-sent', { gateway: 'PayU' }, 'Refund sent to PayU'],
+    ['refund-sent', {}, 'Refund sent to the gateway'],
+    ['refunded', {}, 'Refunded to the payer'],
+    ['refund-failed', {}, 'The gateway did not give the money back; a person sees to it'],
+    [
+      'refund-mismatch',
+      {},
+      'The gateway gave back another amount than was asked for; a person looks into it',
+    ],
+    ['review', { reason: 'late' }, 'A person is asking the bank: late'],
+  ])('%s with %j', (kind, detail, text) => {
+    expect(eventText(kind, detail, about)).toBe(text)
+  })
+
+  it('of a route names the gateway and the method once', () => {
+    const reasons = [
+      'Cashfree skipped: UPI is switched off there',
+      'PayU: priority 2 for UPI and switched on',
+      '',
+      7,
+    ]
+    expect(eventText('route', { gateway: 'PayU', reasons }, about)).toBe(
+      'PayU chosen for UPI: Cashfree skipped: UPI is switched off there; priority 2 and switched on',
+    )
+    expect(eventText('route', { gateway: 'PayU' }, about)).toBe('PayU chosen for UPI')
+    expect(eventText('route', { reasons: 'x' }, about)).toBe('The gateway chosen for UPI')
+  })
+
+  it('holds nothing that is not text', () => {
+    expect(eventText('sent', { gateway: { name: 'x' } }, about)).toBe('Sent to the gateway')
+    expect(eventText('tried', { message: 5 }, about)).toBe('The payer tried to pay')
+  })
+
+  it('of a kind that has no words of its own reads as its name', () => {
+    expect(eventText('some-new-kind', {}, about)).toBe('Some new kind')
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractCalls } from '../../../test/contract-calls.ts'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { makePeople, openSession, type People } from '../../../test/people.ts'
+import { ageStepUp, call } from '../../../test/second-factors.ts'
+
+let portal: Portal
+let people: People
+
+beforeAll(async () => {
+  portal = await startPortal()
+  people = await makePeople(portal.db)
+})
+afterAll(() => portal?.stop())
+
+describe('every call that declares it', async () => {
+  const calls = (await contractCalls()).filter(({ spec }) => spec.stepUp === true)
+
+  test('is there', () => {
+    expect(calls.map(({ spec }) => spec.path).sort()).toEqual([
+      '/approval-settings',
+      '/approvals/:id/approve',
+      '/approvals/:id/revert',
+      '/assign-users-assign-group/:id',
+      '/assign-users-unassign-group/:id',
+      '/charges-delete/:id',
+      '/disputes/:id/accept',
+      '/money-stop/lift',
+      '/passkeys',
+      '/passkeys/:id',
+      '/passkeys/options',
+      '/reconciliation/differences/:id/resolve',
+      '/repair-desk/:id/resolve',
+      '/security-settings',
+      '/status-change/:userId',
+      '/store-charges-by-id/:userId',
+      '/store-commission-defaults',
+      '/store-master-charges',
+      '/store-payment-methods',
+      '/store-payment-methods-priority',
+      '/store-service-methods',
+      '/totp',
+      '/totp',
+      '/totp/confirm',
+      '/transaction-export/:userId',
+      '/transaction-exports/:userId',
+      '/update-charges-list/:selectedUserId',
+    ])
+  })
+
+  const BODIES: Record<string, () => unknown> = {
+    '/approval-settings': () => ({ kind: 'charges', enabled: 1 }),
+    '/approvals/:id/approve': () => ({}),
+    '/approvals/:id/revert': () => ({}),
+    '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
+    '/assign-users-unassign-group/:id': () => ({ user_id: [people.distributor.id] }),
+    '/passkeys': () => ({
+      name: 'Key',
+      credential: {
+        id: 'a',
+        rawId: 'a',
+        type: 'public-key',
+        response: { clientDataJSON: 'a', attestationObject: 'a' },
+      },
+    }),
+    '/money-stop/lift': () => ({ reason: 'The count is mended.' }),
+    '/reconciliation/differences/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
+    '/repair-desk/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
+    '/security-settings': () => ({ factor_required: false, grace_days: 14 }),
+    '/status-change/:userId': () => ({ status: 1 }),
+    '/store-charges-by-id/:userId': () => ({ name: 'Gold', role_id: 2, charges: [] }),
+    '/store-commission-defaults': () => ({ admin: '10', distributor: '8' }),
+    '/store-master-charges': () => ({ charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1' }] }),
+    '/store-payment-methods': () => [{ method: 'UPI', selected: 1, pg_id: 1 }],
+    '/store-payment-methods-priority': () => [{ id: 1, priority: 1, selected_method: 'UPI' }],
+    '/store-service-methods': () => [{ service_id: 1, method: 'UPI', selected: 1 }],
+    '/totp/confirm': () => ({ code: '123456' }),
+    '/transaction-exports/:userId': () => ({ format: 'csv' }),
+    '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
+  }
+
+  test.each(calls)('$at refuses after 10 minutes', async ({ spec }) => {
+    const token = await openSession(portal.db, people.superAdmin.id)
+    await ageStepUp(portal, token, 10)
+    const recordId = spec.path.startsWith('/repair-desk/') ? 'payment-1' : String(people.superAdmin.id)
+    const path = spec.path.replaceAll(/:\w+/g, recordId)
+    const query = spec.method === 'GET' ? '?format=csv' : ''
+    const answer = await call(portal, path + query, {
+      method: spec.method,
+      token,
+      ...(BODIES[spec.path] ? { body: BODIES[spec.path]?.() } : {}),
+    })
+    expect([answer.status, answer.headers.get('x-error-code'), answer.body]).toEqual([
+      403,
+      'step-up-required',
+      { message: 'Please confirm that it is you, then try again.' },
+    ])
+    // A wrong field is refused first, so that no step-up is asked for in vain.
+    if (!BODIES[spec.path]) return
+    const wrong = await call(portal, path, { method: spec.method, token, body: { nonsense: 1 } })
+    expect(wrong.status).toBe(422)
+  })
+})

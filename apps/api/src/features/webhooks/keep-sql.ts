@@ -1,0 +1,78 @@
+import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { OrderName } from '../../providers/payment-gateway.ts'
+
+/** Refused events kept of one address in an hour, and of one gateway in a day: a flood fills no table. */
+export const KEPT_OF_ADDRESS = 20
+const KEPT_OF_GATEWAY = 1_000
+
+const REFUSED = ['unsigned', 'wrong-secret', 'changed-body', 'wrong-signature']
+
+export type RefusedEvent = {
+  gateway: string
+  verdict: WebhookVerdict
+  claim: OrderName
+  headers: Record<string, string>
+  address: string
+  requestId: string
+  /** The part of the body that is kept, and how long it was. */
+  body: Buffer
+  bodyBytes: number
+  /** Hash of the body, and of the signature if that covers a body. */
+  bodyHash: string
+  signatureHash: Buffer | null
+  /** Of both: the same forgery again is the same event. */
+  key: string
+}
+
+/**
+ * Keeps a refused event while there is room for it. What other events show decides between a wrong secret and a
+ * changed body: the gateway has used this signature for something else, or has signed this body otherwise.
+ */
+export async function keepRefused(db: Db, event: RefusedEvent): Promise<void> {
+  const { claim } = event
+  const isNamed =
+    'reference' in claim ? sql`a.reference = ${claim.reference}` : sql`a.session_id = ${claim.sessionId}`
+  const genuine = sql`e.gateway_id = g.id and e.verdict <> all(${REFUSED})`
+  await sql`
+    insert into webhook_events as w (gateway_id, event_key, payment_id, attempt_id, verdict, headers, address, request_id,
+      body, body_bytes, signature_sha256)
+    select g.id, ${event.key}, a.payment_id, a.id,
+           case when ${event.verdict}::text <> 'wrong-signature' then ${event.verdict}::text
+                when exists (select from webhook_events e
+                              where e.signature_sha256 = ${event.signatureHash}::bytea and ${genuine}) then 'changed-body'
+                when exists (select from webhook_events e
+                              where e.event_key = ${event.bodyHash} and ${genuine}) then 'wrong-secret'
+                else 'wrong-signature' end,
+           ${JSON.stringify(event.headers)}::jsonb, ${event.address}, ${event.requestId}, ${event.body},
+           ${event.bodyBytes}::int, ${event.signatureHash}::bytea
+      from payment_gateways g left join attempts a on a.gateway_id = g.id and ${isNamed}
+     where g.slug = ${event.gateway}
+       and (select count(*) from (select from webhook_events e
+             where e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.received_at > now() - interval '1 day'
+             limit ${KEPT_OF_GATEWAY}) day) < ${KEPT_OF_GATEWAY}
+       and (select count(*) from webhook_events e
+             where e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.received_at > now() - interval '1 hour'
+               and e.address = ${event.address}) < ${KEPT_OF_ADDRESS}
+    on conflict (gateway_id, event_key) do update set duplicates = w.duplicates + 1, repeated_at = now()`.execute(
+    db,
+  )
+}
+
+export type Outcome = { eventId: number; at: Date }
+
+/** Records when events were applied, and how their payments stood then. */
+export async function recordOutcomes(db: Db, outcomes: Outcome[]): Promise<void> {
+  await sql`
+    update webhook_events e set handled_at = i.at, status_after = p.status
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as i ("eventId" bigint, at timestamptz), payments p
+     where e.id = i."eventId" and p.id = e.payment_id`.execute(db)
+}
+
+/** Forgets events after 90 days. Gives how many. */
+export async function forgetEvents(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_events where received_at < now() - interval '90 days'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,217 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATABASE_URL = 'postgres://nowhere/chukta'
+const read = (env: Record<string, string | undefined> = {}) => readConfig({ DATABASE_URL, ...env })
+const refusal = (env: Record<string, string | undefined>) => {
+  try {
+    readConfig({ DATABASE_URL, ...env })
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('it was taken')
+}
+
+const REAL_MAIL = { SMTP_URL: 'smtps://user:pass@smtp.example.in:465' }
+const REAL_CASHFREE = {
+  CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
+  CASHFREE_SDK_URL: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+  CASHFREE_CLIENT_SECRET: 'a live secret',
+}
+
+describe('a configuration', () => {
+  it('needs a database and nothing else', () => {
+    expect(() => readConfig({})).toThrow('DATABASE_URL: DATABASE_URL is missing')
+    expect(read()).toMatchObject({
+      port: 4000,
+      host: '0.0.0.0',
+      dataDir: resolve('.data'),
+      auditHeadsFile: resolve('.data/audit-heads.log'),
+      databaseUrl: DATABASE_URL,
+      ownerDatabaseUrl: DATABASE_URL,
+      databasePoolSize: 24,
+      publicUrl: 'http://localhost:4000',
+      apiUrl: 'http://127.0.0.1:4000',
+      trustProxyHops: 0,
+      logLevel: 'info',
+      sandboxUrl: 'http://localhost:4010',
+      demoData: true,
+      captchaTestAnswer: undefined,
+      isSandbox: true,
+    })
+  })
+
+  it('has every provider at the sandbox until it is told otherwise', () => {
+    const config = read({ SANDBOX_PORT: '4510' })
+    expect([
+      config.mail.smtpUrl,
+      config.msg91.baseUrl,
+      config.secureId.baseUrl,
+      config.paysprint.baseUrl,
+    ]).toEqual([
+      'smtp://127.0.0.1:4511',
+      'http://127.0.0.1:4510',
+      'http://127.0.0.1:4510/verification',
+      'http://127.0.0.1:4510/paysprint/service-api/api/v1/',
+    ])
+    expect(read({ SANDBOX_SMTP_PORT: '2525' }).mail.smtpUrl).toBe('smtp://127.0.0.1:2525')
+  })
+
+  it('takes an empty setting for none', () => {
+    expect(read({ PORT: '', PUBLIC_URL: '', CASHFREE_BASE_URL: '' })).toEqual(read())
+  })
+
+  it('has its addresses from the public one where no other is named', () => {
+    const publicUrl = 'https://chukta.example.in'
+    expect(read({ PUBLIC_URL: publicUrl })).toMatchObject({ publicUrl, apiUrl: publicUrl })
+    expect(read({ PUBLIC_URL: publicUrl, API_URL: 'https://api.example.in' })).toMatchObject({
+      publicUrl,
+      apiUrl: 'https://api.example.in',
+    })
+    expect(read({ PORT: '4900' })).toMatchObject({
+      publicUrl: 'http://localhost:4900',
+      apiUrl: 'http://127.0.0.1:4900',
+    })
+  })
+
+  it('keeps the owner of the tables and the heads of the audit log where it is told', () => {
+    const owner = 'postgres://owner@nowhere/chukta'
+    expect(read({ MIGRATION_DATABASE_URL: owner })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      ownerDatabaseUrl: owner,
+    })
+    expect(read({ DATA_DIR: '/var/chukta' }).auditHeadsFile).toBe('/var/chukta/audit-heads.log')
+    expect(read({ AUDIT_HEADS_FILE: '/mnt/heads.log' }).auditHeadsFile).toBe('/mnt/heads.log')
+  })
+
+  it('has its agent stand where it is told', () => {
+    expect(read().paysprint).toMatchObject({ latitude: '19.0760', longitude: '72.8777' })
+    expect(read({ PAYSPRINT_LOCATION: '-1.5,103.25' }).paysprint).toMatchObject({
+      latitude: '-1.5',
+      longitude: '103.25',
+    })
+  })
+})
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', 'http'],
+    ['PORT', '40.5'],
+    ['SANDBOX_SMTP_PORT', '0'],
+    ['TRUST_PROXY', '6'],
+    ['TRUST_PROXY', 'yes'],
+    ['DEMO_DATA', 'true'],
+    ['CAPTCHA_TEST_ANSWER', 'x'.repeat(101)],
+    ['CASHFREE_BASE_URL', 'api.cashfree.com'],
+    ['PAYSPRINT_BASE_URL', 'https://api.paysprint.in/v1'],
+    ['PAYSPRINT_LOCATION', 'Mumbai'],
+    ['PAYSPRINT_LOCATION', '19,72'],
+    ['PAYSPRINT_TIMEOUT_MS', '499'],
+    ['PAYSPRINT_TIMEOUT_MS', '20001'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DATABASE_POOL_SIZE', '201'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s=%s is named', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^The configuration is wrong:\n  ${name}: `))
+  })
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['TRUST_PROXY', '5'],
+    ['DEMO_DATA', 'off'],
+    ['PAYSPRINT_TIMEOUT_MS', '500'],
+    ['PAYSPRINT_TIMEOUT_MS', '20000'],
+    ['DATABASE_POOL_SIZE', '2'],
+    ['DATABASE_POOL_SIZE', '200'],
+    ['LOG_LEVEL', 'silent'],
+  ])('%s=%s is none', (name, value) => {
+    expect(() => read({ [name]: value })).not.toThrow()
+  })
+
+  it('is named with every other one', () => {
+    const message = refusal({ PORT: 'x', LOG_LEVEL: 'y', DEMO_DATA: 'z' })
+    expect(message.split('\n').map((line) => line.trim().split(':')[0])).toEqual([
+      'The configuration is wrong',
+      'PORT',
+      'DEMO_DATA',
+      'LOG_LEVEL',
+    ])
+  })
+})
+
+describe('one real provider', () => {
+  it('ends the sandbox: no demo accounts, no test answer', () => {
+    expect(read(REAL_MAIL).isSandbox).toBe(false)
+    expect(refusal({ ...REAL_MAIL, CAPTCHA_TEST_ANSWER: 'letmein' })).toContain('CAPTCHA_TEST_ANSWER is set')
+    expect(read({ CAPTCHA_TEST_ANSWER: 'letmein' }).captchaTestAnswer).toBe('letmein')
+  })
+
+  it('of mail must be reached by TLS', () => {
+    expect(read(REAL_MAIL).mail.requiresTls).toBe(true)
+    expect(read().mail.requiresTls).toBe(false)
+    expect(read({ SMTP_URL: 'smtp://[::1]:2525' }).mail.requiresTls).toBe(false)
+  })
+
+  it('of payments is told from the sandbox, and ends the play money of the billers', () => {
+    const { gateways, paysprint } = read(REAL_CASHFREE)
+    expect(gateways.filter(({ offered }) => offered).map(({ slug }) => slug)).toEqual(['cashfree'])
+    expect(gateways.filter(({ isReal }) => isReal).map(({ slug }) => slug)).toEqual(['cashfree'])
+    expect(paysprint.offered).toBe(false)
+    expect(read().gateways.some(({ isReal }) => isReal)).toBe(false)
+  })
+
+  it('of bills takes no play money', () => {
+    const real = {
+      PAYSPRINT_BASE_URL: 'https://api.paysprint.in/service-api/api/v1/',
+      PAYSPRINT_JWT_KEY: 'a live key',
+      PAYSPRINT_AUTHORISED_KEY: 'another',
+    }
+    const config = read(real)
+    expect([config.paysprint.offered, config.isSandbox]).toEqual([false, false])
+    expect(read({ ...real, ...REAL_CASHFREE }).paysprint.offered).toBe(true)
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ ...REAL_CASHFREE, CASHFREE_CLIENT_SECRET: '' }, 'CASHFREE_CLIENT_SECRET'],
+    [
+      { RAZORPAY_BASE_URL: 'https://api.razorpay.com/v1', RAZORPAY_KEY_SECRET: 'live' },
+      'RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET',
+    ],
+    [
+      { RAZORPAY_BASE_URL: 'https://api.razorpay.com/v1', RAZORPAY_WEBHOOK_SECRET: 'live' },
+      'RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET',
+    ],
+    [{ PAYU_API_URL: 'https://info.payu.in/merchant/postservice.php?form=2' }, 'PAYU_SALT'],
+    [{ MSG91_BASE_URL: 'https://control.msg91.com' }, 'MSG91_AUTH_KEY'],
+    [{ SECURE_ID_BASE_URL: 'https://api.cashfree.com/verification' }, 'SECURE_ID_CLIENT_SECRET'],
+    [
+      { PAYSPRINT_BASE_URL: 'https://api.paysprint.in/', PAYSPRINT_JWT_KEY: 'live' },
+      'PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY',
+    ],
+    [
+      { PAYSPRINT_BASE_URL: 'https://api.paysprint.in/', PAYSPRINT_AUTHORISED_KEY: 'live' },
+      'PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY',
+    ],
+  ])('with the secret of the sandbox is refused: %j', (env, name) => {
+    expect(refusal(env)).toBe(`Refusing to start against real providers: ${name} is the sandbox secret.`)
+  })
+
+  it('that is refused is named with every other one', () => {
+    const message = refusal({
+      MSG91_BASE_URL: 'https://control.msg91.com',
+      CAPTCHA_TEST_ANSWER: 'letmein',
+      PAYU_API_URL: 'https://info.payu.in/x',
+    })
+    expect(message).toContain('CAPTCHA_TEST_ANSWER is set; PAYU_SALT')
+    expect(message).toContain('MSG91_AUTH_KEY')
+  })
+
+  it('keeps the sandbox secrets of those that are not real', () => {
+    expect(() => read({ ...REAL_CASHFREE })).not.toThrow()
+    expect(() => read({ MSG91_BASE_URL: 'http://localhost:9999' })).not.toThrow()
+  })
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini'
+import {
+  type CheckoutUrls,
+  type GatewaySettings,
+  isLocal,
+  SANDBOX_SECRET,
+  type SandboxUrls,
+} from './gateway-declaration.ts'
+import { DECLARED_GATEWAYS } from './gateway-folders.ts'
+
+export type ConfiguredGateway = {
+  slug: string
+  /** For its adapter alone. */
+  settings: GatewaySettings
+  /** Its API is not the sandbox's on this machine. */
+  isReal: boolean
+  /** Whether payments may go there. */
+  offered: boolean
+  checkoutUrls: CheckoutUrls
+  /** Variables that still hold the sandbox's secret, as a list for the operator; '' when none has to change. */
+  sandboxSecrets: string
+}
+
+/** Every variable that a gateway's folder declares. */
+export const gatewayEnvironment = z.object(
+  Object.assign({}, ...DECLARED_GATEWAYS.map(({ environment }) => environment.shape)) as z.core.$ZodShape,
+)
+
+/** The settings of every gateway, from the checked environment; by their ids. */
+export function configureGateways(env: Record<string, unknown>, sandbox: SandboxUrls): ConfiguredGateway[] {
+  const gateways = DECLARED_GATEWAYS.map(({ slug, secrets, readSettings, checkoutUrls }) => {
+    const settings = readSettings(env, sandbox)
+    return {
+      slug,
+      settings,
+      isReal: !isLocal(settings.apiUrl),
+      checkoutUrls: checkoutUrls(settings),
+      sandboxSecrets: secrets.some((name) => env[name] === SANDBOX_SECRET) ? secrets.join(' or ') : '',
+    }
+  })
+  const someAreReal = gateways.some(({ isReal }) => isReal)
+  // Payments at the sandbox are made with no money: beside a real gateway it takes none.
+  return gateways.map((gateway) => ({ ...gateway, offered: gateway.isReal === someAreReal }))
+}
+
+/** What is wrong with the secrets of real gateways, one sentence each. */
+export function gatewaySecretsLeft(gateways: readonly ConfiguredGateway[]): string[] {
+  return gateways
+    .filter(({ isReal, sandboxSecrets }) => isReal && sandboxSecrets !== '')
+    .map(({ sandboxSecrets }) => `${sandboxSecrets} is the sandbox secret`)
+}

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * What the code now running belongs to: a request, a turn of a sweep, a job. Its id stands in every log line and goes
+ * to every provider as `X-Request-Id`.
+ */
+export type Run = {
+  requestId: string
+  /** The signed-in person; null where nobody acts. */
+  actorId: number | null
+  /** The order that the work has turned out to be about. */
+  orderId: string | null
+}
+
+const runs = new AsyncLocalStorage<Run>()
+
+/** The run of the code that asks; undefined outside of all of them, at the start and the end of the server. */
+export function currentRun(): Run | undefined {
+  return runs.getStore()
+}
+
+/** Runs the work, and all that it starts, as part of a run. */
+export function inRun<T>(run: Run, work: () => T): T {
+  return runs.run(run, work)
+}
+
+/** A run of the server's own: `kind` is what it is of, and the beginning of its id. */
+export function ownRun(kind: string): Run {
+  return { requestId: `${kind}-${crypto.randomUUID()}`, actorId: null, orderId: null }
+}
+
+/** From here on the run is about this order: its log lines carry the order's id. */
+export function aboutOrder(orderId: string): void {
+  const run = runs.getStore()
+  if (run) run.orderId = orderId
+}
+
+/** From here on a person acts: what changes in the run is by them. */
+export function actsHere(userId: number): void {
+  const run = runs.getStore()
+  if (run) run.actorId = userId
+}
+
+/** What every log line carries. */
+export function runFields(): { request_id?: string; order_id?: string } {
+  const run = runs.getStore()
+  if (!run) return {}
+  return { request_id: run.requestId, ...(run.orderId === null ? {} : { order_id: run.orderId }) }
+}

@@ -1,0 +1,16 @@
+/** A cell: text as people wrote it, an amount in rupees, or a moment. Only text can be mistaken for a formula. */
+export type Cell = { text: string } | { rupees: string } | { at: Date }
+
+export type Column<Row> = { title: string; cell: (row: Row) => Cell }
+
+/** Writes a sheet in pieces, so that a long one is never in memory as a whole. */
+export type SheetWriter<Row> = {
+  begin: () => Buffer
+  rows: (rows: Row[]) => Buffer
+  end: () => Buffer
+}
+
+/** Text that a spreadsheet would run gets an apostrophe in front (ASVS 1.2.10). */
+export function withoutFormula(value: string): string {
+  return /^[=+\-@\t\r\n\0]/.test(value) ? `'${value}` : value
+}

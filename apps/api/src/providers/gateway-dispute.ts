@@ -1,0 +1,82 @@
+import type { DisputePhase, EvidenceKind } from '@chukta/contract/disputes'
+
+export type { DisputePhase, EvidenceKind }
+
+/** The calls of a gateway that lets its disputes be worked by calls. */
+export type GatewayDisputes = {
+  /**
+   * When the gateway takes the disputed money: `when-opened`, to give it back if we win, or `when-lost`.
+   */
+  debits: 'when-opened' | 'when-lost'
+  /** Largest file that it takes as evidence. */
+  maxFileBytes: number
+  /** Every dispute of a captured payment. */
+  ofPayment(payment: DisputedPayment): Promise<FindDisputesOutcome>
+  /** Every dispute opened since this moment; absent at a gateway that lists them by payment alone. */
+  openedSince?(since: Date): Promise<FindDisputesOutcome>
+  find(disputeId: string): Promise<FindDisputeOutcome>
+  /** Gives in: the payer gets the money. */
+  accept(disputeId: string): Promise<DisputeAnswerOutcome>
+  /**
+   * Hands in evidence. A repeat goes on from what `kept` has noted and from what `dispute`, just asked for, shows as
+   * arrived.
+   */
+  sendEvidence(evidence: NewEvidence): Promise<DisputeAnswerOutcome>
+}
+
+/** A captured payment as its gateway knows it. */
+export type DisputedPayment = { orderReference: string; gatewayPaymentId: string; paidAt: Date }
+
+export type EvidenceFile = {
+  /** Unique among the files of the dispute: by it a repeat finds what has arrived. */
+  name: string
+  kind: EvidenceKind
+  contentType: string
+  /** The gateway's id of it, once it was uploaded. */
+  documentId: string | null
+  read(): Promise<Buffer>
+}
+
+export type NewEvidence = {
+  dispute: GatewayDispute
+  /** At most 1,000 characters. */
+  note: string
+  files: EvidenceFile[]
+  /** Notes the gateway's id of a file before anything else is sent. */
+  kept(file: EvidenceFile, documentId: string): Promise<void>
+}
+
+/** `refused` is definite, `unknown` is not. */
+export type DisputeAnswerOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
+export type FindDisputeOutcome =
+  | { kind: 'found'; dispute: GatewayDispute }
+  | { kind: 'missing' }
+  | { kind: 'unknown'; reason: string }
+
+export type FindDisputesOutcome =
+  | { kind: 'found'; disputes: GatewayDispute[] }
+  | { kind: 'unknown'; reason: string }
+
+export type GatewayDispute = {
+  /** The gateway's own id of it. */
+  id: string
+  /** The gateway's id of the disputed capture; null where it does not name it. */
+  gatewayPaymentId: string | null
+  phase: DisputePhase
+  /** `open`: it waits for our answer. `closed`: ended without a winner. */
+  status: 'open' | 'under-review' | 'won' | 'lost' | 'accepted' | 'closed' | 'unknown'
+  /** The gateway's own word for the status. */
+  gatewayStatus: string
+  amountPaise: bigint
+  reasonCode: string
+  reason: string
+  openedAt: Date
+  /** The end of the time to answer. */
+  respondBy: Date | null
+  /** Names of the files that have arrived, where the gateway lists them. */
+  evidence: string[]
+}

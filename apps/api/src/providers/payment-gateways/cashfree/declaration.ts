@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+import {
+  agreedFees,
+  declareGateway,
+  feesSetting,
+  SANDBOX_SECRET,
+  textSetting,
+} from '../../../platform/gateway-declaration.ts'
+
+/** Windows that the SDK opens besides its own origin (its published list). */
+const SDK_FRAMES = [
+  'https://api.cashfree.com',
+  'https://sandbox.cashfree.com',
+  'https://payments.cashfree.com',
+  'https://payments-test.cashfree.com',
+]
+
+export default declareGateway({
+  id: 1,
+  name: 'Cashfree',
+  firstCharges: { card: '1.8500', upi: '0.3000', 'net-banking': '0.9000' },
+  environment: z.object({
+    CASHFREE_BASE_URL: z.optional(z.url()),
+    CASHFREE_SDK_URL: z.optional(z.url()),
+    CASHFREE_CLIENT_ID: textSetting('sandbox-id'),
+    CASHFREE_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
+    CASHFREE_FEES: feesSetting,
+  }),
+  address: 'CASHFREE_BASE_URL',
+  secrets: ['CASHFREE_CLIENT_SECRET'],
+  readSettings: (env, sandbox) => ({
+    apiUrl: env.CASHFREE_BASE_URL ?? `${sandbox.server}/pg`,
+    sdkUrl: env.CASHFREE_SDK_URL ?? `${sandbox.browser}/js/v3/cashfree.js`,
+    clientId: env.CASHFREE_CLIENT_ID,
+    clientSecret: env.CASHFREE_CLIENT_SECRET,
+    fees: agreedFees(env.CASHFREE_FEES, env.CASHFREE_BASE_URL),
+  }),
+  checkoutUrls: ({ sdkUrl }) => ({
+    scripts: [sdkUrl],
+    frames: new URL(sdkUrl).origin === 'https://sdk.cashfree.com' ? SDK_FRAMES : [],
+    forms: [],
+  }),
+})

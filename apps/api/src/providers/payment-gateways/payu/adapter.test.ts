@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { NewGatewayOrder } from '../../payment-gateway.ts'
+import makeAdapter from './adapter.ts'
+
+const payu = makeAdapter({
+  apiUrl: 'https://payu.example/info',
+  checkoutUrl: 'https://payu.example/_payment',
+  key: 'sandbox-id',
+  salt: 'sandbox-secret',
+  fees: null,
+  disputes: null,
+})
+const [KEY, SALT] = ['sandbox-id', 'sandbox-secret']
+const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')
+
+const order: NewGatewayOrder = {
+  reference: 'A1',
+  amountPaise: 1_884_276n,
+  method: 'card',
+  expiresAt: new Date(),
+  customer: { id: '7', name: 'Meera Rao', email: 'meera@example.in', mobile: '9876543210' },
+  returnUrl: 'https://portal.example/status',
+  formReturnUrl: 'https://portal.example/api/returns/payu',
+  notifyUrl: 'https://portal.example/api/webhooks/payu',
+}
+
+describe('the form that a browser posts', () => {
+  it('is signed over every field that decides', () => {
+    const form = payu.checkoutParams(order, 'payu_A1')
+    expect(form).toMatchObject({
+      key: KEY,
+      txnid: 'A1',
+      amount: '18842.76',
+      productinfo: 'Payment A1',
+      firstname: 'Meera Rao',
+      email: 'meera@example.in',
+      phone: '9876543210',
+      surl: order.formReturnUrl,
+      furl: order.formReturnUrl,
+      enforce_paymethod: 'creditcard|debitcard',
+    })
+    expect(form.hash).toBe(
+      sha512(`${KEY}|A1|18842.76|Payment A1|Meera Rao|meera@example.in|||||||||||${SALT}`),
+    )
+    expect(JSON.stringify(form)).not.toContain(SALT)
+  })
+
+  it('keeps a name out of the fields beside it', () => {
+    const customer = { ...order.customer, name: 'Meera|1.00|x', email: 'a|b@example.in' }
+    const form = payu.checkoutParams({ ...order, customer }, 'payu_A1')
+    expect([form.firstname, form.email]).toEqual(['Meera 1.00 x', 'a b@example.in'])
+    const long = { ...order.customer, name: 'x'.repeat(80) }
+    expect(payu.checkoutParams({ ...order, customer: long }, '').firstname).toHaveLength(60)
+  })
+
+  it.each([
+    ['card', 'creditcard|debitcard'],
+    ['upi', 'upi'],
+    ['net-banking', 'netbanking'],
+    ['cheque', ''],
+  ])('admits only the method chosen: %s', (method, enforced) => {
+    expect(payu.checkoutParams({ ...order, method }, '').enforce_paymethod).toBe(enforced)
+  })
+})
+
+describe('the form that comes back', () => {
+  const fields = {
+    txnid: 'A1',
+    amount: '18842.76',
+    productinfo: 'Payment A1',
+    firstname: 'Meera Rao',
+    email: 'meera@example.in',
+    status: 'success',
+  }
+  const signed = (change: Partial<typeof fields> = {}, extra?: string) => {
+    const form = { ...fields, ...change }
+    const tail = `${form.email}|${form.firstname}|${form.productinfo}|${form.amount}|${form.txnid}|${KEY}`
+    const text = `${extra === undefined ? '' : `${extra}|`}${SALT}|${form.status}|||||||||||${tail}`
+    return { ...form, ...(extra === undefined ? {} : { additionalCharges: extra }), hash: sha512(text) }
+  }
+  const read = (form: Record<string, string>) =>
+    payu.readReturn?.(Buffer.from(String(new URLSearchParams(form))))
+
+  it('names our order when it is signed, by browser or webhook', () => {
+    expect(read(signed())).toEqual({ reference: 'A1' })
+    expect(read(signed({ status: 'failure' }))).toEqual({ reference: 'A1' })
+    expect(read({ ...signed(), hash: signed().hash.toUpperCase() })).toEqual({ reference: 'A1' })
+    const raw = Buffer.from(String(new URLSearchParams(signed())))
+    expect(payu.readWebhook({}, raw)).toEqual({ about: { reference: 'A1' } })
+  })
+
+  it('may name charges of the gateway’s own, which are signed too', () => {
+    expect(read(signed({}, '12.50'))).toEqual({ reference: 'A1' })
+    expect(read({ ...signed({}, '12.50'), additionalCharges: '0' })).toBeNull()
+    expect(read({ ...signed(), additionalCharges: '0' })).toBeNull()
+  })
+
+  it.each(['txnid', 'amount', 'productinfo', 'firstname', 'email', 'status'])(
+    'is refused when %s was changed',
+    (name) => {
+      expect(read({ ...signed(), [name]: 'other' })).toBeNull()
+    },
+  )
+
+  it.each([{ hash: '' }, { hash: 'x' }, { hash: sha512('x') }])('is refused with %j', (change) => {
+    expect(read({ ...signed(), ...change })).toBeNull()
+    expect(
+      payu.readWebhook({}, Buffer.from(String(new URLSearchParams({ ...signed(), ...change })))),
+    ).toBeNull()
+  })
+
+  it('is refused when it is none', () => {
+    expect(read({})).toBeNull()
+    expect(payu.readReturn?.(Buffer.from('{"txnid":"A1"}'))).toBeNull()
+  })
+})

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { paiseToRupees } from '@chukta/contract/money'
+import { z } from 'zod/mini'
+import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
+import { callProvider } from '../../../platform/outgoing.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+import { GATEWAY_CALL_MS, type GatewayAdapter, type OrderName } from '../../payment-gateway.ts'
+import {
+  action,
+  actions,
+  details,
+  orderedPaise,
+  orderStatus,
+  readRefund,
+  readTry,
+  refunded,
+} from './answers.ts'
+import type declaration from './declaration.ts'
+import { disputedIn, payuDisputes } from './disputes.ts'
+
+/** Our methods as `enforce_paymethod` has them. */
+const METHODS: Record<string, string> = {
+  card: 'creditcard|debitcard',
+  upi: 'upi',
+  'net-banking': 'netbanking',
+}
+
+/**
+ * PayU, hosted checkout: the browser posts a form that we signed, and brings a signed one back. No order is made
+ * before that, so a missing transaction is an order that has not been paid.
+ */
+export default function makeAdapter(payu: SettingsOf<typeof declaration>): GatewayAdapter {
+  const command = (
+    name: string,
+    var1: string,
+    more: Record<string, string> = {},
+    timeoutMs = GATEWAY_CALL_MS,
+  ) =>
+    callProvider({
+      method: 'POST',
+      url: payu.apiUrl,
+      timeoutMs,
+      form: { key: payu.key, command: name, var1, ...more, hash: sha512([payu.key, name, var1, payu.salt]) },
+    })
+
+  async function find(reference: string, timeoutMs?: number) {
+    const outcome = await command('verify_payment', reference, {}, timeoutMs)
+    if (outcome.kind === 'unknown') return outcome
+    const parsed = z.safeParse(details, outcome.body)
+    const found = parsed.success ? parsed.data.transaction_details[reference] : undefined
+    if (outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429) {
+      return { kind: 'refused' as const, reason: `answer ${outcome.status}` }
+    }
+    if (outcome.status !== 200 || !found)
+      return { kind: 'unknown' as const, reason: `answer ${outcome.status}` }
+    return { kind: 'answered' as const, found: found.status === 'Not Found' ? null : found }
+  }
+
+  return {
+    fees: payu.fees,
+    checkout: {
+      sdkUrl: payu.checkoutUrl,
+      mode: payu.checkoutUrl.startsWith('https://secure.payu.in') ? 'production' : 'sandbox',
+      cardFields: 'none',
+    },
+    signsBody: true,
+    async openOrder({ reference, expiresAt }, timeoutMs) {
+      const asked = await find(reference, timeoutMs)
+      if (asked.kind !== 'answered') return asked
+      return asked.found ? { kind: 'exists' } : { kind: 'opened', sessionId: `payu_${reference}`, expiresAt }
+    },
+    async findOrder(reference, session, timeoutMs) {
+      const asked = await find(reference, timeoutMs)
+      if (asked.kind !== 'answered') return { kind: 'unknown', reason: asked.reason }
+      if (!asked.found && !session) return { kind: 'missing' }
+      const tries = asked.found ? [readTry(asked.found)] : []
+      const expiresAt = session?.expiresAt ?? new Date(0)
+      return {
+        kind: 'found',
+        order: {
+          status: orderStatus(tries[0], expiresAt),
+          sessionId: `payu_${reference}`,
+          amountPaise:
+            (asked.found && orderedPaise(asked.found)) ?? session?.amountPaise ?? tries[0]?.amountPaise ?? 0n,
+          currency: 'INR',
+          expiresAt,
+          tries,
+        },
+      }
+    },
+    // There is nothing to close: it cannot be paid without our signed form, which was given to no browser.
+    terminateOrder: async () => ({ kind: 'asked' }),
+    checkoutParams(request) {
+      const form = {
+        key: payu.key,
+        txnid: request.reference,
+        amount: paiseToRupees(request.amountPaise),
+        productinfo: `Payment ${request.reference}`,
+        firstname: request.customer.name.replaceAll('|', ' ').slice(0, 60),
+        email: request.customer.email.replaceAll('|', ' '),
+      }
+      const udf = ['', '', '', '', '']
+      return {
+        ...form,
+        phone: request.customer.mobile,
+        surl: request.formReturnUrl,
+        furl: request.formReturnUrl,
+        enforce_paymethod: METHODS[request.method] ?? '',
+        hash: sha512([...Object.values(form), ...udf, '', '', '', '', '', payu.salt]),
+      }
+    },
+    readWebhook(_headers, rawBody) {
+      const about = readSigned(rawBody, payu)
+      if (about) return { about }
+      // Nothing signs what tells of a chargeback: it only makes us ask.
+      const disputed = disputedIn(rawBody)
+      return disputed === null ? null : { about: { reference: disputed }, isDispute: true, isUnsigned: true }
+    },
+    readReturn: (rawBody) => readSigned(rawBody, payu),
+    signatureOf: (_headers, rawBody) => formOf(rawBody).get('hash') ?? '',
+    claimOf: (rawBody) => ({ reference: formOf(rawBody).get('txnid') ?? '' }),
+    async refund({ gatewayPaymentId, refundReference, amountPaise }) {
+      const more = { var2: refundReference, var3: paiseToRupees(amountPaise) }
+      const outcome = await command('cancel_refund_transaction', gatewayPaymentId, more)
+      if (outcome.kind === 'unknown') return outcome
+      const parsed = z.safeParse(refunded, outcome.body)
+      if (outcome.status !== 200 || !parsed.success)
+        return { kind: 'unknown', reason: `answer ${outcome.status}` }
+      const { status, msg, request_id: id, bank_ref_num: bank } = parsed.data
+      // It refuses a token it has seen in words alone.
+      if (status !== 1 && /token|already|duplicate/i.test(msg ?? '')) return { kind: 'exists' }
+      if (status !== 1 || !id) return { kind: 'refused', reason: (msg ?? 'refused').slice(0, 100) }
+      const refund = {
+        id,
+        status: 'pending' as const,
+        amountPaise,
+        bankReference: bank ?? null,
+        message: msg ?? null,
+      }
+      return { kind: 'accepted', refund }
+    },
+    ...(payu.disputes ? { disputes: payuDisputes(payu.disputes) } : {}),
+    async findRefund({ gatewayPaymentId, refundReference }) {
+      const outcome = await command('check_action_status', gatewayPaymentId)
+      if (outcome.kind === 'unknown') return outcome
+      const parsed = z.safeParse(actions, outcome.body)
+      if (outcome.status !== 200 || !parsed.success)
+        return { kind: 'unknown', reason: `answer ${outcome.status}` }
+      const listed = parsed.data.transaction_details[gatewayPaymentId] ?? {}
+      const ours = Object.values(typeof listed === 'string' ? {} : listed)
+        .flatMap((each) => z.safeParse(action, each).data ?? [])
+        .find((each) => each.token === refundReference)
+      if (!ours) return { kind: 'missing' }
+      return { kind: 'found', refund: readRefund(ours) }
+    },
+  }
+}
+
+function sha512(parts: string[]): string {
+  return createHash('sha512').update(parts.join('|')).digest('hex')
+}
+
+const formOf = (rawBody: Buffer) => new URLSearchParams(rawBody.toString('utf8'))
+
+/** The form that comes back, by browser or webhook: its hash runs the request's fields backwards. */
+function readSigned(rawBody: Buffer, payu: { key: string; salt: string }): OrderName | null {
+  const form = formOf(rawBody)
+  const field = (name: string) => form.get(name) ?? ''
+  const names = 'udf5 udf4 udf3 udf2 udf1 email firstname productinfo amount txnid'.split(' ')
+  const parts = [payu.salt, field('status'), '', '', '', '', '', ...names.map(field), payu.key]
+  const extra = form.get('additionalCharges')
+  const hash = sha512(extra === null ? parts : [extra, ...parts])
+  const given = Buffer.from(field('hash').toLowerCase(), 'hex')
+  return sameSecret(given, Buffer.from(hash, 'hex')) ? { reference: field('txnid') } : null
+}

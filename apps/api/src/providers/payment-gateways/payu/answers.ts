@@ -1,0 +1,126 @@
+import { rupeesToPaise } from '@chukta/contract/money'
+import { z } from 'zod/mini'
+import type { GatewayRefund } from '../../gateway-refund.ts'
+import type { GatewayOrder, GatewayTry } from '../../payment-gateway.ts'
+
+/** What PayU calls our methods in a transaction. */
+const MODES: Record<string, string> = { CC: 'card', DC: 'card', UPI: 'upi', NB: 'net-banking' }
+const CARD_TYPES: Record<string, string> = { CC: 'credit_card', DC: 'debit_card' }
+/** A payer who opened the page in time may still be typing: no end to the order can be set there. */
+const GRACE_MS = 10 * 60_000
+
+const text = z.nullish(z.coerce.string())
+const transaction = z.object({
+  mihpayid: z.coerce.string(),
+  status: z.string(),
+  unmappedstatus: text,
+  amt: text,
+  transaction_amount: text,
+  additional_charges: text,
+  disc: text,
+  net_amount_debit: text,
+  mode: text,
+  bank_ref_num: text,
+  card_no: text,
+  card_type: text,
+  field9: text,
+  error_code: text,
+  error_Message: text,
+})
+type Transaction = z.output<typeof transaction>
+export const details = z.object({ transaction_details: z.record(z.string(), transaction) })
+export const refunded = z.object({
+  status: z.coerce.number(),
+  msg: text,
+  request_id: text,
+  bank_ref_num: text,
+})
+export const action = z.object({
+  request_id: z.coerce.string(),
+  action: text,
+  token: text,
+  amt: z.coerce.string(),
+  status: z.string(),
+  bank_ref_num: text,
+  bank_arn: text,
+})
+export const actions = z.object({
+  // A sentence where there is nothing to tell.
+  transaction_details: z.record(z.string(), z.union([z.record(z.string(), z.unknown()), z.string()])),
+})
+const REFUND_STATUS: Record<string, GatewayRefund['status']> = {
+  success: 'succeeded',
+  failure: 'failed',
+  queued: 'pending',
+  requested: 'pending',
+  'in progress': 'pending',
+  od_hit: 'on-hold',
+}
+
+/** A transaction that failed has used its id up: the next try is another order. */
+export function orderStatus(last: GatewayTry | undefined, expiresAt: Date): GatewayOrder['status'] {
+  if (!last) return expiresAt.getTime() + GRACE_MS <= Date.now() ? 'expired' : 'active'
+  if (last.status === 'succeeded') return 'paid'
+  if (last.status === 'unknown') return 'unknown'
+  return last.status === 'pending' ? 'active' : 'terminated'
+}
+
+export function readTry(raw: Transaction): GatewayTry {
+  const mode = raw.mode ?? ''
+  const status = tryStatus(raw)
+  const failed = status !== 'succeeded' && status !== 'pending'
+  return {
+    id: raw.mihpayid,
+    status,
+    // An amount that cannot be read is below zero, and is never guessed.
+    amountPaise: rupeesToPaise(raw.net_amount_debit || raw.amt || '') ?? -1n,
+    surchargePaise: raw.net_amount_debit ? surchargeOf(raw) : 0n,
+    currency: 'INR',
+    method: MODES[mode] ?? mode.toLowerCase(),
+    bankReference: raw.bank_ref_num || null,
+    message: raw.field9 || null,
+    card:
+      MODES[mode] === 'card'
+        ? {
+            number: raw.card_no || null,
+            type: CARD_TYPES[mode] ?? null,
+            network: raw.card_type?.toLowerCase() || null,
+            country: null,
+          }
+        : null,
+    bank: null,
+    error: failed
+      ? { code: raw.error_code ?? null, description: raw.error_Message || raw.field9 || null, source: null }
+      : null,
+  }
+}
+
+/** What was ordered, in paise; null when the transaction does not tell. */
+export function orderedPaise(raw: Transaction): bigint | null {
+  return rupeesToPaise(raw.transaction_amount ?? '')
+}
+
+/** What PayU added for the mode of payment, less the discount of an offer. */
+function surchargeOf({ additional_charges: added, disc: discount }: Transaction): bigint {
+  return (rupeesToPaise(added || '0') ?? 0n) - (rupeesToPaise(discount || '0') ?? 0n)
+}
+
+/** `status` is one of three words; `unmappedstatus` says how it came to that. */
+function tryStatus({ status, unmappedstatus }: Transaction): GatewayTry['status'] {
+  if (status === 'success') return unmappedstatus === 'captured' ? 'succeeded' : 'pending'
+  if (status === 'pending' || status === 'in progress') return 'pending'
+  if (status !== 'failure') return 'unknown'
+  if (unmappedstatus === 'userCancelled') return 'cancelled'
+  return unmappedstatus === 'dropped' || unmappedstatus === 'bounced' ? 'dropped' : 'failed'
+}
+
+/** One refund of `check_action_status`. */
+export function readRefund(raw: z.output<typeof action>): GatewayRefund {
+  return {
+    id: raw.request_id,
+    status: REFUND_STATUS[raw.status.toLowerCase()] ?? 'unknown',
+    amountPaise: rupeesToPaise(raw.amt) ?? -1n,
+    bankReference: raw.bank_arn ?? raw.bank_ref_num ?? null,
+    message: null,
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod/mini'
+import {
+  agreedFees,
+  declareGateway,
+  feesSetting,
+  SANDBOX_SECRET,
+  textSetting,
+} from '../../../platform/gateway-declaration.ts'
+
+/** Chargebacks have a host and a key of their own; without the key a real PayU is not asked for them. */
+function disputesOf(
+  env: {
+    PAYU_API_URL?: string | undefined
+    PAYU_DISPUTES_URL?: string | undefined
+    PAYU_DISPUTES_KEY?: string | undefined
+  },
+  sandboxUrl: string,
+): { url: string; key: string } | null {
+  const key = env.PAYU_DISPUTES_KEY ?? (env.PAYU_API_URL === undefined ? SANDBOX_SECRET : undefined)
+  if (key === undefined) return null
+  const ownUrl =
+    env.PAYU_API_URL === undefined
+      ? `${sandboxUrl}/payu/api/v1/chargebacks`
+      : 'https://bankportal.payu.in/api/v1/chargebacks'
+  return { url: env.PAYU_DISPUTES_URL ?? ownUrl, key }
+}
+
+export default declareGateway({
+  id: 3,
+  name: 'PayU',
+  firstCharges: { card: '2.1000', upi: '0.4500', 'net-banking': '1.2500' },
+  environment: z.object({
+    PAYU_API_URL: z.optional(z.url()),
+    PAYU_CHECKOUT_URL: z.optional(z.url()),
+    PAYU_KEY: textSetting('sandbox-id'),
+    PAYU_SALT: textSetting(SANDBOX_SECRET),
+    PAYU_FEES: feesSetting,
+    PAYU_DISPUTES_URL: z.optional(z.url()),
+    PAYU_DISPUTES_KEY: z.optional(z.string().check(z.minLength(1))),
+  }),
+  address: 'PAYU_API_URL',
+  secrets: ['PAYU_SALT'],
+  readSettings: (env, sandbox) => ({
+    apiUrl: env.PAYU_API_URL ?? `${sandbox.server}/merchant/postservice.php?form=2`,
+    checkoutUrl: env.PAYU_CHECKOUT_URL ?? `${sandbox.browser}/_payment`,
+    key: env.PAYU_KEY,
+    salt: env.PAYU_SALT,
+    fees: agreedFees(env.PAYU_FEES, env.PAYU_API_URL),
+    disputes: disputesOf(env, sandbox.server),
+  }),
+  checkoutUrls: ({ checkoutUrl }) => ({ scripts: [], frames: [], forms: [checkoutUrl] }),
+})

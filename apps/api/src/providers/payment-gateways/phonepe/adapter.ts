@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
+import { callProvider, type Outcome } from '../../../platform/outgoing.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
+import { makeAccessToken } from './access-token.ts'
+import { readFound, readFoundRefund, readOpened, readRefunded, webhookReference } from './answers.ts'
+import type declaration from './declaration.ts'
+
+/** Our methods as `enabledPaymentModes` (version V2) has them. */
+const MODES: Record<string, string> = { card: 'CARD', upi: 'UPI', 'net-banking': 'NET_BANKING' }
+/** Seconds that an order may live. */
+const SHORTEST_ORDER = 300
+const LONGEST_ORDER = 3_600
+
+type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; timeoutMs?: number | undefined }
+
+/**
+ * PhonePe PG, API v2, standard checkout: integer paise, an OAuth token on every call, a link to a page as the session.
+ *
+ * Not confirmed by anything public, and so never relied upon:
+ * - What a second `pay` with the same `merchantOrderId` answers. Either the link again, which is then the session, or a
+ *   refusal, which leaves the payment to the next gateway: the lost link was given to no browser.
+ * - The code for a refund whose id was used before. Whatever a refusal says, the refund is asked for afterwards.
+ * - Whether an unknown order is 404 or a code with NOT_FOUND: both count as missing, all else as unknown.
+ * - The hosts of the page that the checkout script frames (`declaration.ts`).
+ *
+ * The webhook's header is a hash of two credentials and does not cover the body: who has seen one can send any. It only
+ * makes us ask for the order. The newer signature over the body is not read, because its header is not public.
+ */
+export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): GatewayAdapter {
+  const token = makeAccessToken(phonepe)
+  const webhookHash = createHash('sha256')
+    .update(`${phonepe.webhookUsername}:${phonepe.webhookPassword}`)
+    .digest()
+
+  async function call(request: Call): Promise<Outcome> {
+    const deadlineMs = Date.now() + (request.timeoutMs ?? GATEWAY_CALL_MS)
+    const first = await send(request, deadlineMs)
+    // A token may end before its time; a refused call has done nothing.
+    return first.kind === 'answered' && first.status === 401 ? send(request, deadlineMs) : first
+  }
+
+  async function send({ method, path, json }: Call, deadlineMs: number): Promise<Outcome> {
+    const access = await token.get(Math.max(1, deadlineMs - Date.now()))
+    if (access.kind === 'failed') return access.outcome
+    const { authorization } = access
+    const outcome = await callProvider({
+      method,
+      url: `${phonepe.apiUrl}${path}`,
+      timeoutMs: Math.max(1, deadlineMs - Date.now()),
+      headers: { authorization },
+      ...(json === undefined ? {} : { json }),
+    })
+    if (outcome.kind === 'answered' && outcome.status === 401) token.forget(authorization)
+    return outcome
+  }
+
+  return {
+    fees: phonepe.fees,
+    checkout: {
+      sdkUrl: phonepe.sdkUrl,
+      mode: phonepe.isLive ? 'production' : 'sandbox',
+      cardFields: 'none',
+    },
+    signsBody: false,
+    async openOrder(request, timeoutMs) {
+      const json = newOrderBody(request)
+      return readOpened(await call({ method: 'POST', path: '/checkout/v2/pay', json, timeoutMs }))
+    },
+    async findOrder(reference, session, timeoutMs) {
+      const path = `/checkout/v2/order/${encodeURIComponent(reference)}/status?details=true`
+      return readFound(await call({ method: 'GET', path, timeoutMs }), session?.sessionId ?? null)
+    },
+    // No call ends an order. Its link was given to no browser, and PhonePe fails it when it expires.
+    terminateOrder: async () => ({ kind: 'asked' }),
+    // The session is the link, and all that the browser needs.
+    checkoutParams: () => ({}),
+    readWebhook(headers, rawBody) {
+      const given = Buffer.from(String(headers.authorization ?? ''), 'hex')
+      return sameSecret(given, webhookHash) ? { about: { reference: webhookReference(rawBody) } } : null
+    },
+    signatureOf: (headers) => String(headers.authorization ?? ''),
+    claimOf: (rawBody) => ({ reference: webhookReference(rawBody) }),
+    async refund({ orderReference, refundReference, amountPaise }) {
+      const json = {
+        merchantRefundId: refundReference,
+        originalMerchantOrderId: orderReference,
+        amount: Number(amountPaise),
+      }
+      const outcome = await call({ method: 'POST', path: '/payments/v2/refund', json })
+      return readRefunded(outcome, refundReference)
+    },
+    async findRefund({ refundReference }) {
+      const path = `/payments/v2/refund/${encodeURIComponent(refundReference)}/status`
+      return readFoundRefund(await call({ method: 'GET', path }), refundReference)
+    },
+  }
+}
+
+function newOrderBody(request: NewGatewayOrder) {
+  const seconds = Math.ceil((request.expiresAt.getTime() - Date.now()) / 1000)
+  return {
+    merchantOrderId: request.reference,
+    // At most ten digits: exact in a JSON number.
+    amount: Number(request.amountPaise),
+    expireAfter: Math.min(LONGEST_ORDER, Math.max(SHORTEST_ORDER, seconds)),
+    paymentFlow: {
+      type: 'PG_CHECKOUT',
+      message: `Payment ${request.reference}`,
+      merchantUrls: { redirectUrl: request.returnUrl },
+      paymentModeConfig: {
+        version: 'V2',
+        enabledPaymentModes: [{ type: MODES[request.method] ?? request.method }],
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+
+/** Text as providers write it: nothing, `"null,"` and a dash are nothing; a number is its digits. */
+export function textOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = String(value).trim().slice(0, 200)
+  return /^(|null,?|na|n\/a|-+|undefined)$/i.test(text) ? null : text
+}
+
+/** A moment as providers write it: with an offset, or without one on the clock in India. */
+export function momentOf(value: unknown): Date | null {
+  const text = textOf(value)
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(
+    text ?? '',
+  )
+  if (!match) return null
+  const at = new Date(`${match[1]}T${match[2] ?? '00:00:00'}${match[3] ?? '+05:30'}`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** An amount in rupees with a sign, as JSON has it or as text: paise; null when it is none. */
+export function signedPaise(value: unknown): bigint | null {
+  if (value === null || value === undefined) return null
+  const match = /^\s*([-(]?)\s*(?:₹|INR|Rs\.?)?\s*(\d[\d,]{0,15})(?:\.(\d{1,2})0*)?\)?\s*$/i.exec(
+    String(value),
+  )
+  if (!match) return null
+  const paise = BigInt(`${(match[2] ?? '').replaceAll(',', '')}${(match[3] ?? '').padEnd(2, '0')}`)
+  return match[1] ? -paise : paise
+}
+
+/** A field that may be left out, null or anything else: what it holds is read one by one. */
+export const anything = z.optional(z.unknown())

@@ -1,0 +1,45 @@
+export const RECORD_TYPES = [
+  'payment',
+  'refund',
+  'refund-reversal',
+  'dispute',
+  'dispute-reversal',
+  'adjustment',
+  'other',
+] as const
+export type RecordType = (typeof RECORD_TYPES)[number]
+
+/** One line of a provider's settlement record, in one shape for all of them. Amounts are paise. */
+export type SettlementRecord = {
+  type: RecordType
+  /** The provider's own ids, where the line names them. */
+  paymentId: string | null
+  refundId: string | null
+  disputeId: string | null
+  /** Ours: of the order, and of the refund. */
+  reference: string | null
+  refundReference: string | null
+  /** What was paid or given back, never below zero. */
+  amountPaise: bigint
+  currency: string
+  /** What the provider keeps for the line without the GST on it, and that GST; null where it does not say. */
+  feePaise: bigint | null
+  taxPaise: bigint | null
+  /** What the line changes of what is paid out: below zero for a refund; null where nothing says so yet. */
+  netPaise: bigint | null
+  /** When the payment or the refund happened, by the provider. */
+  happenedAt: Date | null
+  settledAt: Date | null
+  /** The payout that holds it, as the provider and the bank know it. */
+  settlementId: string | null
+  utr: string | null
+  remarks: string | null
+}
+
+/** A page of a day's record: `next` continues it, null at its end. */
+export type RecordPage =
+  | { kind: 'page'; records: SettlementRecord[]; next: string | null }
+  | { kind: 'unknown'; reason: string }
+
+/** Percent of the amount that a gateway charges us, without GST, by the slug of our method. */
+export type AgreedFees = Readonly<Record<string, string>>

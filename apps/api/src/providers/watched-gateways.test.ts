@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Gateways } from './gateways.ts'
+import { watched } from './watched-gateways.ts'
+
+type Answer = { kind: string; reason?: string }
+
+/** What the log says of a call with this answer. */
+async function logOf(answer: Answer) {
+  const lines: unknown[] = []
+  const gateway = { slug: 'acme', checkout: {}, findOrder: async () => answer, readWebhook: () => null }
+  const gateways = new Map([['acme', gateway]]) as unknown as Gateways
+  const log = { warn: (fields: unknown) => lines.push(fields) }
+  const one = watched(gateways, log as never).get('acme')
+  expect(await one?.findOrder('CK1')).toBe(answer)
+  expect(one?.readWebhook({}, Buffer.alloc(0))).toBe(null)
+  return lines
+}
+
+it.each([
+  [{ kind: 'unknown', reason: 'TimeoutError' }, 'time-out'],
+  [{ kind: 'unknown', reason: 'answer 503' }, 'answer 503'],
+  [{ kind: 'refused', reason: '400 bad_request' }, 'refused: 400 bad_request'],
+])('%j is logged as %s', async (answer, failure) => {
+  expect(await logOf(answer)).toEqual([
+    { gateway: 'acme', call: 'findOrder', failure, took_ms: expect.any(Number) },
+  ])
+})
+
+it.each(['found', 'missing', 'opened', 'exists'])('%s is no failure', async (kind) => {
+  expect(await logOf({ kind })).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Gateways } from './gateways.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+
+type Called = (...args: unknown[]) => unknown
+
+/**
+ * The gateways with every failed call of any of them in the log, at `warn`: gateway, call, what failed and how long it
+ * took. The run names the order.
+ */
+export function watched(gateways: Gateways, log: FastifyBaseLogger): Gateways {
+  return new Map([...gateways].map(([slug, gateway]) => [slug, watchedGateway(gateway, log)]))
+}
+
+function watchedGateway(gateway: PaymentGateway, log: FastifyBaseLogger): PaymentGateway {
+  const entries = Object.entries(gateway).map(([name, member]) => {
+    if (typeof member !== 'function') return [name, member]
+    return [name, watchedCall(member as Called, { gateway: gateway.slug, call: name }, log)]
+  })
+  return Object.fromEntries(entries) as PaymentGateway
+}
+
+function watchedCall(call: Called, facts: { gateway: string; call: string }, log: FastifyBaseLogger): Called {
+  return (...args) => {
+    const startedMs = performance.now()
+    const answer = call(...args)
+    if (!(answer instanceof Promise)) return answer
+    return answer.then((outcome: unknown) => {
+      const failure = failureOf(outcome)
+      if (failure !== null) {
+        const took_ms = Math.round(performance.now() - startedMs)
+        log.warn({ ...facts, failure, took_ms }, 'a gateway did not do what it was asked')
+      }
+      return outcome
+    })
+  }
+}
+
+/** What went wrong with a call, in a few words; null when nothing did. */
+function failureOf(outcome: unknown): string | null {
+  const { kind, reason } = (outcome ?? {}) as { kind?: unknown; reason?: unknown }
+  if (kind !== 'unknown' && kind !== 'refused') return null
+  if (reason === 'TimeoutError') return 'time-out'
+  return kind === 'refused' ? `refused: ${String(reason)}` : String(reason)
+}

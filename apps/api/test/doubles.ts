@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { many } from '../src/platform/db.ts'
+import type { SandboxOnly } from './gateway-at-hand.ts'
+import type { Portal } from './harness.ts'
+import type { Started } from './paying.ts'
+
+const CARD = { method: 'card', card_number: '4100280000001007', expiry: '12/30', cvv: '123' }
+
+/** Starts tries in one Razorpay order; each is ended by `end`, in any order, as banks do. */
+export async function razorpayTries(
+  { sandboxUrl }: SandboxOnly,
+  { payment_session_id }: Started['body'],
+  count: number,
+) {
+  const base = `${sandboxUrl}/razorpay/checkout/${payment_session_id}/tries`
+  const post = async (url: string, body: unknown) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push(((await post(base, CARD)) as { token: string }).token)
+  return ids.map((id) => ({ id, end: (outcome = 'SUCCESS') => post(`${base}/${id}`, { outcome }) }))
+}
+
+export type CaptureRow = {
+  id: number
+  gateway_payment_id: string
+  kind: string
+  currency: string
+  amount_paise: bigint
+  surcharge_paise: bigint
+  resolved_as: string | null
+}
+
+/** The captures of an order as they are booked, oldest first. */
+export function capturesOf({ db }: Pick<Portal, 'db'>, orderId: string): Promise<CaptureRow[]> {
+  return many(
+    db,
+    sql<CaptureRow>`
+      select c.id, c.gateway_payment_id, c.kind, c.currency, c.amount_paise, c.surcharge_paise, c.resolved_as
+        from captures c join payments p on p.id = c.payment_id where p.order_id = ${orderId} order by c.id`,
+  )
+}

@@ -1,0 +1,11 @@
+import type { GatewayAtHand } from '../gateway-at-hand.ts'
+import { payAtGateway } from '../paying.ts'
+
+export default {
+  faultScope: 'pg',
+  reportsRefunds: true,
+  async pay(portal, { payment_session_id: sessionId }, outcome) {
+    await payAtGateway(portal, sessionId, outcome === 'PENDING' ? null : outcome)
+    return null
+  },
+} satisfies GatewayAtHand

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { callAs } from './bills.ts'
+import { setFaults } from './paying.ts'
+import { METHODS } from './random-tree.ts'
+import { settleAtGateways } from './settling.ts'
+import { readBooks } from './simulation/books.ts'
+import { coverage } from './simulation/coverage.ts'
+import { readDesk } from './simulation/desk.ts'
+import { type Dice, diceOf } from './simulation/dice.ts'
+import { differences } from './simulation/differences.ts'
+import { decide, endLate, type Late, type Memory, play } from './simulation/payer.ts'
+import { type Act, planActs } from './simulation/plan.ts'
+import { printDifferences } from './simulation/print-differences.ts'
+import { plantScenery, type Scenery } from './simulation/scenery.ts'
+import { type Stage, startStage } from './simulation/stage.ts'
+import { passTime, settleDown } from './simulation/time.ts'
+import { readTruth } from './simulation/truth.ts'
+import { randomWeather } from './simulation/weather.ts'
+
+/**
+ * The number of payments, 5,000 in `npm run test:full`; without it nothing is run. About one seed in three still shows a
+ * difference that is not explained (a clearing account while a dispute moves): `npm test` waits until there are none.
+ */
+const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 0)
+const simulation = it.runIf(PAYMENTS > 0)
+/** How often the api and PostgreSQL are killed, each half of the times. */
+const KILLS = Number(process.env.SIM_KILLS ?? 4)
+/** Printed, so that a plan can be repeated; what the network and the processes do in between is not in it. */
+const SEED = Number(process.env.SIM_SEED ?? Date.now() % 2_147_483_647)
+const WORKERS = 24
+const INDIA_MS = 19_800_000
+/** The faults and the order of the gateways change after so many acts. */
+const ACTS_PER_WEATHER = 12
+
+if (PAYMENTS > 0) console.info(`simulation: SIM_SEED=${SEED} SIM_PAYMENTS=${PAYMENTS} SIM_KILLS=${KILLS}`)
+
+const dice = diceOf(SEED)
+/**
+ * Half of all seeds capture in other currencies, the others pay out: how a gateway pays out foreign money is in no public
+ * document, and the portal books all payouts in rupees.
+ */
+const IS_FOREIGN = dice.hits(0.5)
+let stage: Stage
+let scenery: Scenery
+let isQuiet = false
+
+beforeAll(async () => {
+  if (PAYMENTS === 0) return
+  stage = await startStage()
+  scenery = await plantScenery(stage, SEED)
+}, 120_000)
+afterAll(() => stage?.stop())
+
+simulation(
+  `${PAYMENTS} random payments: the books agree with the gateways, the billers and the payers`,
+  async () => {
+    const late: Late[] = []
+    const acts = planActs(dice, PAYMENTS, [...scenery.payers.keys()])
+    const memories = await storm(acts, late)
+    await setFaults(stage, null)
+    await letItSettle(late)
+    await giveBack()
+    await compare('before the payouts', memories)
+    if (!IS_FOREIGN) {
+      const alarms = await reconcile()
+      await settleDown(stage.db)
+      await compare('after them', memories)
+      expect(alarms, 'differences that reconciliation sees').toEqual([])
+    }
+    expect(stage.falls).toEqual([])
+    expect((await checkBooks(stage.db)).filter((verdict) => !verdict.holds)).toEqual([])
+  },
+  3_600_000,
+)
+
+/** Compares both sides and prints what differs; throws when anything does. */
+async function compare(when: string, memories: Memory[]): Promise<void> {
+  const [truth, books] = [await readTruth(stage), await readBooks(stage.db)]
+  const desk = await readDesk(stage.url, scenery.superAdmin.token)
+  const found = differences(truth, books, desk, memories, scenery.crowd)
+  for (const line of coverage(truth, books, memories)) console.info(line)
+  console.info(
+    `simulation: ${when}: ${memories.length} acts, ${books.payments.length} orders, ${truth.captures.length} captures, ${truth.refunds.length} refunds, ${found.length} differences`,
+  )
+  await printDifferences(stage.db, found, memories, SEED)
+  expect(found.length, `differences ${when}`).toBe(0)
+}
+
+/** Plays the acts, many at once, while faults, routes and processes change under them. */
+async function storm(acts: Act[], late: Late[]): Promise<Memory[]> {
+  const killAt = new Map(
+    dice
+      .shuffle(acts.map(({ index }) => index))
+      .slice(0, KILLS)
+      .map((index, n) => [index, n % 2 === 0 ? stage.killApi : stage.killPostgres]),
+  )
+  const door = { ...stage, isQuiet: () => isQuiet }
+  const memories: Memory[] = []
+  const queue = [...acts]
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      for (let act = queue.shift(); act; act = queue.shift()) {
+        const payer = scenery.payers.get(act.payer)
+        if (!payer) throw new Error(`nobody has index ${act.payer}`)
+        if (act.index % ACTS_PER_WEATHER === 0) await changeWeather(dice)
+        await killAt.get(act.index)?.()
+        memories.push(await play(door, payer, scenery.biller, act, late))
+      }
+    }),
+  )
+  return memories
+}
+
+/** Sets other faults, and another order of the gateways for each method. */
+async function changeWeather(from: Dice): Promise<void> {
+  const faults = randomWeather(from, IS_FOREIGN)
+  isQuiet = false
+  await setFaults(stage, null)
+  await setFaults(stage, faults)
+  isQuiet = Object.keys(faults).length === 0
+  // A gateway rests for 30 s after five failures: longer than a run of this size has.
+  if (from.hits(0.7)) await sql`delete from gateway_breakers`.execute(stage.db).catch(() => undefined)
+  for (const method of METHODS) {
+    const order = from.shuffle([1, 2, 3, 4])
+    await sql`
+      update gateway_methods set priority = array_position(${order}::int[], gateway_id::int)
+       where method_id = ${method}`
+      .execute(stage.db)
+      // PostgreSQL may be down: then the order stays.
+      .catch(() => undefined)
+  }
+}
+
+/** Orders end, what is late comes in unnoticed, and days pass. */
+async function letItSettle(late: Late[]): Promise<void> {
+  await decide(stage, late)
+  await settleDown(stage.db)
+  for (const seconds of [1, 120, 1_500, 120]) {
+    await passTime(stage, seconds)
+    await settleDown(stage.db)
+  }
+  await setFaults(stage, { webhooks_lost: true })
+  await endLate(late)
+  await setFaults(stage, null)
+  for (const hours of [1, 6, 18, 48, 96]) {
+    await passTime(stage, hours * 3_600)
+    await settleDown(stage.db)
+  }
+}
+
+/** A person gives half of the money back that stands in suspense, at the desk. */
+async function giveBack(): Promise<void> {
+  const { id, token } = scenery.superAdmin
+  await sql`update sessions set stepped_up_at = now() where user_id = ${id}`.execute(stage.db)
+  const rows = (await readDesk(stage.url, token)).filter((one) => one.actions.includes('refund'))
+  for (const row of dice.shuffle(rows).slice(0, Math.ceil(rows.length / 2))) {
+    const how = { action: 'refund', reason: 'It is not what was ordered.' }
+    const answer = await callAs(stage, { token }, `/repair-desk/${row.id}/resolve`, how)
+    expect([row.id, answer.status, answer.status === 200 ? '' : JSON.stringify(answer.body)]).toEqual([
+      row.id,
+      200,
+      '',
+    ])
+  }
+  await settleDown(stage.db)
+}
+
+/** Every gateway pays out, and the portal reads the records of the day. Gives what it sees as differing. */
+async function reconcile(): Promise<unknown[]> {
+  await settleAtGateways(stage)
+  const day = new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)
+  const { token } = scenery.superAdmin
+  const run = await callAs(stage, { token }, '/reconciliation/run', { day })
+  expect([run.status, JSON.stringify(run.body)]).toEqual([200, expect.any(String)])
+  const found = await callAs(stage, { token }, '/reconciliation/differences?per_page=50')
+  const { data } = found.body.data as unknown as { data: { kind: string }[] }
+  // True here: a week has passed, and a capture by another method than ordered costs that method's fee.
+  return data.filter(({ kind }) => kind !== 'late' && kind !== 'fee')
+}

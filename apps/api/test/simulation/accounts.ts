@@ -1,0 +1,119 @@
+import type { Books, OurAccount, OurPayment } from './books.ts'
+import type { Report } from './differences.ts'
+import { type Crowd, expectedShares } from './expected-shares.ts'
+import type { Truth } from './truth.ts'
+
+/** Compares what each account holds with what it must hold after these captures and refunds. */
+export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report: Report): void {
+  const expected = new Sums()
+  const references = new Map<string, string>()
+  for (const payment of books.payments) {
+    for (const { gateway, reference } of payment.references) references.set(reference, gateway)
+  }
+  for (const { gateway, amountPaise, currency } of truth.captures) {
+    expected.add(`clearing:${gateway}`, currency, amountPaise)
+  }
+  const currencies = currenciesOf(books)
+  for (const { gateway, refundId, amountPaise, isDone } of truth.refunds) {
+    if (isDone) expected.add(`clearing:${gateway}`, currencies.get(refundId) ?? 'INR', -amountPaise)
+  }
+  for (const { gateway, amountPaise, takenPaise, isOpen } of truth.disputes) {
+    expected.add(`clearing:${gateway}`, 'INR', -takenPaise)
+    if (isOpen) expected.add('disputed', 'INR', -amountPaise)
+    if (isOpen) expected.add('dispute-debits', 'INR', takenPaise)
+  }
+  for (const { gateway, currency, netPaise, feePaise, taxPaise } of truth.payouts) {
+    expected.add(`clearing:${gateway}`, currency, -(netPaise + feePaise + taxPaise))
+    expected.add('bank', currency, netPaise)
+    expected.add('gateway-fees', currency, feePaise)
+    expected.add('gst-input', currency, taxPaise)
+  }
+  addPaid(truth, books, crowd, expected)
+  for (const capture of books.captures) {
+    if (capture.kind !== 'payment' && capture.resolved_as === null) {
+      expected.add('suspense', capture.currency, -capture.amount_paise)
+    }
+  }
+  const booked = new Sums()
+  for (const account of books.accounts) {
+    booked.add(nameOf(account), account.currency, account.sum_paise)
+  }
+  for (const key of new Set([...expected.keys(), ...booked.keys()])) {
+    report(`account ${key}`, null, expected.of(key), booked.of(key))
+  }
+}
+
+/** The currency of each refund of a capture in another than rupees, by its reference: a refund has its capture's. */
+function currenciesOf(books: Books): Map<string, string> {
+  const captures = new Map(books.captures.map(({ id, currency }) => [id, currency]))
+  return new Map(
+    books.refunds.map((one) => [one.reference, captures.get(one.capture_id ?? 0) ?? 'INR'] as const),
+  )
+}
+
+/** What paid orders owe the payee and the earners, less what refunds and disputes took back. */
+function addPaid(truth: Truth, books: Books, crowd: Crowd, expected: Sums): void {
+  const payments = new Map(books.payments.map((one) => [one.id, one]))
+  const gone = goneOf(truth, books)
+  for (const { payment_id: id, gateway_id: gatewayId, kind } of books.captures) {
+    const payment = payments.get(id)
+    if (kind !== 'payment' || !payment) continue
+    const base = payment.base_paise
+    const { chargePaise, shares } = expectedShares(crowd, payment, gatewayId)
+    const { basePaise: back, otherPaise } = gone.get(id) ?? { basePaise: 0n, otherPaise: 0n }
+    // Of each share so much goes back as of the base, rounded down; the platform has what is left of the charge.
+    let revenue = chargePaise - otherPaise
+    for (const { userId, paise } of shares) {
+      const kept = paise - (paise * back) / base
+      expected.add(`wallet:${userId}`, 'INR', -kept)
+      revenue -= kept
+    }
+    expected.add('payee-payable', 'INR', back - base)
+    expected.add('platform-revenue', 'INR', -revenue)
+  }
+}
+
+/** What went back of each payment: of its base, and of its charge. A payment has refunds or a dispute, never both here. */
+function goneOf(truth: Truth, books: Books): Map<number, { basePaise: bigint; otherPaise: bigint }> {
+  const gone = new Map<number, { basePaise: bigint; otherPaise: bigint }>()
+  const byId = new Map(books.payments.map((one) => [one.id, one]))
+  const byReference = new Map<string, OurPayment>()
+  for (const payment of books.payments) {
+    for (const { gateway, reference } of payment.references) {
+      byReference.set(`${gateway} ${reference}`, payment)
+    }
+  }
+  for (const { payment_id: id, status, base_paise: base, capture_id: ofCapture } of books.refunds) {
+    const payment = byId.get(id)
+    if (status !== 'succeeded' || ofCapture !== null || !payment) continue
+    const charge = payment.total_paise - payment.base_paise
+    gone.set(id, { basePaise: base, otherPaise: (charge * base) / payment.base_paise })
+  }
+  for (const { gateway, reference, amountPaise, takenPaise, isOpen } of truth.disputes) {
+    const payment = byReference.get(`${gateway} ${reference}`)
+    if (!payment || (!isOpen && takenPaise === 0n)) continue
+    const basePaise = (payment.base_paise * amountPaise) / payment.total_paise
+    gone.set(payment.id, { basePaise, otherPaise: amountPaise - basePaise })
+  }
+  return gone
+}
+
+/** Accounts of one meaning under one name: a currency's own clearing and suspense stand beside those in rupees. */
+function nameOf({ code, kind }: OurAccount): string {
+  if (kind === 'suspense') return 'suspense'
+  return kind === 'clearing' ? code.split(':').slice(0, 2).join(':') : code
+}
+
+class Sums {
+  readonly #sums = new Map<string, bigint>()
+  add(name: string, currency: string, paise: bigint): void {
+    const key = `${name} in ${currency}`
+    this.#sums.set(key, (this.#sums.get(key) ?? 0n) + paise)
+  }
+  of(key: string): bigint {
+    return this.#sums.get(key) ?? 0n
+  }
+  keys(): Iterable<string> {
+    return this.#sums.keys()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Books } from './books.ts'
+import type { Report } from './differences.ts'
+
+/** A row of the repair desk, as role 1 sees it. */
+export type DeskLine = { id: string; kind: string; orderId: string | null; actions: string[] }
+
+type Row = { id: string; kind: string; order_id: string | null; can: { resolve: string[] } }
+
+/** Every row of the desk, page by page. */
+export async function readDesk(url: string, token: string): Promise<DeskLine[]> {
+  const lines: DeskLine[] = []
+  for (let page = 1; ; page += 1) {
+    const response = await fetch(`${url}/api/repair-desk?per_page=50&page=${page}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    if (!response.ok) throw new Error(`repair-desk: ${response.status} ${await response.text()}`)
+    const { data } = (await response.json()) as {
+      data: { data: Row[]; total: number }
+    }
+    lines.push(
+      ...data.data.map(({ id, kind, order_id: orderId, can }) => ({
+        id,
+        kind,
+        orderId,
+        actions: can.resolve,
+      })),
+    )
+    if (data.data.length === 0 || lines.length >= data.total) return lines
+  }
+}
+
+/** Whatever is not final, in suspense or refused stands on the desk under its order, and nothing else does. */
+export function compareDesk(books: Books, desk: DeskLine[], report: Report): void {
+  const limbo = new Set<string>()
+  const orderIds = new Map(books.payments.map((one) => [one.id, one.order_id]))
+  const add = (kind: string, paymentId: number) => limbo.add(`${kind} ${orderIds.get(paymentId)}`)
+  for (const payment of books.payments) {
+    if (payment.status !== 'paid' && payment.status !== 'closed') add('payment', payment.id)
+  }
+  for (const capture of books.captures) {
+    if (capture.kind !== 'payment' && capture.resolved_as === null) add('payment', capture.payment_id)
+  }
+  for (const refund of books.refunds) if (refund.status !== 'succeeded') add('refund', refund.payment_id)
+  for (const bill of books.bills) {
+    if (bill.status !== 'paid' && bill.status !== 'refused') limbo.add(`bill ${bill.order_id}`)
+  }
+  const shown = new Set(desk.filter((one) => one.orderId !== null).map((one) => `${one.kind} ${one.orderId}`))
+  for (const name of limbo)
+    report(`row on the desk for ${name}`, name.split(' ')[1] ?? null, true, shown.has(name))
+  for (const name of shown) {
+    const [kind = '', orderId = null] = name.split(' ')
+    // Differences and disputes have records of their own.
+    if (['payment', 'refund', 'bill'].includes(kind))
+      report(`cause for a row on the desk: ${name}`, orderId, limbo.has(name), true)
+  }
+}

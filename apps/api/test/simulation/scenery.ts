@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { findOperator } from '../bills.ts'
+import type { Portal } from '../harness.ts'
+import { addLandlord } from '../paying.ts'
+import type { Person } from '../people.ts'
+import { plantTree } from '../plant-tree.ts'
+import { type World, world } from '../random-tree.ts'
+import type { Crowd } from './expected-shares.ts'
+import { BILL_OPERATOR, type Biller, type Payer } from './payer.ts'
+
+/** Where the simulation plays: the portal's doors and its database. */
+export type Place = Pick<Portal, 'db' | 'secrets' | 'url' | 'sandboxUrl'>
+
+export type Scenery = {
+  crowd: Crowd
+  /** By index in the tree. */
+  payers: Map<number, Payer>
+  biller: Biller
+  superAdmin: Person
+}
+
+/** Plants a random tree of people with their rates; everyone but the super admin has a landlord to pay. */
+export async function plantScenery(place: Place, seed: number): Promise<Scenery> {
+  const [tree] = fc.sample(world, { numRuns: 1, seed }) as [World]
+  const people = await plantTree(place.db, tree)
+  const [superAdmin] = people
+  if (!superAdmin) throw new Error('the tree is empty')
+  const payers = new Map<number, Payer>()
+  for (const [index, person] of people.entries()) {
+    if (index > 0) payers.set(index, { person, landlord: await addLandlord(place, person.id) })
+  }
+  const biller = await findOperator(place, superAdmin, BILL_OPERATOR)
+  return { crowd: { tree, userIds: people.map(({ id }) => id) }, payers, biller, superAdmin }
+}

@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { API_VERSION, requireKeys } from './auth.ts'
+import { addDisputeRoutes } from './disputes-routes.ts'
+import { CashfreeError } from './errors.ts'
+import type { Gateway } from './gateway.ts'
+import { addOrderRoutes } from './orders-routes.ts'
+import { addPaymentRoutes } from './payments-routes.ts'
+import { addRefundRoutes } from './refunds-routes.ts'
+import { addSessionRoutes } from './sessions-routes.ts'
+import { addSettlementCalls } from './settlement-routes.ts'
+import { addSimulateRoutes } from './simulate-routes.ts'
+import { addSettlementSimulation } from './simulate-settlement.ts'
+
+/** Cashfree Payment Gateway, version 2025-01-01, under /pg. */
+export function addCashfreeGateway(
+  app: FastifyInstance,
+  gateway: Gateway,
+  keys: { clientId: string; clientSecret: string },
+): void {
+  app.register(
+    async (pg) => {
+      speakCashfree(pg)
+      pg.register(async (calls) => {
+        scope(calls, { faultScope: 'pg' })
+        calls.addHook('onRequest', requireKeys(keys))
+        addOrderRoutes(calls, gateway)
+        addPaymentRoutes(calls, gateway)
+        addRefundRoutes(calls, gateway)
+        addSettlementCalls(calls, gateway)
+        addDisputeRoutes(calls, gateway)
+      })
+      pg.register(async (calls) => {
+        scope(calls, { faultScope: 'browser', versionOptional: true })
+        calls.addHook('onRequest', requireKeys(keys))
+        addSimulateRoutes(calls, gateway)
+        addSettlementSimulation(calls, gateway)
+      })
+      pg.register(async (calls) => {
+        scope(calls, { faultScope: 'browser' })
+        addSessionRoutes(calls, gateway)
+      })
+    },
+    { prefix: '/pg' },
+  )
+}
+
+function scope(calls: FastifyInstance, config: { faultScope: string; versionOptional?: boolean }): void {
+  calls.addHook('onRoute', (route) => {
+    route.config = { ...route.config, ...config }
+  })
+}
+
+/** Errors and headers in the provider's form, for what is registered below. */
+export function speakCashfree(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'x-api-version': API_VERSION,
+      'x-ratelimit-limit': '400',
+      'x-ratelimit-remaining': '399',
+    })
+  })
+  app.setErrorHandler((error: FastifyError | CashfreeError, _request, reply) => {
+    if (error instanceof CashfreeError) {
+      return reply.code(error.status).send({ message: error.message, code: error.code, type: error.type })
+    }
+    if (error.statusCode && error.statusCode < 500) {
+      return reply
+        .code(400)
+        .send({ message: 'bad request body', code: 'request_failed', type: 'invalid_request_error' })
+    }
+    process.stderr.write(`${error.stack}\n`)
+    return reply
+      .code(500)
+      .send({ message: 'internal Server Error', code: 'internal_error', type: 'api_error' })
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({
+      message: 'bad URL, please check API documentation',
+      code: 'request_failed',
+      type: 'invalid_request_error',
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+create table if not exists orders (
+  order_id text primary key,
+  cf_order_id text not null unique,
+  payment_session_id text not null unique,
+  amount_paise integer not null,
+  currency text not null,
+  status text not null,
+  expires_at_ms integer not null,
+  created_at_ms integer not null,
+  request text not null
+) strict;
+
+create table if not exists payments (
+  cf_payment_id text primary key,
+  order_id text not null references orders,
+  token text not null unique,
+  status text not null,
+  amount_paise integer not null,
+  currency text not null,
+  payment_group text not null,
+  method text not null,
+  issuer_verdict text,
+  message text,
+  bank_reference text,
+  auth_id text,
+  error text,
+  created_at_ms integer not null,
+  completed_at_ms integer,
+  -- On top of what was ordered; below zero for an offer.
+  surcharge_paise integer not null default 0
+) strict;
+create index if not exists payments_by_order on payments (order_id);
+
+create table if not exists refunds (
+  order_id text not null references orders,
+  refund_id text not null,
+  cf_refund_id text not null unique,
+  cf_payment_id text not null,
+  amount_paise integer not null,
+  note text,
+  speed text not null,
+  status text not null,
+  arn text,
+  created_at_ms integer not null,
+  due_at_ms integer not null,
+  processed_at_ms integer,
+  primary key (order_id, refund_id)
+) strict;
+create index if not exists refunds_due on refunds (due_at_ms) where status = 'PENDING';
+
+create table if not exists simulations (
+  simulation_id text primary key,
+  entity_id text not null,
+  entity_simulation text not null
+) strict;
+
+create table if not exists replies (
+  operation text not null,
+  idempotency_key text not null,
+  request_hash text not null,
+  body text not null,
+  primary key (operation, idempotency_key)
+) strict;

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { indianTime } from '../../../clock.ts'
+import { rupees } from '../../../rupees.ts'
+import type { Line } from '../../../settlements/lines-sql.ts'
+import { invalid, missing } from './errors.ts'
+import type { Gateway } from './gateway.ts'
+
+const EVENTS: Record<Line['type'], string> = {
+  payment: 'PAYMENT',
+  refund: 'REFUND',
+  'refund-reversal': 'REFUND_REVERSAL',
+  dispute: 'DISPUTE',
+  'dispute-reversal': 'DISPUTE_REVERSAL',
+  adjustment: 'OTHER_ADJUSTMENT',
+}
+const MODES: Record<Line['method'], string> = { card: 'CREDIT_CARD', upi: 'UPI', netbanking: 'NET_BANKING' }
+
+type Body = {
+  pagination?: { limit?: number; cursor?: string | null }
+  filters?: { start_date?: string; end_date?: string }
+} | null
+
+/** The settlement reconciliation: every event of the payouts between two moments, page by page. */
+export function addSettlementCalls(app: FastifyInstance, gateway: Gateway): void {
+  app.post<{ Body: Body }>('/settlement/recon', ({ body }) => {
+    const { limit = 10, cursor } = body?.pagination ?? {}
+    const { start_date: start, end_date: end } = body?.filters ?? {}
+    if (start === undefined || end === undefined) throw missing('filters.start_date')
+    const [fromMs, toMs] = [Date.parse(start), Date.parse(end)]
+    if (Number.isNaN(fromMs) || Number.isNaN(toMs)) throw invalid('filters.start_date', 'should be a date')
+    if (!Number.isInteger(limit) || limit < 10 || limit > 1000) {
+      throw invalid('pagination.limit', 'should be 10 to 1000')
+    }
+    const afterId = cursor ? Number(Buffer.from(cursor, 'base64').toString()) : 0
+    // The end is a second of its own.
+    const found = gateway.settlements.lines('cashfree', {
+      fromMs,
+      toMs: toMs + 1000,
+      afterId,
+      skip: 0,
+      limit: limit + 1,
+    })
+    const page = found.slice(0, limit)
+    const last = found.length > limit ? page.at(-1) : undefined
+    return {
+      cursor: last ? Buffer.from(String(last.id)).toString('base64') : null,
+      limit,
+      data: page.map((line) => event(gateway, line)),
+    }
+  })
+}
+
+function event(gateway: Gateway, line: Line): object {
+  const money = (paise: number) => rupees(BigInt(Math.abs(paise)))
+  const isPayment = line.type === 'payment'
+  return {
+    event_details: {
+      // A dispute and its reversal share theirs.
+      event_id: line.dispute_id ?? String(line.id),
+      event_type: EVENTS[line.type],
+      event_amount: money(line.amount_paise),
+      event_settlement_amount: money(line.net_paise),
+      event_service_charge: money(line.fee_paise),
+      event_service_tax: money(line.tax_paise),
+      event_status: 'SUCCESS',
+      event_time: indianTime(line.happened_at_ms),
+      event_currency: line.currency,
+      event_remarks: line.remarks ?? 'null,',
+      sale_type: line.net_paise < 0 ? 'DEBIT' : 'CREDIT',
+      entity: 'RECON',
+    },
+    order_details: {
+      order_id: line.gateway_order_id,
+      order_amount: money(line.amount_paise),
+      order_currency: line.currency,
+      order_tags: null,
+    },
+    payment_details: {
+      cf_payment_id: line.payment_id,
+      payment_amount: money(line.amount_paise),
+      payment_currency: line.currency,
+      bank_reference: 'null,',
+      payment_mode: MODES[line.method] ?? 'CREDIT_CARD',
+      payment_time: indianTime(line.happened_at_ms),
+      payment_service_charge: isPayment ? money(line.fee_paise) : 0,
+      payment_service_tax: isPayment ? money(line.tax_paise) : 0,
+      status: 'SUCCESS',
+    },
+    settlement_details: {
+      cf_settlement_id: Number(line.settlement_id),
+      // Without an offset, as its samples have it.
+      settlement_date: indianTime(line.settled_at_ms).slice(0, 19),
+      settlement_initiated_on: indianTime(line.settled_at_ms).slice(0, 19),
+      utr: JSON.rawJSON(line.utr),
+      payment_from: null,
+      payment_till: null,
+      amount_settled: rupeesSigned(gateway.settlements.paidOut(line.settlement_id)),
+      adjustment: 0,
+      settlement_charge: 0,
+      settlement_tax: 0,
+      settlement_type: 'NORMAL_SETTLEMENT',
+      reason: null,
+      remarks: 'null,',
+    },
+    refund_details: line.refund_id
+      ? {
+          refund_id: line.refund_reference,
+          refund_arn: 'null,',
+          refund_note: 'null,',
+          refund_processed_at: indianTime(line.happened_at_ms),
+        }
+      : null,
+    dispute_details: null,
+    cutomer_details: { customer_name: 'null,', customer_phone: 'null,', customer_email: 'null,' },
+  }
+}
+
+function rupeesSigned(paise: number): object | number {
+  return paise < 0 ? paise / 100 : rupees(BigInt(paise))
+}

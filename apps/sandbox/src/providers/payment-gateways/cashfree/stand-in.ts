@@ -1,0 +1,32 @@
+import { webhookHeaders } from '../../../webhooks/signature.ts'
+import type { StandIn } from '../../stand-in.ts'
+import { addBrowserSide } from './browser-side.ts'
+import { addCheckoutRoutes } from './checkout-routes.ts'
+import { cashfreeDisputes } from './disputes.ts'
+import type { Gateway } from './gateway.ts'
+import { addCashfreeGateway } from './gateway-routes.ts'
+import { listKnownOrders } from './oracle.ts'
+import { startRefundProcessing } from './refund-processing.ts'
+import { cashfreeSettler } from './settler.ts'
+
+export default {
+  faultScope: 'pg',
+  webhookHeaders:
+    ({ secret }) =>
+    (body, about) =>
+      webhookHeaders(body, { secret, ...about }),
+  start(app, parts) {
+    const gateway: Gateway = { ...parts, wakeRefunds: () => refunds.wake() }
+    parts.store.addColumn('payments', 'surcharge_paise integer not null default 0')
+    const refunds = startRefundProcessing(gateway)
+    parts.settlements.register('cashfree', cashfreeSettler(parts.store))
+    addCashfreeGateway(app, gateway, { clientId: parts.keys.id, clientSecret: parts.keys.secret })
+    addCheckoutRoutes(app, gateway, parts.merchantName)
+    addBrowserSide(app)
+    return {
+      ...refunds,
+      listOrders: (orderId, limit) => listKnownOrders(gateway, orderId, limit),
+      disputes: cashfreeDisputes(gateway),
+    }
+  },
+} satisfies StandIn

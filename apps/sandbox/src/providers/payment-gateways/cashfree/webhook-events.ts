@@ -1,0 +1,76 @@
+import { indianTime } from '../../../clock.ts'
+import { rupees } from '../../../rupees.ts'
+import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
+import type { Gateway } from './gateway.ts'
+import type { Order } from './orders-sql.ts'
+import { GATEWAY_DETAILS, offersEntity, paymentCore } from './payment-entity.ts'
+import type { Payment } from './payments-sql.ts'
+import { refundEntity } from './refund-entity.ts'
+import type { Refund } from './refunds-sql.ts'
+
+const TYPE_OF: Record<string, string> = {
+  SUCCESS: 'PAYMENT_SUCCESS_WEBHOOK',
+  FAILED: 'PAYMENT_FAILED_WEBHOOK',
+  USER_DROPPED: 'PAYMENT_USER_DROPPED_WEBHOOK',
+}
+
+/** Tells of an ended attempt; with the switch for it, a forged success goes along. */
+export function enqueuePaymentWebhook(gateway: Gateway, order: Order, payment: Payment): void {
+  const webhook = paymentWebhook(gateway, order, payment)
+  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+  if (gateway.faults.strikes('webhooks_forged')) enqueueForgedSuccess(gateway, order, payment)
+}
+
+/** A forgery by a sender without the secret: it claims that this attempt was paid. */
+export function enqueueForgedSuccess(gateway: Gateway, order: Order, payment: Payment): void {
+  const claim = { ...payment, status: 'SUCCESS', message: '00::Transaction success', error: null }
+  enqueueForgery(gateway.store, paymentWebhook(gateway, order, claim), gateway.now())
+}
+
+/** Tells of a refund's end. */
+export function enqueueRefundWebhook(gateway: Gateway, order: Order, refund: Refund): void {
+  const { refund_speed: _speed, metadata: _metadata, refund_charge, ...core } = refundEntity(refund)
+  const data = {
+    refund: {
+      ...core,
+      requested_speed: refund.speed,
+      processed_speed: refund.speed,
+      service_charge: refund_charge,
+      service_tax: rupees(0n),
+    },
+  }
+  const webhook = envelope(gateway, order, 'REFUND_STATUS_WEBHOOK', data)
+  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+}
+
+function paymentWebhook(gateway: Gateway, order: Order, payment: Payment): Webhook {
+  const customer = order.request.customer_details
+  return envelope(gateway, order, TYPE_OF[payment.status] as string, {
+    order: {
+      order_id: order.orderId,
+      order_amount: rupees(order.amountPaise),
+      order_currency: order.currency,
+      order_tags: order.request.order_tags ?? null,
+    },
+    payment: paymentCore(payment),
+    customer_details: {
+      customer_name: customer.customer_name ?? null,
+      customer_id: customer.customer_id,
+      customer_email: customer.customer_email ?? null,
+      customer_phone: customer.customer_phone,
+    },
+    ...(payment.error ? { error_details: payment.error } : {}),
+    payment_gateway_details: GATEWAY_DETAILS,
+    payment_offers: offersEntity(payment),
+  })
+}
+
+/** A webhook about an order, as Cashfree wraps it. */
+export function envelope(gateway: Gateway, order: Order, type: string, data: object): Webhook {
+  return {
+    orderId: order.orderId,
+    url: order.request.order_meta?.notify_url ?? gateway.webhookUrl,
+    type,
+    body: JSON.stringify({ data, event_time: indianTime(gateway.now()), type }),
+  }
+}

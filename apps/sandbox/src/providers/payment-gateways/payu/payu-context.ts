@@ -1,0 +1,6 @@
+import type { GatewayParts } from '../../gateway-parts.ts'
+
+/** What every part of it works with. */
+export interface Payu extends Omit<GatewayParts, 'keys'> {
+  keys: { key: string; salt: string }
+}

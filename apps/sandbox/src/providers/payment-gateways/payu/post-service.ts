@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { rupeesText } from '../../../rupees.ts'
+import { commandHash } from './hashes.ts'
+import type { Payu } from './payu-context.ts'
+import {
+  addRefund,
+  endRefund,
+  findRefundByToken,
+  findTransaction,
+  listRefunds,
+  type Refund,
+} from './transactions-sql.ts'
+
+type Form = Record<string, string | undefined>
+
+/** The server calls: one address, the command in the form, always 200. */
+export function addPostService(app: FastifyInstance, payu: Payu): void {
+  app.post<{ Body: Form }>('/merchant/postservice.php', { config: { faultScope: 'payu' } }, ({ body }) => {
+    const form = body ?? {}
+    const { key, salt } = payu.keys
+    if (form.key !== key || form.hash !== commandHash(form, salt)) return { status: 0, msg: 'Invalid Hash.' }
+    const command = COMMANDS[form.command ?? '']
+    return command ? command(payu, form) : { status: 0, msg: 'Invalid command' }
+  })
+}
+
+const COMMANDS: Record<string, (payu: Payu, form: Form) => object> = {
+  verify_payment: (payu, form) => {
+    const ids = (form.var1 ?? '').split('|')
+    const details = ids.map((txnid) => [txnid, describe(payu, txnid)] as const)
+    const found = details.filter(([, one]) => one.status !== 'Not Found').length
+    return {
+      status: found > 0 ? 1 : 0,
+      msg: `${found} out of ${ids.length} Transactions Fetched Successfully`,
+      transaction_details: Object.fromEntries(details),
+    }
+  },
+  cancel_refund_transaction: refund,
+  check_action_status: (payu, { var1: mihpayid = '' }) => {
+    const refunds = listRefunds(payu.store, mihpayid).map((one) => settled(payu, one))
+    if (refunds.length === 0)
+      return {
+        status: 0,
+        msg: '0 out of 1 Transactions Fetched Successfully',
+        transaction_details: { [mihpayid]: 'No action status found' },
+      }
+    const entries = refunds.map((one) => [one.requestId, refundEntity(one)])
+    return {
+      status: 1,
+      msg: '1 out of 1 Transactions Fetched Successfully',
+      transaction_details: { [mihpayid]: Object.fromEntries(entries) },
+    }
+  },
+}
+
+function describe({ store }: Payu, txnid: string): Record<string, unknown> {
+  const found = findTransaction(store, 'txnid', txnid)
+  if (!found?.last) return { mihpayid: 'Not Found', status: 'Not Found' }
+  const { last, form } = found
+  const { surcharge_paise: surcharge = 0 } = last
+  return {
+    mihpayid: last.mihpayid,
+    request_id: '',
+    bank_ref_num: last.bank_ref_num || null,
+    amt: rupeesText(BigInt(last.amount_paise - surcharge)),
+    transaction_amount: form.amount,
+    txnid,
+    additional_charges: rupeesText(BigInt(Math.max(0, surcharge))),
+    productinfo: form.productinfo,
+    firstname: form.firstname,
+    bankcode: last.mode,
+    field9: last.field9,
+    error_code: last.error,
+    error_Message: last.error_Message,
+    addedon: last.addedon,
+    payment_source: 'payu',
+    card_type: last.card_type,
+    net_amount_debit: rupeesText(BigInt(last.amount_paise)),
+    disc: rupeesText(BigInt(Math.max(0, -surcharge))),
+    mode: last.mode,
+    PG_TYPE: 'CC-PG',
+    card_no: last.cardnum,
+    status: last.status,
+    unmappedstatus: last.unmappedstatus,
+  }
+}
+
+function refund(payu: Payu, form: Form): object {
+  const { var1: mihpayid = '', var2: token = '', var3: amount = '' } = form
+  const { store } = payu
+  const found = findTransaction(store, 'mihpayid', mihpayid)
+  if (found?.last?.status !== 'success') return { status: 0, msg: 'transaction not exists', error_code: 105 }
+  if (!/^[\w-]{1,23}$/.test(token)) return { status: 0, msg: 'token is empty or too long', error_code: 105 }
+  if (findRefundByToken(store, token)) return { status: 0, msg: 'Duplicate token', error_code: 232 }
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount)
+  const amountPaise = match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : 0n
+  const given = listRefunds(store, mihpayid).filter((one) => one.status !== 'failure')
+  const left = given.reduce((sum, one) => sum - one.amountPaise, BigInt(found.last.amount_paise))
+  if (amountPaise <= 0n || amountPaise > left) return { status: 0, msg: 'Invalid amount', error_code: 105 }
+  const one: Refund = {
+    requestId: String(randomInt(1e8, 1e9)),
+    mihpayid,
+    token,
+    amountPaise,
+    status: 'queued',
+    bankArn: null,
+    dueAtMs: payu.now() + payu.refundDelayMs,
+  }
+  addRefund(store, one)
+  return {
+    status: 1,
+    msg: 'Refund Request Queued',
+    request_id: one.requestId,
+    bank_ref_num: null,
+    mihpayid,
+    error_code: 102,
+  }
+}
+
+/** The bank's answer is available once it is due; no webhook reports it. */
+function settled({ store, faults, now }: Payu, refund: Refund): Refund {
+  const outcome = faults.state().refund_outcome || 'SUCCESS'
+  if (refund.status !== 'queued' || refund.dueAtMs > now() || outcome === 'PENDING') return refund
+  if (outcome === 'ONHOLD') return { ...refund, status: 'od_hit' }
+  const status = outcome === 'SUCCESS' ? 'success' : 'failure'
+  const bankArn = outcome === 'SUCCESS' ? String(randomInt(1e11, 1e12)) : null
+  endRefund(store, refund.requestId, status, bankArn)
+  return { ...refund, status, bankArn }
+}
+
+function refundEntity(one: Refund) {
+  return {
+    mihpayid: one.mihpayid,
+    bank_ref_num: null,
+    bank_arn: one.bankArn,
+    request_id: one.requestId,
+    amt: rupeesText(one.amountPaise),
+    mode: 'CC',
+    action: 'refund',
+    token: one.token,
+    status: one.status,
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { orderEntity } from './entities.ts'
+import type { PhonePe } from './phonepe-context.ts'
+import { badRequest, PhonePeError } from './phonepe-error.ts'
+import { addOrder, findOrder, listPayments, type Order } from './records-sql.ts'
+
+/** The kinds of payment that this page offers, by their names in `enabledPaymentModes` (version V2). */
+const MODES = ['CARD', 'UPI', 'NET_BANKING']
+const DEFAULT_SECONDS = 1_200
+
+/** Orders of the standard checkout: made by `pay`, asked about by `status`. */
+export function addOrderRoutes(app: FastifyInstance, phonepe: PhonePe): void {
+  const { store } = phonepe
+  app.post('/checkout/v2/pay', (request) => {
+    if (phonepe.faults.strikes('refuse_orders')) throw badRequest('The merchant is not enabled for payments')
+    const wanted = readOrder((request.body ?? {}) as Record<string, unknown>, phonepe.now())
+    const known = findOrder(store, 'merchant_order_id', wanted.merchantOrderId, phonepe.now())
+    if (known && (known.state !== 'PENDING' || known.amountPaise !== wanted.amountPaise)) {
+      throw new PhonePeError(400, 'DUPLICATE_ORDER', 'merchantOrderId was used before')
+    }
+    if (!known) addOrder(store, wanted)
+    const order = known ?? wanted
+    return {
+      orderId: order.orderId,
+      state: order.state,
+      expireAt: order.expiresAtMs,
+      // Under the name that browsers and the checkout script have for the sandbox.
+      redirectUrl: `http://localhost:${request.socket.localPort}/phonepe/checkout/${order.linkKey}`,
+    }
+  })
+
+  app.get<{ Params: { id: string }; Querystring: { details?: string } }>(
+    '/checkout/v2/order/:id/status',
+    ({ params, query }) => {
+      const order = findOrder(store, 'merchant_order_id', params.id, phonepe.now())
+      if (!order) throw new PhonePeError(404, 'ORDER_NOT_FOUND', 'No order with this id')
+      const { merchantId: _merchantId, merchantOrderId: _id, ...entity } = orderEntity(store, order)
+      const failed = listPayments(store, order.merchantOrderId).find((one) => one.state === 'FAILED')
+      return {
+        ...entity,
+        // It stays from an earlier try when a later one has completed the order.
+        ...(failed ? { errorCode: 'AUTHORIZATION_ERROR', detailedErrorCode: 'ZM' } : {}),
+        paymentDetails: query.details === 'true' ? entity.paymentDetails : entity.paymentDetails.slice(0, 1),
+      }
+    },
+  )
+}
+
+function readOrder(body: Record<string, unknown>, nowMs: number): Order {
+  const { merchantOrderId, amount, expireAfter = DEFAULT_SECONDS, paymentFlow } = body
+  if (typeof merchantOrderId !== 'string' || !/^[\w-]{1,63}$/.test(merchantOrderId)) {
+    throw badRequest('merchantOrderId: at most 63 letters, digits, - or _')
+  }
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
+    throw badRequest('amount: whole paise, at least 100')
+  }
+  if (typeof expireAfter !== 'number' || expireAfter < 300 || expireAfter > 3_600) {
+    throw badRequest('expireAfter: 300 to 3600 seconds')
+  }
+  const flow = (paymentFlow ?? {}) as {
+    type?: unknown
+    merchantUrls?: { redirectUrl?: unknown }
+    paymentModeConfig?: { version?: unknown; enabledPaymentModes?: { type?: unknown }[] }
+  }
+  if (flow.type !== 'PG_CHECKOUT' || typeof flow.merchantUrls?.redirectUrl !== 'string') {
+    throw badRequest('paymentFlow: type PG_CHECKOUT with merchantUrls.redirectUrl')
+  }
+  const { version, enabledPaymentModes = [] } = flow.paymentModeConfig ?? {}
+  const modes = enabledPaymentModes.map(({ type }) => String(type))
+  if (flow.paymentModeConfig && version !== 'V2')
+    throw badRequest('paymentModeConfig: this sandbox speaks V2')
+  if (modes.some((mode) => !MODES.includes(mode))) throw badRequest('enabledPaymentModes: unknown type')
+  return {
+    merchantOrderId,
+    orderId: `OMO${randomBytes(10).toString('hex')}`,
+    linkKey: randomBytes(24).toString('base64url'),
+    amountPaise: amount,
+    modes: modes.length > 0 ? modes : MODES,
+    state: 'PENDING',
+    expiresAtMs: nowMs + expireAfter * 1_000,
+    createdAtMs: nowMs,
+  }
+}

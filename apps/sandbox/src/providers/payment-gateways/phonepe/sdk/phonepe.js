@@ -1,0 +1,11 @@
+/** The SDK's entry: `transact` frames the page behind `tokenUrl`, or goes there, and says how a frame ended. */
+window.PhonePeCheckout = {
+  transact({ tokenUrl, type = 'REDIRECT', callback } = {}) {
+    if (!tokenUrl) throw new Error('PhonePeCheckout: tokenUrl is needed')
+    if (type !== 'IFRAME') {
+      location.assign(tokenUrl)
+      return
+    }
+    sdk.openOverlay(tokenUrl).then((result) => callback?.(result?.callback ?? 'USER_CANCEL'))
+  },
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { addSdk } from '../../../browser/browser-files.ts'
+import { addHostedCheckout } from '../../hosted-checkout.ts'
+import type { StandIn } from '../../stand-in.ts'
+import { addTokenRoute, requireToken } from './access-token.ts'
+import { phonepeCheckout } from './checkout.ts'
+import { listKnownOrders } from './oracle.ts'
+import { addOrderRoutes } from './order-routes.ts'
+import type { PhonePe } from './phonepe-context.ts'
+import { PhonePeError } from './phonepe-error.ts'
+import { startRefundProcessing } from './refund-processing.ts'
+import { addRefundRoutes } from './refund-routes.ts'
+import { phonepeHeaders } from './webhook-events.ts'
+
+/** PhonePe PG, API v2, under the path of its test system, with its checkout page and script. */
+export default {
+  faultScope: 'phonepe',
+  webhookHeaders: phonepeHeaders,
+  start(app, parts) {
+    const webhookUrl = new URL('phonepe', parts.webhookUrl).href
+    const phonepe: PhonePe = { ...parts, webhookUrl, wakeRefunds: () => refunds.wake() }
+    parts.store.addColumn('phonepe_payments', 'fee_paise integer not null default 0')
+    const refunds = startRefundProcessing(phonepe)
+    app.register(async (calls) => addCalls(calls, phonepe), { prefix: '/apis/pg-sandbox' })
+    addHostedCheckout(app, 'phonepe', phonepeCheckout(phonepe))
+    const sdk = new URL('sdk/phonepe.js', import.meta.url)
+    addSdk(app, '/web/bundle/checkout.js', { title: 'PhonePe sandbox checkout', parts: [sdk] })
+    return { ...refunds, listOrders: () => listKnownOrders(phonepe.store) }
+  },
+} satisfies StandIn
+
+function addCalls(calls: FastifyInstance, phonepe: PhonePe): void {
+  calls.addHook('onRoute', (route) => {
+    route.config = { ...route.config, faultScope: 'phonepe' }
+  })
+  calls.setErrorHandler((error: FastifyError | PhonePeError, _request, reply) => {
+    const { status, body } = error instanceof PhonePeError ? error : PhonePeError.of(error)
+    return reply.code(status).send(body)
+  })
+  addTokenRoute(calls, phonepe)
+  calls.register(async (authorised) => {
+    authorised.addHook('onRequest', requireToken(phonepe))
+    addOrderRoutes(authorised, phonepe)
+    addRefundRoutes(authorised, phonepe)
+  })
+}

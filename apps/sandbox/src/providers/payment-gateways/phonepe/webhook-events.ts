@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
+import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
+import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
+import type { PhonePe } from './phonepe-context.ts'
+import { findOrder, type Order, type Payment, type Refund } from './records-sql.ts'
+
+/** Sends the webhook of an ended try; a failed one leaves the order open. */
+export function enqueuePaymentEvent(phonepe: PhonePe, payment: Payment): void {
+  const order = orderOf(phonepe, payment)
+  const name = order.state === 'COMPLETED' ? 'checkout.order.completed' : 'pg.transaction.failed'
+  const webhook = event(phonepe, name, order.merchantOrderId, orderEntity(phonepe.store, order))
+  enqueueWebhook(phonepe.store, phonepe.faults, webhook, phonepe.now())
+  if (phonepe.faults.strikes('webhooks_forged')) enqueueForged(phonepe, payment)
+}
+
+/** A forgery by a sender without the credentials: it claims that this order was paid. */
+export function enqueueForged(phonepe: PhonePe, payment: Payment): void {
+  const order: Order = { ...orderOf(phonepe, payment), state: 'COMPLETED' }
+  const claim = {
+    ...orderEntity(phonepe.store, order),
+    paymentDetails: [paymentEntity({ ...payment, state: 'COMPLETED' })],
+  }
+  const webhook = event(phonepe, 'checkout.order.completed', order.merchantOrderId, claim)
+  enqueueForgery(phonepe.store, webhook, phonepe.now())
+}
+
+/** Sends the webhook of a refund's end. */
+export function enqueueRefundEvent(phonepe: PhonePe, refund: Refund): void {
+  const name = `pg.refund.${refund.state.toLowerCase()}`
+  const webhook = event(phonepe, name, refund.merchantOrderId, refundEntity(refund))
+  enqueueWebhook(phonepe.store, phonepe.faults, webhook, phonepe.now())
+}
+
+function orderOf({ store, now }: PhonePe, payment: Payment): Order {
+  return findOrder(store, 'merchant_order_id', payment.merchantOrderId, now()) as Order
+}
+
+function event(phonepe: PhonePe, name: string, orderId: string, payload: object): Webhook {
+  const body = { event: name, type: name.replaceAll('.', '_').toUpperCase(), payload }
+  return {
+    orderId,
+    url: phonepe.webhookUrl,
+    type: name,
+    body: JSON.stringify(body),
+    sender: 'phonepe',
+  }
+}
+
+/** A hash of the credentials set in the dashboard; it covers nothing of the body. */
+export function phonepeHeaders({ id, secret }: PhonePe['keys']): MakeHeaders {
+  const hash = createHash('sha256').update(`${id}:${secret}`).digest('hex')
+  return (_body, { forged }) => ({
+    'content-type': 'application/json',
+    authorization: forged ? randomBytes(32).toString('hex') : hash,
+  })
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Dispute, Phase } from '../../../disputes/dispute-records-sql.ts'
+import type { DisputeSide } from '../../../disputes/dispute-side.ts'
+import { findEntity, listChildren, listOrders, type Order, type Payment } from './entities-sql.ts'
+import type { Razorpay } from './razorpay-context.ts'
+import { enqueueDisputeEvent } from './webhook-events.ts'
+
+const PHASES: Partial<Record<Phase, string>> = {
+  chargeback: 'chargeback',
+  fraud: 'fraud',
+  retrieval: 'retrieval',
+  'pre-arbitration': 'pre_arbitration',
+  arbitration: 'arbitration',
+}
+const STATUSES: Record<Dispute['state'], string> = {
+  open: 'open',
+  insufficient: 'open',
+  answered: 'under_review',
+  reviewing: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  // It has no word of its own for giving in.
+  accepted: 'lost',
+  closed: 'closed',
+}
+const REASONS = {
+  '1064': 'Payment was not received by the beneficiary',
+  '1061': 'Credit not processed for a cancelled service',
+  '1084': 'Duplicate processing',
+  '128': 'Fraudulent transaction',
+}
+export const PROOFS = [
+  'shipping_proof',
+  'billing_proof',
+  'cancellation_proof',
+  'customer_communication',
+  'proof_of_service',
+  'explanation_letter',
+  'refund_confirmation',
+  'access_activity_log',
+  'refund_cancellation_policy',
+  'term_and_conditions',
+]
+
+export function razorpayDisputes(razorpay: Razorpay): DisputeSide {
+  const { store } = razorpay
+  return {
+    newId: () => `disp_${randomBytes(7).toString('hex')}`,
+    phases: Object.keys(PHASES) as Phase[],
+    closes: true,
+    takesFirst: false,
+    reasons: REASONS,
+    findCapture(orderId) {
+      const payments = listOrders(store, orderId).flatMap((order) => listChildren(store, 'payment', order.id))
+      const paid = payments.find((one) => one.captured)
+      return paid && { paymentId: paid.id, amountPaise: BigInt(paid.amount) }
+    },
+    report(dispute, event) {
+      const payment = findEntity(store, 'payment', dispute.paymentId) as Payment
+      const order = findEntity(store, 'order', payment.order_id) as Order
+      enqueueDisputeEvent(razorpay, eventName(dispute, event), disputeEntity(dispute), payment, order)
+    },
+  }
+}
+
+function eventName({ state }: Dispute, event: string): string {
+  if (event === 'created') return 'created'
+  if (state === 'open' || state === 'insufficient') return 'action_required'
+  return STATUSES[state]
+}
+
+/** A dispute as the calls answer it; what is taken is named only once it is lost. */
+export function disputeEntity(dispute: Dispute) {
+  const proofs = PROOFS.map((name) => {
+    const ids = dispute.evidence.filter(({ kind }) => kind === name).map(({ id }) => id)
+    return [name, ids.length > 0 ? ids : null]
+  })
+  const others = dispute.evidence.filter(({ kind }) => !PROOFS.includes(kind))
+  const isTaken =
+    STATUSES[dispute.state] === 'lost' && dispute.phase !== 'fraud' && dispute.phase !== 'retrieval'
+  return {
+    id: dispute.id,
+    entity: 'dispute',
+    payment_id: dispute.paymentId,
+    amount: Number(dispute.amountPaise),
+    currency: 'INR',
+    amount_deducted: isTaken ? Number(dispute.amountPaise) : 0,
+    reason_code: dispute.reasonCode,
+    reason_description: dispute.reason,
+    respond_by: Math.floor(dispute.respondByMs / 1000),
+    status: STATUSES[dispute.state],
+    phase: PHASES[dispute.phase],
+    created_at: Math.floor(dispute.createdAtMs / 1000),
+    evidence: {
+      amount: Number(dispute.amountPaise),
+      summary: dispute.evidence.at(-1)?.note ?? null,
+      ...Object.fromEntries(proofs),
+      others: others.length > 0 ? [{ type: 'other', document_ids: others.map(({ id }) => id) }] : null,
+      submitted_at: dispute.evidence.length > 0 ? Math.floor(dispute.updatedAtMs / 1000) : null,
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addEntity,
+  findEntity,
+  findRefundByKey,
+  listChildren,
+  newId,
+  type Payment,
+  type Refund,
+} from './entities-sql.ts'
+import { collection, readNotes } from './order-routes.ts'
+import type { Razorpay } from './razorpay-context.ts'
+import { badRequest, unknownId } from './razorpay-error.ts'
+
+type IdPath = { Params: { id: string } }
+
+/** Refunds of a payment, and one payment. */
+export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void {
+  const { store } = razorpay
+  const getPayment = (id: string): Payment => {
+    const payment = findEntity(store, 'payment', id)
+    if (!payment) throw unknownId()
+    return payment
+  }
+  app.get<IdPath>('/payments/:id', ({ params }) => getPayment(params.id))
+  app.get<IdPath>('/payments/:id/refunds', ({ params }) =>
+    collection(listChildren(store, 'refund', getPayment(params.id).id)),
+  )
+  app.get<IdPath>('/refunds/:id', ({ params }) => {
+    const refund = findEntity(store, 'refund', params.id)
+    if (!refund) throw unknownId()
+    return refund
+  })
+  app.post<IdPath>('/payments/:id/refund', ({ params, body, headers }) => {
+    const key = headers['x-refund-idempotency']
+    if (key !== undefined && !/^[\w-]{10,}$/.test(String(key))) {
+      throw badRequest('The idempotency key must be at least 10 characters long')
+    }
+    const refund = store.transaction(() =>
+      makeRefund(
+        razorpay,
+        getPayment(params.id),
+        (body ?? {}) as Record<string, unknown>,
+        key as string | undefined,
+      ),
+    )
+    razorpay.wakeRefunds()
+    return refund
+  })
+}
+
+function makeRefund(
+  razorpay: Razorpay,
+  payment: Payment,
+  body: Record<string, unknown>,
+  key: string | undefined,
+): Refund {
+  const { store } = razorpay
+  const amount = body.amount ?? payment.amount - payment.amount_refunded
+  const earlier = key === undefined ? undefined : findRefundByKey(store, payment.id, key)
+  if (earlier && earlier.amount !== amount) {
+    throw badRequest('Different request with the same idempotency key')
+  }
+  if (earlier) return earlier
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
+    throw badRequest('The amount must be atleast INR 1.00', 'amount')
+  }
+  if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken')
+  const given = listChildren(store, 'refund', payment.id).filter((one) => one.status !== 'failed')
+  // An offer's discount is given back along with what the payer paid.
+  const order = findEntity(store, 'order', payment.order_id)
+  const most = payment.offer_id ? (order?.amount ?? 0) : payment.amount
+  if (given.reduce((sum, one) => sum + one.amount, amount) > most) {
+    throw badRequest('The total refund amount is greater than the refund payment amount', 'amount')
+  }
+  const refund: Refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    receipt: typeof body.receipt === 'string' ? body.receipt : null,
+    notes: readNotes(body.notes),
+    status: 'pending',
+    speed_requested: 'normal',
+    speed_processed: 'normal',
+    acquirer_data: {},
+    created_at: Math.floor(razorpay.now() / 1000),
+  }
+  addEntity(store, refund, {
+    parentId: payment.id,
+    receipt: refund.receipt,
+    idempotencyKey: key ?? null,
+    dueAtMs: razorpay.now() + razorpay.refundDelayMs,
+  })
+  return refund
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Line } from '../../../settlements/lines-sql.ts'
+import type { Razorpay } from './razorpay-context.ts'
+import { badRequest } from './razorpay-error.ts'
+
+const INDIA_MS = 19_800_000
+const TYPES: Record<Line['type'], string> = {
+  payment: 'payment',
+  refund: 'refund',
+  // Whatever else moves money is an adjustment there.
+  'refund-reversal': 'adjustment',
+  dispute: 'adjustment',
+  'dispute-reversal': 'adjustment',
+  adjustment: 'adjustment',
+}
+
+type Query = { year?: string; month?: string; day?: string; count?: string; skip?: string }
+
+/** The combined reconciliation of a day's settlements: no cursor, a page shorter than `count` is the last. */
+export function addSettlementCalls(app: FastifyInstance, razorpay: Razorpay): void {
+  app.get<{ Querystring: Query }>('/settlements/recon/combined', ({ query }) => {
+    const [year, month, day] = [query.year, query.month, query.day].map(Number)
+    const count = Number(query.count ?? 10)
+    const skip = Number(query.skip ?? 0)
+    if (!year || !month) throw badRequest('The year and month fields are required', 'year')
+    if (!(count >= 1 && count <= 1000)) throw badRequest('The count must be between 1 and 1000', 'count')
+    const fromMs = Date.UTC(year, month - 1, day || 1) - INDIA_MS
+    const toMs = day ? fromMs + 86_400_000 : Date.UTC(year, month, 1) - INDIA_MS
+    const lines = razorpay.settlements.lines('razorpay', { fromMs, toMs, afterId: 0, skip, limit: count })
+    return { entity: 'collection', count: lines.length, items: lines.map(item) }
+  })
+}
+
+function item(line: Line): object {
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  const isRefund = line.type === 'refund' || line.type === 'refund-reversal'
+  return {
+    entity_id:
+      (isRefund ? line.refund_id : line.type === 'payment' ? line.payment_id : null) ?? `adj_${line.id}`,
+    type: TYPES[line.type],
+    debit: line.net_paise < 0 ? -line.net_paise : 0,
+    credit: line.net_paise > 0 ? line.net_paise : 0,
+    amount: line.amount_paise,
+    currency: line.currency,
+    // The GST is inside.
+    fee: line.fee_paise + line.tax_paise,
+    tax: line.tax_paise,
+    on_hold: false,
+    settled: true,
+    created_at: seconds(line.happened_at_ms),
+    settled_at: seconds(line.settled_at_ms),
+    posted_at: seconds(line.settled_at_ms),
+    settlement_id: line.settlement_id,
+    settlement_utr: line.utr,
+    credit_type: 'default',
+    description: line.remarks,
+    notes: '{}',
+    payment_id: line.type === 'payment' ? null : line.payment_id,
+    order_id: line.gateway_order_id,
+    order_receipt: line.reference,
+    method: line.type === 'payment' ? line.method : null,
+    card_network: null,
+    card_issuer: null,
+    card_type: null,
+    dispute_id: line.dispute_id,
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { addSdk } from '../../../browser/browser-files.ts'
+import { addHostedCheckout } from '../../hosted-checkout.ts'
+import type { StandIn } from '../../stand-in.ts'
+import { razorpayCheckout } from './checkout.ts'
+import { addDisputeRoutes } from './dispute-routes.ts'
+import { razorpayDisputes } from './disputes.ts'
+import { ageEntities } from './entities-sql.ts'
+import { listRazorpayOrders } from './oracle.ts'
+import { addOrderRoutes } from './order-routes.ts'
+import type { Razorpay } from './razorpay-context.ts'
+import { RazorpayError } from './razorpay-error.ts'
+import { addRefundRoutes } from './refund-routes.ts'
+import { startRefunds } from './refunds.ts'
+import { addSettlementCalls } from './settlement-routes.ts'
+import { razorpaySettler } from './settler.ts'
+import { razorpayHeaders } from './webhook-events.ts'
+
+/** Razorpay, API v1, under /v1, with its hosted checkout. */
+export default {
+  faultScope: 'razorpay',
+  webhookHeaders: ({ secret }) => razorpayHeaders(secret),
+  start(app, parts) {
+    const webhookUrl = new URL('razorpay', parts.webhookUrl).href
+    const razorpay: Razorpay = { ...parts, webhookUrl, wakeRefunds: () => refunds.wake() }
+    const refunds = startRefunds(razorpay)
+    parts.settlements.register('razorpay', razorpaySettler(parts.store))
+    addCalls(app, razorpay)
+    addHostedCheckout(app, 'razorpay', razorpayCheckout(razorpay))
+    const sdk = new URL('sdk/razorpay.js', import.meta.url)
+    addSdk(app, '/v1/checkout.js', { title: 'Razorpay sandbox checkout', parts: [sdk] })
+    return {
+      ...refunds,
+      listOrders: () => listRazorpayOrders(razorpay.store),
+      disputes: razorpayDisputes(razorpay),
+      age: (seconds) => ageEntities(razorpay.store, seconds),
+    }
+  },
+} satisfies StandIn
+
+function addCalls(app: FastifyInstance, razorpay: Razorpay): void {
+  app.register(
+    async (calls) => {
+      calls.addHook('onRoute', (route) => {
+        route.config = { ...route.config, faultScope: 'razorpay' }
+      })
+      calls.addHook('onRequest', requireKeys(razorpay.keys))
+      calls.setErrorHandler((error: FastifyError | RazorpayError, _request, reply) => {
+        const { status, body } = error instanceof RazorpayError ? error : RazorpayError.of(error)
+        return reply.code(status).send(body)
+      })
+      addOrderRoutes(calls, razorpay)
+      addRefundRoutes(calls, razorpay)
+      addDisputeRoutes(calls, razorpay)
+      addSettlementCalls(calls, razorpay)
+    },
+    { prefix: '/v1' },
+  )
+}
+
+function requireKeys({ id, secret }: Razorpay['keys']) {
+  const wanted = digest(`Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
+  return async (request: FastifyRequest) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
+      throw new RazorpayError(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
+    }
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

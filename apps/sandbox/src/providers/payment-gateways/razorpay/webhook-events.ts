@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
+import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
+import { findEntity, type Order, type Payment, type Refund } from './entities-sql.ts'
+import type { Razorpay } from './razorpay-context.ts'
+
+/** Sends the webhooks of an ended try; Razorpay sends three for a captured one. */
+export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void {
+  const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
+  const entities = { payment: { entity: payment } }
+  if (payment.status === 'failed') enqueue(razorpay, 'payment.failed', order, entities)
+  else {
+    const authorized = { payment: { entity: { ...payment, status: 'authorized', captured: false } } }
+    enqueue(razorpay, 'payment.authorized', order, authorized)
+    enqueue(razorpay, 'payment.captured', order, entities)
+    enqueue(razorpay, 'order.paid', order, { ...entities, order: { entity: order } })
+  }
+  if (razorpay.faults.strikes('webhooks_forged')) enqueueForged(razorpay, payment)
+}
+
+/** A forgery by a sender without the secret: it claims that this try was paid. */
+export function enqueueForged(razorpay: Razorpay, payment: Payment): void {
+  const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
+  const claim = { payment: { entity: { ...payment, status: 'captured', captured: true } } }
+  enqueueForgery(razorpay.store, event(razorpay, 'payment.captured', order, claim), razorpay.now())
+}
+
+/** Sends the webhook of a refund's end. */
+export function enqueueRefundEvent(razorpay: Razorpay, refund: Refund, payment: Payment): void {
+  const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
+  const entities = { refund: { entity: refund }, payment: { entity: payment } }
+  enqueue(razorpay, `refund.${refund.status}`, order, entities)
+}
+
+/** Sends the webhook of a dispute, with the payment that it is about. */
+export function enqueueDisputeEvent(
+  razorpay: Razorpay,
+  name: string,
+  dispute: object,
+  payment: Payment,
+  order: Order,
+): void {
+  const entities = { payment: { entity: payment }, dispute: { entity: dispute } }
+  enqueue(razorpay, `payment.dispute.${name}`, order, entities)
+}
+
+function enqueue(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): void {
+  enqueueWebhook(razorpay.store, razorpay.faults, event(razorpay, name, order, payload), razorpay.now())
+}
+
+function event(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): Webhook {
+  const body = {
+    entity: 'event',
+    account_id: 'acc_sandbox0000000',
+    event: name,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(razorpay.now() / 1000),
+  }
+  return {
+    orderId: order.receipt ?? order.id,
+    url: razorpay.webhookUrl,
+    type: name,
+    body: JSON.stringify(body),
+    sender: 'razorpay',
+  }
+}
+
+/** The signature covers the body alone: neither a time nor the event id. */
+export function razorpayHeaders(webhookSecret: string): MakeHeaders {
+  return (body, { id, forged }) => ({
+    'content-type': 'application/json',
+    'x-razorpay-signature': forged
+      ? randomBytes(32).toString('hex')
+      : createHmac('sha256', webhookSecret).update(body).digest('hex'),
+    'x-razorpay-event-id': `evt_${id}`,
+  })
+}

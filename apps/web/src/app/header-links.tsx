@@ -1,0 +1,63 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { Menu } from '../ui/overlay/menu.tsx'
+import classes from './header.module.css'
+import { MenuCount } from './menu-count.tsx'
+import { type HeaderGroup, MENU_SCREENS, type NavItem } from './nav-items.ts'
+
+/** A link of the header; the thread stands below the one that leads to the present page. */
+export function HeaderLink({ item }: { item: NavItem }) {
+  const current = useRouterState({ select: (state) => sectionOf(state.location.pathname) === item.path })
+  return (
+    <Link to={item.path} className={classes.link} data-current={current || undefined}>
+      {item.label}
+    </Link>
+  )
+}
+
+const REPORT_SCREENS = ['/user-reports', '/view-reports']
+const OTHER_SECTIONS = [
+  ...Object.values(MENU_SCREENS).flat(),
+  '/wallet',
+  '/dashboard',
+  '/user-',
+  '/reply-',
+  '/edit-ticket',
+  '/create-ticket',
+  '/update-password',
+  '/devices',
+  '/security',
+  '/status-verification',
+]
+
+// Payees and payments belong to Services: a person came from there.
+function sectionOf(pathname: string): string {
+  if (REPORT_SCREENS.some((start) => pathname.startsWith(start))) return '/user-reports'
+  if (OTHER_SECTIONS.some((start) => pathname.startsWith(start))) return pathname
+  return '/services'
+}
+
+/** A menu of the header: 'User Management', 'Settings'; the thread stands below the one with the present page. */
+export function HeaderMenu({ group }: { group: HeaderGroup }) {
+  const current = useRouterState({
+    select: ({ location }) => group.screens.some((start) => location.pathname.startsWith(start)),
+  })
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.link} data-current={current || undefined}>
+          {group.label}
+          <ChevronDown size={16} strokeWidth={2} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {group.items.map((item) => (
+          <Menu.Item key={item.path} component={Link} to={item.path}>
+            {item.label}
+            <MenuCount path={item.path} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,12 @@
+import type { HeldAnswer } from '@chukta/contract/approvals'
+import { toast } from '../../lib/toast.ts'
+
+/** True when a call was held for approval: nothing has changed, and a proposal waits. */
+export function isHeld(answer: object): answer is HeldAnswer {
+  return 'approval_id' in answer
+}
+
+/** Says that a change was sent for approval, with a link to the proposal. */
+export function toastHeld({ message, approval_id }: HeldAnswer): void {
+  toast.success(message, undefined, { to: `/approvals/${approval_id}`, label: 'See the proposal' })
+}

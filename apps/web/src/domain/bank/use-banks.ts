@@ -1,0 +1,26 @@
+import { listBanks, lookUpIfsc } from '@chukta/contract/lookups'
+import { useQuery } from '@tanstack/react-query'
+import { type AnswerOf, request } from '../../lib/http.ts'
+
+export type Bank = AnswerOf<typeof listBanks>[number]
+
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
+
+/** Indian banks by name with their default IFSCs. */
+export function useBanks() {
+  return useQuery({
+    queryKey: ['banks'],
+    queryFn: ({ signal }) => request(listBanks, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The bank behind an IFSC; asked for once the code has its eleven characters. */
+export function useIfsc(code: string) {
+  return useQuery({
+    queryKey: ['ifsc', code],
+    queryFn: ({ signal }) => request(lookUpIfsc, { params: { code }, signal }),
+    enabled: IFSC.test(code),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,35 @@
+import type { RequestError } from '../../lib/request-error.ts'
+
+/** What is to be paid, whatever the recipient: a payee, a biller, a school. */
+export type PayOrder = {
+  serviceId: number
+  /** Who is paid. */
+  name: string
+  /** What for: 'House Rent'; null when the name says it all. */
+  purpose: string | null
+  /** What the amount is called in the sum, where there is no purpose. */
+  amountLabel: string
+  /** Rupees with two decimals, without the charge. */
+  amount: string
+  /** The fields of the pay call that say what is paid; one of another value makes another order. */
+  fields: Readonly<Record<string, string | number | boolean | null>>
+  /** Milliseconds from the gateway's end to the status page. */
+  statusDelayMs: number
+}
+
+/** What failed: the call that makes the order, or the gateway's checkout. */
+export type PayFailureKind = 'request' | 'checkout'
+
+/**
+ * What the payment dialog takes. It lives in `features/checkout`; a page of another feature gets it as a
+ * prop from `app/`, which puts the two together.
+ */
+export type PaymentDialogProps = {
+  opened: boolean
+  onClose: () => void
+  order: PayOrder
+  /** The server refused to make the order. True: the page deals with it, the dialog says nothing. */
+  onRefused?: (error: RequestError) => boolean
+  /** Where the page redirects 3 s after a failure, unless the payer stays; nowhere without an entry. */
+  waysBack?: Partial<Record<PayFailureKind, () => void>>
+}

@@ -1,0 +1,39 @@
+import { STRINGS } from '../../lib/strings.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { useStates } from './use-states.ts'
+
+type Props = {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (name: string) => void
+}
+
+/** One of the 36 states by name, found by typing a part of it. */
+export function StateField({ label, value, error, onChange }: Props) {
+  const { data, isError, refetch } = useStates()
+  const names = data?.states.map((state) => state.name) ?? []
+  // A stored state shows while the list loads, and when it left the list since.
+  const options = value === '' || names.includes(value) ? names : [value, ...names]
+  return (
+    <div>
+      <SelectField
+        name="state"
+        label={label}
+        placeholder={STRINGS.form.choose}
+        nothingFoundMessage={STRINGS.form.nothingFound}
+        searchable
+        data={options}
+        value={value === '' ? null : value}
+        error={error}
+        onChange={(name) => onChange(name ?? '')}
+      />
+      {isError && (
+        <Button variant="subtle" size="sm" onClick={() => refetch()}>
+          {STRINGS.failures.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

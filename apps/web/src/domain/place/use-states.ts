@@ -1,0 +1,19 @@
+import { listStates } from '@chukta/contract/lookups'
+import { MESSAGES } from '@chukta/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request } from '../../lib/http.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** The 36 states of India; shows a toast when they cannot be loaded (spec 1 section 8). */
+export function useStates() {
+  const states = useQuery({
+    queryKey: ['states'],
+    queryFn: ({ signal }) => request(listStates, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (states.isError) toast.error(MESSAGES.lookups.statesFailed)
+  }, [states.isError])
+  return states
+}

@@ -1,0 +1,50 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+import type { CardField, CardPart, CardSdk } from './gateway-checkout.ts'
+
+const messages = MESSAGES.payments
+const text = CHECKOUT_TEXT
+
+/** The card fields in their order, with our labels and the sentence for an empty one (spec 2 section 5). */
+export const CARD_PARTS: readonly { part: CardPart; label: string; required: string }[] = [
+  { part: 'cardNumber', label: text.cardNumber, required: messages.cardNumberRequired },
+  { part: 'cardHolder', label: text.cardHolder, required: messages.cardHolderRequired },
+  { part: 'cardExpiry', label: text.cardExpiry, required: messages.cardExpiryRequired },
+  { part: 'cardCvv', label: text.cardCvv, required: messages.cardCvvRequired },
+]
+
+export type CardProblems = Partial<Record<CardPart, string>>
+
+/** What the payment needs of the mounted fields. */
+export type CardEntry = {
+  /** Says at the fields what is missing and goes to the first of them; true when nothing is. */
+  isComplete(): boolean
+  /** Null while the gateway's fields are not there. */
+  fields(): { sdk: CardSdk; number: CardField } | null
+}
+
+/** What is wrong with a field: empty gets the contract's sentence, incomplete the gateway's; undefined when it is whole. */
+export function problemOf(field: CardField, part: CardPart): string | undefined {
+  const { label, required } = CARD_PARTS.find((one) => one.part === part) ?? {}
+  const state = field.data?.()
+  if (state?.empty) return required
+  if (field.isComplete()) return undefined
+  return state?.error?.message ?? text.incomplete(label ?? '')
+}
+
+/** The look of a gateway's field, from the theme's variables as they are now. */
+export function cardFieldStyle() {
+  const tokens = getComputedStyle(document.documentElement)
+  const token = (name: string) => tokens.getPropertyValue(`--ck-${name}`).trim()
+  return {
+    base: {
+      color: token('ink'),
+      backgroundColor: token('surface'),
+      fontSize: '16px',
+      fontFamily: 'Figtree, system-ui, sans-serif',
+      padding: '0 14px',
+      '::placeholder': { color: token('ink-3') },
+    },
+    invalid: { color: token('ink') },
+  }
+}

@@ -1,0 +1,34 @@
+import { getQuotes, listPaymentMethods, type Quote, type startPayment } from '@chukta/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { type AnswerOf, request } from '../../lib/http.ts'
+
+export type StartedPayment = AnswerOf<typeof startPayment>
+
+export type OfferedMethod = { id: number; name: string; quote: Quote | null }
+
+/** Where the cache keeps the methods for a service and an amount. */
+export const offeredMethodsKey = (serviceId: number, amount: string) => ['offered-methods', serviceId, amount]
+
+/**
+ * The methods in the server's order, each with what paying the amount by it would cost.
+ * `quote` is null for a method that this service does not take.
+ */
+export function useOfferedMethods(serviceId: number, amount: string) {
+  return useQuery({
+    queryKey: offeredMethodsKey(serviceId, amount),
+    queryFn: async ({ signal }): Promise<OfferedMethod[]> => {
+      const [methods, quotes] = await Promise.all([
+        request(listPaymentMethods, { signal }),
+        request(getQuotes, { query: { service_id: String(serviceId), amount }, signal }),
+      ])
+      const byMethod = new Map(quotes.data.map((quote) => [quote.payment_method_id, quote]))
+      return methods.data.map(({ id, payment_method }) => ({
+        id,
+        name: payment_method,
+        quote: byMethod.get(id) ?? null,
+      }))
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+}

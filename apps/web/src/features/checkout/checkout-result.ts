@@ -1,0 +1,27 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import type { CheckoutResult } from './gateway-checkout.ts'
+
+/** The checkout ended without being finished: closed, refused, expired. The order may still be paid. */
+export class CheckoutEnded extends Error {
+  /** What the gateway said about it. */
+  readonly reason: string
+
+  constructor(sentence: string, reason = '') {
+    super(sentence)
+    this.reason = reason
+  }
+}
+
+/**
+ * Reads what the gateway's checkout came to. 'finished' means that the payer is through, not that money moved;
+ * 'away' that the browser is leaving this page. Throws CheckoutEnded for everything else.
+ */
+export function readCheckout(result: CheckoutResult | undefined): 'finished' | 'away' {
+  const messages = MESSAGES.payments
+  if (result?.error) throw new CheckoutEnded(messages.failedTryAgain, result.error.message)
+  if (result?.redirect) return 'away'
+  const message = result?.paymentDetails?.paymentMessage
+  if (typeof message !== 'string') throw new CheckoutEnded(messages.invalidResponse)
+  if (!message.includes('finished')) throw new CheckoutEnded(messages.notCompleted, message)
+  return 'finished'
+}

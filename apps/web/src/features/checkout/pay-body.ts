@@ -1,0 +1,16 @@
+import type { Quote } from '@chukta/contract/payments'
+import type { PayOrder } from '../../domain/payment/pay-order.ts'
+import { storedUserId } from '../../lib/session.ts'
+import type { PayBody } from './open-order.ts'
+
+/** The pay call's body: what the order says is paid, and the total that the payer saw. */
+export function payBody({ serviceId, amount, fields }: PayOrder, quote: Quote): NonNullable<PayBody> {
+  return {
+    ...fields,
+    user_id: storedUserId(),
+    service_id: serviceId,
+    payment_method_id: quote.payment_method_id,
+    amount,
+    total: quote.total,
+  }
+}

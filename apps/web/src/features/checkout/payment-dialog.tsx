@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
+import { WayBack } from '../../ui/feedback/timed-way.tsx'
+import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
+import { type OfferedMethod, offeredMethodsKey } from './checkout-api.ts'
+import { CHECKOUT_TEXT } from './checkout-text.ts'
+import { MethodChoice } from './method-choice.tsx'
+import classes from './payment-dialog.module.css'
+import { usePay } from './use-pay.ts'
+
+/** 'Select Payment Method': the methods, what each costs, and Pay Now (spec 2 section 2.1). */
+export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: PaymentDialogProps) {
+  const queryClient = useQueryClient()
+  const paying = usePay({
+    statusDelayMs: order.statusDelayMs,
+    onRefused,
+    onNewQuote: (quote) =>
+      queryClient.setQueryData<OfferedMethod[]>(offeredMethodsKey(order.serviceId, order.amount), (methods) =>
+        methods?.map((method) => (method.id === quote.payment_method_id ? { ...method, quote } : method)),
+      ),
+  })
+  const text = CHECKOUT_TEXT
+  const wayBack = paying.failed && waysBack?.[paying.failed]
+  return (
+    <ResponsiveDialog
+      opened={opened}
+      onClose={onClose}
+      title={text.dialogTitle}
+      note={text.dialogNote(order.name, order.purpose)}
+      closable={paying.phase === 'idle'}
+    >
+      {paying.phase === 'finished' ? (
+        <div className={classes.finished} role="status">
+          <RotateCw className={classes.turn} size={32} strokeWidth={1.75} aria-hidden />
+          <p>{text.finished}</p>
+        </div>
+      ) : (
+        <MethodChoice order={order} paying={paying}>
+          {wayBack && <WayBack go={wayBack} />}
+        </MethodChoice>
+      )}
+    </ResponsiveDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import { formatRupees, isPayable } from '@chukta/contract/money'
+import type { PayeeCategory } from '@chukta/contract/payee-category'
+import type { Payee } from '@chukta/contract/payees'
+import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
+import { wireAmount } from '../../lib/amount-input.ts'
+import { tidyAmount } from '../../lib/tidy.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { DeskForm } from '../../ui/layout/desk.tsx'
+import classes from './pay-page.module.css'
+import type { PaySearch } from './pay-search.ts'
+import { PAY_TEXT } from './pay-text.ts'
+import { payeeOrder } from './payee-order.ts'
+
+type Props = {
+  category: PayeeCategory
+  serviceId: number
+  payee: Payee | undefined
+  again: PaySearch
+  /** Asks for a payee. Absent where one is named: pressed before it has arrived, the methods open with it. */
+  onPayeeMissing: (() => void) | undefined
+  PaymentDialog: ComponentType<PaymentDialogProps>
+}
+
+/** Amount, optional email and 'Proceed To Pay'; opens the payment methods. */
+export function PayForm({ category, serviceId, payee, again, onPayeeMissing, PaymentDialog }: Props) {
+  const saved = payee?.[category.amountField] ?? null
+  // Null until the payer types: the payee's own amount may come later than the first key.
+  const [typedNow, setTyped] = useState<string | null>(null)
+  const typed = typedNow ?? again.amount ?? saved ?? ''
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [opened, setOpened] = useState(again.methods !== undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const { amountLabel, emailOffered } = category.pay
+  const amount = wireAmount(typed)
+
+  const change = (value: string) => {
+    setTyped(value)
+    setError(undefined)
+  }
+  const proceed = (event: FormEvent) => {
+    event.preventDefault()
+    if (onPayeeMissing) return onPayeeMissing()
+    const savedIsComing = !payee && typed === ''
+    if (savedIsComing || (amount !== null && isPayable(amount))) return setOpened(true)
+    setError(MESSAGES.payments.amountInvalid)
+    input.current?.focus()
+  }
+  return (
+    <>
+      <DeskForm onSubmit={proceed}>
+        <AmountField ref={input} label={amountLabel} value={typed} onChange={change} error={error}>
+          {saved !== null && tidyAmount(typed) !== saved && (
+            <button type="button" className={classes.chip} onClick={() => change(saved)}>
+              {PAY_TEXT.savedAmount(formatRupees(saved))}
+            </button>
+          )}
+        </AmountField>
+        {emailOffered && (
+          <TextField
+            name="email"
+            label={PAY_TEXT.email}
+            type="email"
+            autoComplete="off"
+            optional
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+        <div className={classes.proceed}>
+          <Button type="submit" size="lg" fullWidth>
+            {PAY_TEXT.proceed}
+          </Button>
+        </div>
+      </DeskForm>
+      {payee && amount !== null && (
+        <PaymentDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          order={payeeOrder({ category, serviceId, payee, amount, email: email.trim() || null })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** What the address passes to a pay screen when a payment is tried again. */
+export type PaySearch = {
+  /** The amount of the payment before, in rupees. */
+  amount?: string
+  /** Present: the methods open at once. */
+  methods?: string
+}
+
+/** Reads it for the route's `validateSearch`; what is not an amount is left out. */
+export function paySearch(raw: Record<string, unknown>): PaySearch {
+  const search: PaySearch = {}
+  if (/^\d{1,8}\.\d{2}$/.test(String(raw.amount))) search.amount = String(raw.amount)
+  if (raw.methods !== undefined) search.methods = '1'
+  return search
+}
+
+/** The order that a status or thank-you page is about, for the route's `validateSearch`. */
+export function orderSearch(raw: Record<string, unknown>): { order_id?: string } {
+  return raw.order_id === undefined ? {} : { order_id: String(raw.order_id) }
+}

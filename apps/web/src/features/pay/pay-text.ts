@@ -1,0 +1,13 @@
+// Our own texts; the sentences of the specification are in the contract's messages.
+
+/** The pay screen. */
+export const PAY_TEXT = {
+  owner: 'Owner',
+  choosePayee: (noun: string) => `Choose the ${noun} to pay.`,
+  noPayees: (noun: string) => `There is no saved ${noun} yet.`,
+  noPayeeFound: 'Nobody by that name',
+  payeeLoading: 'Loading the details',
+  email: 'Email',
+  savedAmount: (amount: string) => `Use the saved ${amount}`,
+  proceed: 'Proceed To Pay',
+} as const

@@ -1,0 +1,82 @@
+import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
+
+// Our own texts; the sentences of the server are in the contract's messages.
+
+export const REPAIR_DESK_TEXT = {
+  title: 'Repair desk',
+  note: {
+    1: 'What is not final, or does not agree with what a provider says. Whatever can still settle is asked about by itself.',
+    2: 'Payments of your downline that are not final. Whatever can still settle is asked about by itself.',
+  },
+  kind: 'Kind',
+  kinds: {
+    payment: 'Payment',
+    bill: 'Bill',
+    refund: 'Refund',
+    payout: 'Payout',
+    difference: 'Difference',
+    dispute: 'Dispute',
+  } satisfies Record<DeskKindName, string>,
+  order: 'Order',
+  noOrder: 'No order of ours',
+  amount: 'Amount',
+  since: 'Stuck for',
+  reason: 'What is wrong',
+  next: 'What comes next',
+  owner: 'Owner',
+  nobody: 'Nobody',
+  you: 'You',
+  asksAt: (when: string) => `Asked by itself ${when}`,
+  person: 'A person has to act',
+  askedAt: (when: string) => `Last asked by a person ${when}`,
+  sum: 'In total',
+  none: 'Nothing is stuck.',
+  lookedAt: (clock: string) => `Looked at ${clock}.`,
+  noMatch: 'Nothing of this kind is stuck.',
+  ask: 'Ask now',
+  asking: 'Asking…',
+  take: 'Take over',
+  giveBack: 'Give back',
+  taking: 'Saving…',
+  resolve: 'Resolve',
+  resolving: 'Resolving…',
+  of: (kind: string, order: string | null) => `: ${kind} ${order ?? ''}`,
+  resolveTitle: (kind: string, order: string | null) => `Resolve ${kind.toLowerCase()} ${order ?? ''}`.trim(),
+  how: 'How',
+  chooseFirst: 'Choose how it is resolved.',
+  reasonLabel: 'Reason',
+  reasonHint: 'Kept in the audit log and, for an order, on its timeline.',
+  actions: { accept: 'Accept', refund: 'Refund', book: 'Book' } satisfies Record<DeskAction, string>,
+} as const
+
+const EFFECTS: Record<DeskAction, string> = {
+  accept: 'It is taken as it stands, and no more money moves.',
+  refund: 'The money goes back to the payer by the gateway that took it.',
+  book: 'The books take over what the provider says.',
+}
+
+const EFFECTS_OF: Partial<Record<DeskKindName, Partial<Record<DeskAction, string>>>> = {
+  payment: {
+    accept: 'The money that came pays this order as it is, and leaves suspense.',
+    refund: 'The money that came goes back to the payer by the gateway that took it.',
+  },
+  bill: {
+    accept: 'The bill counts as paid: the money stays with the biller.',
+    refund: 'The bill counts as refused: the payer gets all of it back, with the charge.',
+  },
+  refund: {
+    accept: 'The refund ends here: no money goes back to the payer by it.',
+    refund: 'The refund is sent to the gateway again.',
+  },
+  difference: {
+    accept: 'The difference is written off, and nothing more is asked.',
+    refund: 'What the provider took and we do not owe goes back to the payer.',
+    book: 'The difference is booked as the provider has it.',
+  },
+  dispute: { accept: 'The payer keeps the money, and the dispute ends.' },
+}
+
+/** What an action does to the money of a row, in one sentence. */
+export function effectOf(kind: DeskKindName, action: DeskAction): string {
+  return EFFECTS_OF[kind]?.[action] ?? EFFECTS[action]
+}

@@ -1,0 +1,113 @@
+import { WEBHOOK_VERDICTS } from '@chukta/contract/webhook-verdicts'
+import type { WebhookEvent } from '@chukta/contract/webhooks'
+import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ListTree } from 'lucide-react'
+import { formatClock, formatDate } from '../../lib/dates.ts'
+import { STRINGS } from '../../lib/strings.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { iconLinkClass } from '../../ui/form/icon-button.tsx'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { SearchField } from '../../ui/table/search-field.tsx'
+import { useListSearch } from '../../ui/table/use-list-search.ts'
+import { isRefused, VerdictChip } from './verdict-chip.tsx'
+import { useWebhookEvents } from './webhooks-api.ts'
+import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
+
+const text = WEBHOOKS_TEXT
+const VERDICTS = WEBHOOK_VERDICTS.map((value) => ({ value, label: text.verdicts[value] }))
+const NO_FILTERS = { gateway: undefined, verdict: undefined, order_id: undefined }
+const cameAt = ({ received_at }: WebhookEvent) => `${formatDate(received_at)}, ${formatClock(received_at)}`
+
+const COLUMNS: readonly LedgerColumn<WebhookEvent>[] = [
+  { key: 'at', header: text.at, nowrap: true, cell: cameAt },
+  { key: 'gateway', header: text.gateway, cell: (row) => row.gateway_name },
+  { key: 'order', header: text.order, main: true, cell: orderOf },
+  { key: 'verdict', header: text.verdict, cell: (row) => <VerdictChip verdict={row.verdict} /> },
+  { key: 'changed', header: text.changed, minor: true, cell: (row) => changeText(row.changed) },
+  { key: 'repeats', header: text.repeats, minor: true, cell: (row) => text.repeated(row.duplicates, null) },
+]
+
+/** Every event, filtered in the address. */
+export function WebhookList() {
+  const list = useListSearch()
+  const filters = useSearch({ from: '/shell/webhooks/{-$id}' })
+  const { gateway, verdict, order_id } = filters
+  const { data, error, refetch } = useWebhookEvents({ ...list.query, gateway, verdict, order_id })
+  useRefusalToast(error, WEBHOOKS.listFailed)
+  const isFiltered = [gateway, verdict, order_id].some((value) => value !== undefined)
+  return (
+    <>
+      <PageHeading title={text.title} note={text.note} />
+      <LedgerTable
+        label={text.title}
+        rows={data?.data}
+        total={data?.total ?? 0}
+        rowKey={(row) => row.id}
+        columns={COLUMNS}
+        card={(row) => ({
+          title: orderOf(row),
+          lines: [row.gateway_name, cameAt(row), `${text.changed}: ${changeText(row.changed)}`],
+          status: <VerdictChip verdict={row.verdict} />,
+        })}
+        actions={({ id }) => (
+          <Link
+            to="/webhooks/{-$id}"
+            params={{ id: String(id) }}
+            className={iconLinkClass}
+            aria-label={text.open(id)}
+            title={text.open(id)}
+          >
+            <ListTree size={20} strokeWidth={1.75} aria-hidden />
+          </Link>
+        )}
+        list={list}
+        empty={
+          isFiltered
+            ? {
+                sentence: text.noMatch,
+                action: (
+                  <Button variant="default" onClick={() => list.setFilters(NO_FILTERS)}>
+                    {STRINGS.list.clearFilters}
+                  </Button>
+                ),
+              }
+            : { sentence: text.none }
+        }
+        failure={error ? WEBHOOKS.listFailed : undefined}
+        onRetry={() => void refetch()}
+        bar={
+          <>
+            <SearchField
+              size="sm"
+              label={text.searchOrder}
+              value={order_id ?? ''}
+              onSearch={(value) => list.setFilters({ order_id: value || undefined })}
+            />
+            <FilterSelect
+              label={text.gateway}
+              value={gateway ?? ''}
+              choices={data?.gateways ?? []}
+              onChoose={(value) => list.setFilters({ gateway: value || undefined })}
+            />
+            <FilterSelect
+              label={text.verdict}
+              value={verdict ?? ''}
+              choices={VERDICTS}
+              onChoose={(value) => list.setFilters({ verdict: value || undefined })}
+            />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function orderOf({ order_id, verdict }: WebhookEvent): string {
+  if (order_id === null) return text.noOrder
+  return isRefused(verdict) ? text.claimed(order_id) : order_id
+}

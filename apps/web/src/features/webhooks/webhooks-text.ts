@@ -1,0 +1,77 @@
+import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+
+// Our own texts; the sentences of the server are in the contract's messages.
+
+export const WEBHOOKS_TEXT = {
+  title: 'Webhooks',
+  note: 'What gateways reported in the last 90 days, newest first. Their content is never trusted: it only makes the portal ask.',
+  none: 'Nothing has been reported yet.',
+  noMatch: 'Nothing matches these filters.',
+  at: 'Came',
+  gateway: 'Gateway',
+  order: 'Order',
+  noOrder: 'None of ours',
+  claimed: (order: string) => `${order} (claimed)`,
+  verdict: 'Signature',
+  verdicts: {
+    ok: 'Signed',
+    old: 'Signed, old',
+    'unknown-order': 'Signed, unknown order',
+    unsigned: 'Not signed',
+    'wrong-secret': 'Wrong secret',
+    'changed-body': 'Changed body',
+    'wrong-signature': 'Wrong signature',
+  } satisfies Record<WebhookVerdict, string>,
+  changed: 'Changed',
+  statuses: {
+    created: 'created',
+    open: 'open',
+    pending: 'pending',
+    failed: 'failed',
+    paid: 'paid',
+    closed: 'closed',
+    mismatch: 'mismatch',
+  } as Record<string, string>,
+  moved: (from: string, to: string) => `${from} → ${to}`,
+  nothing: 'Nothing',
+  searchOrder: 'Search by order id',
+  open: (id: number) => `Open event ${id}`,
+  event: (id: number) => `Event ${id}`,
+  backToList: 'Webhooks',
+  took: 'Took',
+  ms: (ms: number) => `${ms} ms`,
+  notRecorded: 'Not recorded',
+  repeats: 'Came again',
+  repeated: (times: number, last: string | null) =>
+    times === 0 ? 'Never' : `${times} ${times === 1 ? 'time' : 'times'}${last ? `, last ${last}` : ''}`,
+  address: 'From',
+  requestId: 'Request id',
+  sha256: 'SHA-256 of the body',
+  timeline: 'While it was applied',
+  headers: 'Headers',
+  noHeaders: 'No headers were kept.',
+  headersNote: 'Without secrets; a signature is shortened.',
+  body: 'Body',
+  bodyNote: 'Personal data: it may hold a payer’s e-mail and the last digits of a card.',
+  cut: (kept: number, all: number) => `Refused, so only the first ${kept} of ${all} bytes are kept.`,
+  binary: 'No text; shown as base64.',
+  bodyAs: 'Show the body as',
+  pretty: 'Indented',
+  raw: 'As it came',
+  copyBody: 'Copy the body',
+  replay: 'Ask again',
+  replaying: 'Asking…',
+  replayTitle: 'Ask the gateway about this order?',
+  replayNote:
+    'As if the event had come now. What the event says is not used, so this is safe for a refused one too.',
+  replays: 'Asked again before',
+  replayLine: (by: string | null) => (by === null ? 'By a person who is gone' : `By ${by}`),
+} as const
+
+/** `'open → paid'`; what did not move changed nothing. */
+export function changeText(changed: { from: string; to: string } | null): string {
+  const text = WEBHOOKS_TEXT
+  if (changed === null || changed.from === changed.to) return text.nothing
+  const word = (status: string) => text.statuses[status] ?? status
+  return text.moved(word(changed.from), word(changed.to))
+}

@@ -1,0 +1,56 @@
+import { RotateCw } from 'lucide-react'
+import type { ComponentProps, ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import classes from './button.module.css'
+
+export type ButtonLook = {
+  /** `filled` for the page's one main action, `default` for others, `subtle` for Discard and the like. */
+  variant?: 'filled' | 'default' | 'subtle'
+  /** 40, 44 or 52 px high. */
+  size?: 'sm' | 'md' | 'lg'
+  fullWidth?: boolean
+}
+
+type Props = ComponentPropsWithRef<'button'> & ButtonLook & { icon?: ReactNode }
+
+/** A button. A native one and not Mantine's: sign-in's first screen must stay light. */
+export function Button({ variant, size, fullWidth, icon, className, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      className={`${buttonClass({ variant, size, fullWidth })} ${className ?? ''}`}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+type LookOrUndefined = { [K in keyof ButtonLook]: ButtonLook[K] | undefined }
+
+/** The same look for a link that is drawn as a button: `<Link className={buttonClass({ variant: 'default' })}>`. */
+export function buttonClass({ variant = 'filled', size = 'md', fullWidth = false }: LookOrUndefined): string {
+  return [classes.button, classes[variant], classes[size], fullWidth && classes.full]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type BusyProps = ComponentProps<typeof Button> & {
+  busy: boolean
+  /** What the button says while it works. */
+  busyText: string
+}
+
+/** A button that says what it is doing. While busy it keeps focus and takes no second press. */
+export function BusyButton({ busy, busyText, icon, children, onClick, ...rest }: BusyProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  const turning = <RotateCw className={classes.turn} size={18} strokeWidth={1.75} aria-hidden />
+  return (
+    <Button {...rest} onClick={press} aria-busy={busy} icon={busy ? turning : icon}>
+      {busy ? busyText : children}
+    </Button>
+  )
+}

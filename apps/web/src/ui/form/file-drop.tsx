@@ -1,0 +1,72 @@
+import { Camera, Upload } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import { ChosenFile } from './chosen-file.tsx'
+import { controlProps, Field, type FieldProps } from './field.tsx'
+import classes from './file-drop.module.css'
+import { type FileRules, fileProblem } from './file-rules.ts'
+
+type Props = Omit<FieldProps, 'hint'> & {
+  value: File | null
+  onChange: (file: File | null) => void
+  /** A file that cannot be taken, in the spec's words; goes to the form's error of this field. */
+  onRefused: (sentence: string) => void
+  rules: FileRules
+  /** On edit: the link to the stored file. */
+  stored?: ReactNode
+}
+
+/**
+ * A document to upload: dropped, chosen, or taken with a phone's camera. The real file input lies over the
+ * whole area, so the browser itself does dropping, choosing, camera and keyboard.
+ */
+export function FileDrop({ name, label, error, optional, value, onChange, onRefused, rules, stored }: Props) {
+  const [dragging, setDragging] = useState(false)
+  const hint = STRINGS.file.limit(rules.types)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    // Emptied, so that the same file can be chosen again after Remove.
+    event.currentTarget.value = ''
+    setDragging(false)
+    if (!file) return
+    const problem = fileProblem(file, rules)
+    if (problem) onRefused(problem)
+    else onChange(file)
+  }
+  return (
+    <Field name={name} label={label} hint={hint} error={error} optional={optional ?? false}>
+      {value && <ChosenFile file={value} onRemove={() => onChange(null)} />}
+      {!value && stored}
+      <div
+        className={classes.area}
+        data-dragging={dragging || undefined}
+        data-error={error ? true : undefined}
+      >
+        <Upload size={20} strokeWidth={1.75} aria-hidden />
+        <span>{value ? STRINGS.file.replace : STRINGS.file.choose}</span>
+        <input
+          type="file"
+          accept={acceptOf(rules)}
+          onChange={take}
+          onDragEnter={() => setDragging(true)}
+          onDragLeave={() => setDragging(false)}
+          onDrop={() => setDragging(false)}
+          {...controlProps({ name, hint, error })}
+        />
+      </div>
+      {rules.extensions.includes('jpg') && (
+        <label className={classes.camera}>
+          <Camera size={20} strokeWidth={1.75} aria-hidden />
+          {STRINGS.file.takePhoto}
+          <input type="file" accept="image/jpeg" capture="environment" onChange={take} />
+        </label>
+      )}
+    </Field>
+  )
+}
+
+// Phones offer the camera and the photo library only for a media type, not for an extension.
+function acceptOf(rules: FileRules): string {
+  const extensions = rules.extensions.map((extension) => `.${extension}`)
+  return [...extensions, ...(rules.extensions.includes('jpg') ? ['image/jpeg', 'image/png'] : [])].join(',')
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { BusyButton, Button } from './button.tsx'
+import classes from './form-bar.module.css'
+
+type Props = {
+  submitText: string
+  busyText?: string
+  busy: boolean
+  isDirty: boolean
+  /** Text beside the buttons once something was typed; 'Unsaved changes' by default. */
+  changes?: ReactNode
+  onDiscard: () => void
+}
+
+const text = STRINGS.form
+
+/** The form's main action, always in reach; Discard beside it once something was typed. */
+export function FormBar({ submitText, busyText = text.saving, busy, isDirty, changes, onDiscard }: Props) {
+  const [asks, setAsks] = useState(false)
+  const discard = () => {
+    setAsks(false)
+    onDiscard()
+  }
+  return (
+    <div className={classes.bar}>
+      <p>{isDirty && (changes ?? text.unsaved)}</p>
+      {isDirty && (
+        <Button variant="default" onClick={() => setAsks(true)} disabled={busy}>
+          {text.discard}
+        </Button>
+      )}
+      <BusyButton type="submit" busy={busy} busyText={busyText}>
+        {submitText}
+      </BusyButton>
+      <ConfirmDialog
+        opened={asks}
+        title={text.discardTitle}
+        note={text.leaveNote}
+        onYes={discard}
+        onNo={() => setAsks(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { takeHeadingFocus } from './heading-focus.ts'
+import classes from './page-heading.module.css'
+
+type Props = {
+  title: string
+  /** Replaces the title's text in the h1. */
+  shown?: ReactNode
+  /** One line below the title. */
+  note?: ReactNode
+  /** The back link, above the title. */
+  back?: ReactNode
+  /** Buttons at the right, below on a phone. */
+  actions?: ReactNode
+}
+
+/** The page's one h1. Names the browser tab, and takes the focus after a navigation. */
+export function PageHeading({ title, shown, note, back, actions }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Chukta`
+  }, [title])
+  useEffect(() => {
+    if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classes.heading}>
+      {back}
+      <div className={classes.row}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {shown ?? title}
+          </h1>
+          {note && <p className={classes.note}>{note}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

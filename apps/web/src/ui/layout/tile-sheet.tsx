@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import classes from './tile-sheet.module.css'
+
+/** Products as one ruled sheet of tiles. */
+export function TileSheet<T extends { id: number }>({
+  items,
+  tile,
+}: {
+  items: readonly T[]
+  tile: (item: T) => ReactNode
+}) {
+  return (
+    <ul className={classes.sheet}>
+      {items.map((item) => (
+        <li key={item.id}>{tile(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+type TileProps = {
+  path: string
+  name: string
+  description?: string
+  /** What the tile is for: 'Access'. */
+  action: string
+  picture: ReactNode
+  onClick?: (event: MouseEvent) => void
+}
+
+/** A product; the whole tile is the link. */
+export function Tile({ path, name, description, action, picture, onClick }: TileProps) {
+  const id = useId()
+  return (
+    <Link to={path} className={classes.cell} onClick={onClick} aria-labelledby={id}>
+      {picture}
+      <span className={classes.words} id={id}>
+        <span className={classes.name}>{name}</span>
+        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.access}>
+          {action}
+          <ArrowRight size={16} strokeWidth={2} aria-hidden />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const CELLS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The sheet while it loads. */
+export function TileSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{STRINGS.shell.loading}</span>
+      <ul className={classes.sheet} aria-hidden="true">
+        {CELLS.map((cell) => (
+          <li key={cell}>
+            <span className={classes.skeleton}>
+              <i />
+              <i style={{ width: '64%' }} />
+              <i style={{ width: '82%' }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment } from 'react'
+import { STRINGS } from '../../lib/strings.ts'
+import type { LedgerColumn, LedgerLinesProps, LedgerSort } from './ledger-columns.ts'
+import classes from './ledger-table.module.css'
+
+/** Rows of a ledger: a ruled table, on phones ruled cards. */
+export function LedgerLines<Row>(props: LedgerLinesProps<Row>) {
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return onPhone ? <LedgerCards {...props} /> : <LedgerRows {...props} />
+}
+
+/** A few rows on a sheet of their own, without pages. */
+export function LedgerSheet<Row>(props: LedgerLinesProps<Row>) {
+  return (
+    <div className={classes.sheet}>
+      <LedgerLines {...props} />
+    </div>
+  )
+}
+
+/** The ledger's rows on tablets and wide screens. */
+function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<Row>) {
+  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
+  const columns = wide ? props.columns : props.columns.filter((column) => !column.minor)
+  const minor = wide ? [] : props.columns.filter((column) => column.minor)
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">{props.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.number}>
+            {props.numberHeader ?? STRINGS.list.number}
+          </th>
+          {columns.map((column) => (
+            <SortHeader key={column.key} column={column} sort={props.sort} />
+          ))}
+          {props.actions && (
+            <th scope="col">
+              <span className="visually-hidden">{STRINGS.list.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={props.rowKey(row)}>
+            <td className={classes.number}>{firstNumber + index}</td>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                data-money={column.money}
+                data-main={column.main}
+                data-nowrap={column.nowrap}
+              >
+                {column.cell(row)}
+                {column.main && minor.length > 0 && <MinorLine row={row} columns={minor} />}
+              </td>
+            ))}
+            {props.actions && <td className={classes.actions}>{props.actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MinorLine<Row>({ row, columns }: { row: Row; columns: readonly LedgerColumn<Row>[] }) {
+  return (
+    <small className={classes.minor}>
+      {columns.map((column, index) => (
+        <Fragment key={column.key}>
+          {index > 0 && ', '}
+          {column.cell(row)}
+        </Fragment>
+      ))}
+    </small>
+  )
+}
+
+/** A column's heading; where the list can be sorted by it, a button that shows and reverses the order. */
+function SortHeader<Row>({ column, sort }: { column: LedgerColumn<Row>; sort: LedgerSort | undefined }) {
+  if (!sort || !column.sort) {
+    return (
+      <th scope="col" data-money={column.money}>
+        {column.header}
+      </th>
+    )
+  }
+  const down = sort.value === `-${column.sort}`
+  const up = sort.value === column.sort
+  const Arrow = up ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" data-money={column.money} aria-sort={down ? 'descending' : up ? 'ascending' : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => sort.onSort(down ? (column.sort ?? '') : `-${column.sort}`)}
+      >
+        {column.header}
+        {(down || up) && <Arrow size={14} strokeWidth={2} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+/** The ledger's rows on phones: name and amount, then the rest, then the chip and the buttons. */
+function LedgerCards<Row>({ rows, ...props }: LedgerLinesProps<Row>) {
+  return (
+    <ul className={classes.cards} aria-label={props.label}>
+      {rows.map((row) => {
+        const card = props.card(row)
+        return (
+          <li key={props.rowKey(row)} className={classes.card}>
+            <div className={classes.cardHead}>
+              <span className={classes.cardTitle}>{card.title}</span>
+              {card.amount}
+            </div>
+            <div className={classes.cardHead}>
+              <span className={classes.cardLines}>
+                {card.lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+                  <Fragment key={index}>
+                    {index > 0 && <br />}
+                    {line}
+                  </Fragment>
+                ))}
+              </span>
+              {card.status}
+            </div>
+            {props.actions && <div className={classes.cardActions}>{props.actions(row)}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { STRINGS } from '../../lib/strings.ts'
+import { EmptyLedger } from '../feedback/empty-ledger.tsx'
+import { Button } from '../form/button.tsx'
+import classes from './ledger-table.module.css'
+
+type Props = {
+  /** Why it could not be fetched; undefined while it loads. */
+  failure: string | undefined
+  onRetry: () => void
+  rows?: number
+}
+
+/** Placeholder for a page's content: ruled rows, or why it could not be fetched and a way to try again. */
+export function PendingSheet({ failure, onRetry, rows = 6 }: Props) {
+  if (failure) {
+    return (
+      <EmptyLedger
+        title={failure}
+        isFailure
+        action={<Button onClick={onRetry}>{STRINGS.failures.tryAgain}</Button>}
+      />
+    )
+  }
+  return (
+    <div className={classes.sheet}>
+      <LedgerSkeleton rows={rows} />
+    </div>
+  )
+}
+
+const WIDTHS = ['62%', '46%', '74%', '54%']
+
+/** Ruled rows with neutral bars where the list will be, so that nothing jumps. `rows`: how many. */
+export function LedgerSkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status" className={classes.skeleton}>
+      <span className="visually-hidden">{STRINGS.list.loading}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <div key={row} className={classes.skeletonRow} aria-hidden="true">
+          <span className={classes.skeletonNumber}>{row + 1}</span>
+          <span className={classes.skeletonCell}>
+            <i style={{ width: WIDTHS[row % WIDTHS.length] }} />
+          </span>
+          <span className={classes.skeletonMoney}>
+            <i />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+
+/** For tests of components: `// @vitest-environment happy-dom` stands above them. */
+afterEach(() => {
+  cleanup()
+  setWidth(1280)
+})
+
+/** Renders within what Mantine's parts need, without their transitions: they open and close at once. */
+export function renderParts(children: ReactNode) {
+  const wrap = (inner: ReactNode) => <MantineProvider env="test">{inner}</MantineProvider>
+  const { rerender, ...rest } = render(wrap(children))
+  return { ...rest, rerender: (next: ReactNode) => rerender(wrap(next)) }
+}
+
+/** The width of the window in pixels: below 768 the portal is a phone's. */
+export function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  act(() => {
+    // happy-dom's media queries learn by it what they match now; else they miss that they no longer do.
+    window.dispatchEvent(new Event('resize'))
+    happyDOM.setViewport({ width })
+  })
+}

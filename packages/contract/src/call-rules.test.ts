@@ -1,0 +1,198 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { APPROVAL_KINDS } from './approval-kinds.ts'
+import { type CallSpec, claimsWithoutField, idsWithoutRule, isQueryClosed, shapeNames } from './call.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+/** Every call of the contract, found in its files. */
+const calls: CallSpec[] = []
+for (const file of readdirSync(import.meta.dirname)) {
+  if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+  const exported: unknown[] = Object.values(await import(new URL(file, import.meta.url).href))
+  calls.push(...exported.filter(isCall))
+}
+
+function isCall(value: unknown): value is CallSpec {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+  )
+}
+
+const nameOf = ({ method, path }: CallSpec) => `${method} ${path}`
+const named = calls.map((spec) => [nameOf(spec), spec] as const)
+
+/**
+ * Where a user id must be the caller's own. A claim that becomes `downline` here lets people act in the name of
+ * those below them.
+ */
+const CALLER_IDS: Record<string, string[]> = {
+  'GET /profile/:userId': ['userId'],
+  'POST /add-users': ['created_by'],
+  'POST /get-payment-gateways-for-pay/:paymentMethodId': ['user_id'],
+  'POST /get-payment-link': ['user_id'],
+  'POST /profile-edit': ['user_id'],
+  'POST /store-charges-by-id/:userId': ['userId', 'user_id'],
+  'POST /store-service-list': ['user_id'],
+  'POST /store-student-details': ['user_id'],
+  'POST /tickets/reply/:id': ['user_id'],
+  'POST /update-charges-list/:selectedUserId': ['user_id'],
+  'POST /view-bill': ['user_id'],
+}
+
+/** Where it may also be a user of the caller's downline. */
+const DOWNLINE_IDS: Record<string, string[]> = {
+  'GET /edit-charges-list/:selectedUserId/:userId': ['userId'],
+  'GET /get-charges-list/:userId': ['userId'],
+  'GET /get-service-list-dropdown/:userId/:serviceId': ['userId'],
+  'GET /get-service-list-edit/:id/:userId/:serviceId': ['userId'],
+  'GET /get-service-list-for-pay/:id/:userId/:serviceId': ['userId'],
+  'GET /get-service-list-view/:id/:userId/:serviceId': ['userId'],
+  'GET /get-service-list/:userId/:serviceId': ['userId'],
+  'GET /get-user-details/:id': ['id'],
+  'GET /get-users-dropdowns/:roleId/:userId': ['userId'],
+  'GET /get-users-for-assign-charges/:id/:roleId/:userId': ['userId'],
+  'GET /get-users-for-unassign-charges/:id/:roleId/:userId': ['userId'],
+  'GET /route-simulation': ['user_id'],
+  'GET /transaction-export/:userId': ['userId'],
+  'GET /transaction-list/:userId': ['userId'],
+  'GET /user-details/:roleId/:id/:loggedInUserId': ['id', 'loggedInUserId'],
+  'GET /user-list-by-role/:roleId/:loginUserId': ['loginUserId'],
+  'GET /wallet-statement/:userId': ['userId'],
+  'POST /add-users': ['parent_id'],
+  'POST /status-change/:userId': ['userId'],
+  'POST /transaction-exports/:userId': ['userId'],
+  'POST /update-services/:id': ['user_id'],
+  'POST /user-delete/:id': ['id'],
+  'POST /user-update/:id': ['id'],
+}
+
+/** The calls that need a sign-in or a step-up of the last ten minutes. */
+const STEP_UPS: Record<string, true | 'when-changed'> = {
+  'DELETE /passkeys/:id': true,
+  'DELETE /totp': true,
+  'GET /transaction-export/:userId': true,
+  'POST /approval-settings': true,
+  'POST /approvals/:id/approve': true,
+  'POST /approvals/:id/revert': true,
+  'POST /assign-users-assign-group/:id': true,
+  'POST /assign-users-unassign-group/:id': true,
+  'POST /charges-delete/:id': true,
+  'POST /disputes/:id/accept': true,
+  'POST /money-stop/lift': true,
+  'POST /passkeys': true,
+  'POST /passkeys/options': true,
+  'POST /profile-edit': 'when-changed',
+  'POST /reconciliation/differences/:id/resolve': true,
+  'POST /repair-desk/:id/resolve': true,
+  'POST /security-settings': true,
+  'POST /status-change/:userId': true,
+  'POST /store-charges-by-id/:userId': true,
+  'POST /store-commission-defaults': true,
+  'POST /store-master-charges': true,
+  'POST /store-payment-methods': true,
+  'POST /store-payment-methods-priority': true,
+  'POST /store-service-methods': true,
+  'POST /totp': true,
+  'POST /totp/confirm': true,
+  'POST /transaction-exports/:userId': true,
+  'POST /update-charges-list/:selectedUserId': true,
+  'POST /update-services/:id': 'when-changed',
+  'POST /user-update/:id': 'when-changed',
+}
+
+/** The calls that anybody may make. */
+const PUBLIC = [
+  'GET /captcha',
+  'GET /cities-list/:stateId',
+  'GET /document-view/:id/:token',
+  'GET /files/:id',
+  'GET /portal',
+  'GET /states-list',
+  'GET /verification/:id/:token',
+  'POST /aadhar-otp-verification/:id/:token',
+  'POST /aadhar-resend-otp/:id/:token',
+  'POST /aadhar-verification/:id/:token',
+  'POST /check-login',
+  'POST /document-verification/:id/:token',
+  'POST /forget-password',
+  'POST /gstin-verification/:id/:token',
+  'POST /login-otp-validation',
+  'POST /login-resend-otp-validation',
+  'POST /pan-verification/:id/:token',
+  'POST /passkeys/sign-in',
+  'POST /passkeys/sign-in/options',
+  'POST /password-set',
+  'POST /reset-password',
+  'POST /user-register',
+]
+
+function idsBy(rule: string): Record<string, string[]> {
+  const found = calls.map((spec): [string, string[]] => [
+    nameOf(spec),
+    Object.entries(spec.ids ?? {}).flatMap(([name, each]) => (each === rule ? [name] : [])),
+  ])
+  return Object.fromEntries(found.filter(([, names]) => names.length > 0))
+}
+
+describe('the calls of the contract', () => {
+  it('are all found', () => {
+    expect(calls.length).toBeGreaterThan(90)
+  })
+
+  it('have a method and a path of their own', () => {
+    const names = named.map(([name]) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('are public where the specification says so, and nowhere else', () => {
+    const open = calls.filter(({ access }) => access === 'public').map(nameOf)
+    expect(open.toSorted()).toEqual(PUBLIC)
+  })
+
+  it('take the caller’s own id where no one may act for another', () => {
+    expect(idsBy('caller')).toEqual(CALLER_IDS)
+  })
+
+  it('take the id of a user below where an upline may look or act', () => {
+    expect(idsBy('downline')).toEqual(DOWNLINE_IDS)
+  })
+
+  it('need a step-up where money is moved elsewhere or power is given away', () => {
+    const found = calls.filter(({ stepUp }) => stepUp).map((spec) => [nameOf(spec), spec.stepUp])
+    expect(Object.fromEntries(found)).toEqual(STEP_UPS)
+  })
+})
+
+describe.each(named)('%s', (_name, spec) => {
+  it('has an access rule, a rule for every id, a field for every claim, and a closed query', () => {
+    expect(spec.access === 'public' || spec.access in PERMISSIONS).toBe(true)
+    expect(idsWithoutRule(spec)).toEqual([])
+    expect(claimsWithoutField(spec)).toEqual([])
+    expect(isQueryClosed(spec)).toBe(true)
+  })
+
+  it('says what it does, belongs to a feature, and its path is plain', () => {
+    expect(spec.summary.length).toBeGreaterThan(10)
+    expect(spec.feature).toMatch(/^[a-z-]+$/)
+    expect(spec.path).toMatch(/^(\/(:\w+|[a-z-]+))+$/)
+  })
+
+  it('masks card numbers in fields that it has', () => {
+    const fields = [...shapeNames(spec.query), ...shapeNames(spec.body)]
+    // A payee form takes further fields by its category.
+    if (spec.path === '/store-service-list' || spec.path === '/update-services/:id') return
+    for (const name of spec.freeText ?? []) expect(fields).toContain(name)
+  })
+
+  it('has no body where it is read', () => {
+    if (spec.method === 'GET') expect(spec.body).toBeUndefined()
+    if (spec.method === 'GET') expect(spec.approval).toBeUndefined()
+    if (spec.approval) expect(APPROVAL_KINDS).toContain(spec.approval)
+  })
+
+  it('asks no step-up of a visitor who is not signed in', () => {
+    if (spec.access === 'public')
+      expect([spec.stepUp, spec.approval, spec.unscoped]).toEqual([undefined, undefined, undefined])
+    if (spec.access !== 'public') expect(spec.perMinute).toBeUndefined()
+  })
+})

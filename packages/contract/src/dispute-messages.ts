@@ -1,0 +1,16 @@
+/** Sentences about disputes that people see. */
+export const DISPUTES = {
+  statusUnknown: 'This status is not known.',
+  kindUnknown: 'This kind of evidence is not known.',
+  fileRequired: 'Please add at least one file.',
+  fileTypes: 'Only PDF, JPG and PNG files.',
+  fieldUnknown: 'This field is not known.',
+  noteLength: 'At most 1,000 characters.',
+  evidenceTaken: 'Your evidence is on its way to the gateway.',
+  accepted: 'The dispute is accepted. The money goes back to the payer.',
+  notOpen: 'This dispute does not wait for an answer any more.',
+  tooLate: 'The time to answer is over.',
+  onItsWay: 'An answer is on its way already. Please wait until the gateway has it.',
+  fraudOnly: 'The bank only asks here, so accepting returns nothing. Refund the payment instead.',
+  tooLarge: (gateway: string, megabytes: number) => `${gateway} takes files of at most ${megabytes} MB.`,
+} as const

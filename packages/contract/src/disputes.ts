@@ -1,0 +1,168 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { DISPUTES } from './dispute-messages.ts'
+import { DISPUTE_STATUSES } from './dispute-status.ts'
+import { dataMessage, idParam, paging } from './fields.ts'
+import type { FileKind } from './file-kinds.ts'
+import { rupees } from './money.ts'
+import { transactionEvent } from './reports.ts'
+
+export { DISPUTE_STATUSES, type DisputeStatus } from './dispute-status.ts'
+
+/** In `retrieval` and `fraud` the bank only asks, and no money moves. */
+export const DISPUTE_PHASES = [
+  'dispute',
+  'fraud',
+  'retrieval',
+  'chargeback',
+  'pre-arbitration',
+  'arbitration',
+] as const
+export type DisputePhase = (typeof DISPUTE_PHASES)[number]
+
+/** What a file shows; each gateway has words of its own for it. */
+export const EVIDENCE_KINDS = [
+  'invoice',
+  'agreement',
+  'service-proof',
+  'correspondence',
+  'refund-proof',
+  'explanation',
+  'other',
+] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
+export const EVIDENCE_FILE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png']
+/** Files that go with one answer. */
+export const EVIDENCE_FILES = 5
+export const EVIDENCE_NOTE_LENGTH = 1_000
+
+const dispute = z.object({
+  id: z.number(),
+  status: z.enum(DISPUTE_STATUSES),
+  phase: z.enum(DISPUTE_PHASES),
+  amount: rupees,
+  /** What is held from the payee and the earners while it runs, or went to the payer. */
+  held_amount: rupees,
+  gateway: z.string(),
+  /** The gateway's own id of it. */
+  gateway_dispute_id: z.string(),
+  reason_code: z.string(),
+  /** In the gateway's words. */
+  reason: z.string(),
+  /** The end of the time to answer. */
+  respond_by: z.nullable(z.iso.datetime()),
+  opened_at: z.iso.datetime(),
+  settled_at: z.nullable(z.iso.datetime()),
+  order_id: z.string(),
+  transaction_id: z.number(),
+  transaction_amount: rupees,
+  payer_name: z.string(),
+  paid_to: z.string(),
+  /** An answer of ours has not reached the gateway yet. */
+  is_answering: z.boolean(),
+})
+export type Dispute = z.infer<typeof dispute>
+
+export const listDisputes = call({
+  method: 'GET',
+  path: '/disputes',
+  summary: 'Disputes, newest first: all for role 1, those of the payments of their downline for role 2',
+  feature: 'disputes',
+  access: 'disputes.view',
+  ours: true,
+  query: z.strictObject({ ...paging, status: z.optional(z.enum(DISPUTE_STATUSES, DISPUTES.statusUnknown)) }),
+  answer: z.object({
+    data: z.object({
+      data: z.array(dispute),
+      total: z.number(),
+      /** How many wait for an answer, whatever the filter. */
+      open: z.number(),
+    }),
+  }),
+})
+
+const answer = z.object({
+  id: z.number(),
+  kind: z.enum(['evidence', 'accept']),
+  /** `requested` and `sent`: on its way; `done`: the gateway has it. */
+  status: z.enum(['requested', 'sent', 'done', 'refused']),
+  note: z.string(),
+  /** Why the gateway refused it. */
+  message: z.nullable(z.string()),
+  requested_by: z.string(),
+  requested_at: z.iso.datetime(),
+  files: z.array(
+    z.object({
+      kind: z.enum(EVIDENCE_KINDS),
+      name: z.string(),
+      size_bytes: z.number(),
+      /** Opens it for the next 60 seconds. */
+      url: z.string(),
+    }),
+  ),
+})
+
+const ofOne = {
+  feature: 'disputes',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+} as const
+
+export const getDispute = call({
+  ...ofOne,
+  method: 'GET',
+  path: '/disputes/:id',
+  summary: 'One dispute with what we answered and its history, oldest first',
+  access: 'disputes.view',
+  answer: z.object({
+    data: z.extend(dispute, {
+      /** The gateway's own word for the status. */
+      gateway_status: z.string(),
+      answers: z.array(answer),
+      events: z.array(transactionEvent),
+      /** Largest file that the gateway takes. */
+      max_file_bytes: z.number(),
+      /** What the caller may do with it now. */
+      can: z.object({ answer: z.boolean(), accept: z.boolean() }),
+    }),
+  }),
+})
+
+const kind = z.optional(z.enum(EVIDENCE_KINDS, DISPUTES.kindUnknown))
+
+export const answerDispute = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/disputes/:id/evidence',
+  summary:
+    'Hands evidence in: files `file_1` to `file_5`, what each of them shows in `kind_1` to `kind_5`, and a note',
+  access: 'disputes.answer',
+  errors: ['conflict', 'too-many-tries'],
+  multipart: true,
+  bodyLimitBytes: 52 * 1024 * 1024,
+  body: z.nullish(
+    z.strictObject({
+      note: z.optional(z.string().check(z.trim(), z.maxLength(EVIDENCE_NOTE_LENGTH, DISPUTES.noteLength))),
+      kind_1: kind,
+      kind_2: kind,
+      kind_3: kind,
+      kind_4: kind,
+      kind_5: kind,
+    }),
+  ),
+  freeText: ['note'],
+  answer: dataMessage,
+})
+
+export const acceptDispute = call({
+  ...ofOne,
+  method: 'POST',
+  path: '/disputes/:id/accept',
+  summary: 'Gives in: the disputed money goes back to the payer, for good',
+  access: 'disputes.answer',
+  stepUp: true,
+  errors: ['conflict'],
+  answer: dataMessage,
+})

@@ -1,0 +1,159 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+import { dayParam } from './days.ts'
+import { idParam, paging } from './fields.ts'
+import { rupees } from './money.ts'
+import { reasonField } from './reason.ts'
+import { DIFFERENCE_KINDS } from './reconciliation-kinds.ts'
+import { RECONCILIATION } from './reconciliation-messages.ts'
+
+const messages = RECONCILIATION
+
+/** `book` moves what is left in the clearing account to the account of differences, `accept` writes it off. */
+export const DIFFERENCE_ACTIONS = ['book', 'refund', 'accept', 'ask'] as const
+export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
+
+const kind = z.enum(DIFFERENCE_KINDS, messages.kindUnknown)
+const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, messages.sourceUnknown))
+const counts = z.record(z.string(), z.number())
+const unscoped = 'what providers say of the whole platform'
+
+const daySource = z.object({
+  /** The slug of a gateway or biller. */
+  source: z.string(),
+  name: z.string(),
+  /** `never` until its record of the day was read once. */
+  status: z.enum(['never', 'running', 'done', 'failed']),
+  ran_at: z.nullable(z.iso.datetime()),
+  /** Why it could not be read. */
+  error: z.nullable(z.string()),
+  /** False where each order is asked about instead: nothing is known of fees and payouts then. */
+  lists_settlements: z.boolean(),
+  records: z.number(),
+  matched: z.number(),
+  /** Differences of the day by kind, and how many of all are open. */
+  differences: counts,
+  open: z.number(),
+  fees: rupees,
+  gst: rupees,
+  net: rupees,
+})
+const dayAnswer = z.object({
+  data: z.object({
+    day: z.string(),
+    /** All differences of the day by kind; every kind is there. */
+    counts,
+    open: z.number(),
+    sources: z.array(daySource),
+  }),
+})
+export type ReconciledDay = z.infer<typeof dayAnswer>['data']
+
+export const getReconciliation = call({
+  method: 'GET',
+  path: '/reconciliation',
+  summary:
+    'What every gateway and biller settled on a day, and how it differs from our books; yesterday by default',
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  query: z.strictObject({ day: z.optional(dayParam) }),
+  answer: dayAnswer,
+})
+
+export const runReconciliation = call({
+  method: 'POST',
+  path: '/reconciliation/run',
+  summary: "Reads every provider's record of a day now and matches it",
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  body: z.strictObject({ day: dayParam }),
+  answer: dayAnswer,
+})
+
+const side = z.object({
+  type: z.string(),
+  /** The provider's id. */
+  id: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  amount: rupees,
+  currency: z.string(),
+  fee: z.nullable(rupees),
+  gst: z.nullable(rupees),
+  net: z.nullable(rupees),
+  at: z.nullable(z.iso.datetime()),
+  settled_at: z.nullable(z.iso.datetime()),
+  settlement_id: z.nullable(z.string()),
+  utr: z.nullable(z.string()),
+  remarks: z.nullable(z.string()),
+})
+export type DifferenceSide = z.infer<typeof side>
+
+const difference = z.object({
+  id: z.number(),
+  source: z.string(),
+  source_name: z.string(),
+  kind,
+  day: z.string(),
+  order_id: z.nullable(z.string()),
+  /** The transaction of the order, as `/view-reports/:id` takes it. */
+  transaction_id: z.nullable(z.number()),
+  amount: rupees,
+  currency: z.string(),
+  /** What it leaves in the clearing account; above zero when the provider still owes it. */
+  residual: rupees,
+  /** Null where our books have nothing. */
+  ours: z.nullable(side),
+  /** Empty where the provider has nothing. */
+  theirs: z.array(side),
+  found_at: z.iso.datetime(),
+  age_days: z.number(),
+  status: z.enum(['open', 'resolved']),
+  /** `self`: a later record agreed. */
+  resolution: z.nullable(z.enum(['self', 'book', 'refund', 'accept'])),
+  reason: z.nullable(z.string()),
+  resolved_by: z.nullable(z.string()),
+  resolved_at: z.nullable(z.iso.datetime()),
+  owner: z.nullable(z.string()),
+  can: z.array(z.enum(DIFFERENCE_ACTIONS)),
+})
+export type DifferenceLine = z.infer<typeof difference>
+
+export const listDifferences = call({
+  method: 'GET',
+  path: '/reconciliation/differences',
+  summary:
+    'Differences between our books and what providers say, newest first; the open ones unless asked otherwise',
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  query: z.strictObject({
+    ...paging,
+    kind: z.optional(kind),
+    day: z.optional(dayParam),
+    gateway: z.optional(slug),
+    status: z.optional(z.enum(['open', 'resolved', 'all'], messages.statusUnknown)),
+  }),
+  answer: z.object({ data: z.object({ data: z.array(difference), total: z.number() }) }),
+})
+
+export const resolveDifference = call({
+  method: 'POST',
+  path: '/reconciliation/differences/:id/resolve',
+  summary: 'Ends a difference with a reason, or asks the provider about it again',
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  stepUp: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  body: z.strictObject({ action: z.enum(DIFFERENCE_ACTIONS, messages.actionUnknown), reason: reasonField }),
+  freeText: ['reason'],
+  errors: ['conflict'],
+  answer: z.object({ data: z.object({ message: z.string(), status: z.enum(['open', 'resolved']) }) }),
+})

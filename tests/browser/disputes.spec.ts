@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { disputesAtBank, moveAtBank, openAtBank } from '../../apps/api/test/disputing.ts'
+import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { PDF } from '../../apps/api/test/sample-files.ts'
+import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+
+const VIEWS = [
+  PHONE,
+  { ...PHONE, colorScheme: 'dark' as const },
+  { ...WIDE_AND_DARK, colorScheme: 'light' as const },
+  WIDE_AND_DARK,
+]
+
+/** Calls the api as the user signed in on the page. */
+async function callAs(page: Page, path: string, data?: Record<string, unknown>) {
+  const token = await page.evaluate<string>("localStorage.getItem('authToken')")
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(`/api${path}`, { method: data ? 'POST' : 'GET', headers, data })
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+  return answer.json()
+}
+
+/** Pays a landlord by card over the wire: the screens of that have tests of their own. */
+async function payRent(page: Page): Promise<{ id: number; order_id: string }> {
+  const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
+  const { service } = await callAs(page, '/get-categories?service=rental-payments')
+  const list = await callAs(page, `/get-service-list/${userId}/${service.id}`)
+  const [payee] = list.details ?? list.data
+  const order = await callAs(page, '/get-payment-gateways-for-pay/1', {
+    user_id: userId,
+    service_id: service.id,
+    service_user_id: payee.id,
+    payment_method_id: 1,
+    amount: '1850.50',
+  })
+  await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
+  await expect
+    .poll(async () => (await callAs(page, `/get-payment-status/${order.order_id}`)).payment_status)
+    .toBe('SUCCESS')
+  const { transaction_id } = await callAs(page, `/get-payment-status/${order.order_id}`)
+  return { id: transaction_id, order_id: order.order_id }
+}
+
+test('a dispute from its first event to its end: list, evidence, won, and the timeline read out', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signInAs(page, 'retailer')
+  const payment = await payRent(page)
+  const bank = await openAtBank({ sandboxUrl: sandboxUrl() }, payment, { reason_code: '1401' })
+
+  await signInAs(page, 'admin')
+  const row = page.getByRole('link', { name: `Open the dispute of ${payment.order_id}` })
+  await expect(async () => {
+    await page.goto('/disputes?status=open')
+    await expect(row).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(
+    page
+      .getByText('2 days left')
+      .or(page.getByText(/\d+ hours left/))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page, VIEWS)
+  await row.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Dispute of ${payment.order_id}` })).toBeVisible()
+  await expect(page.getByText('Proof that the payee was paid, or that the service was given')).toBeVisible()
+  await expectAccessible(page, VIEWS)
+
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Please add at least one file.')).toBeVisible()
+  await page
+    .getByLabel('Add a file')
+    .setInputFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await page.getByLabel('What lease.pdf shows').click()
+  await page.getByRole('option', { name: 'Agreement' }).click()
+  await page.getByLabel('Note for the bank').fill('The lease asks for this rent.')
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Evidence: At the gateway')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Under review', { exact: true })).toBeVisible()
+  const [atBank] = await disputesAtBank({ sandboxUrl: sandboxUrl() }, payment.order_id)
+  expect(atBank?.evidence).toMatchObject([{ kind: 'Agreement', note: 'The lease asks for this rent.' }])
+
+  await moveAtBank({ sandboxUrl: sandboxUrl() }, bank, 'won')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Won', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  const history = page.getByRole('region', { name: 'What happened' })
+  for (const line of [
+    'The payer’s bank disputes ₹1,884.73 (chargeback): Goods or services not received',
+    'Evidence added; it goes to the gateway',
+    'Evidence handed in at the gateway',
+    'The bank looks at the evidence',
+    'Dispute won: the money stays',
+  ]) {
+    await expect(history.getByText(line.replace('’', "'"))).toBeVisible()
+  }
+  await expectAccessible(page, VIEWS)
+
+  await page.goto(`/view-reports/${payment.id}`)
+  await expect(page.getByText('Dispute won: the money stays')).toBeVisible()
+  await page.getByRole('link', { name: 'Dispute', exact: true }).click()
+  await expect(page).toHaveURL(/\/disputes\/\d+$/)
+})
+
+test('a dispute is accepted after a question, and the money is gone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'retailer')
+  const payment = await payRent(page)
+  await openAtBank({ sandboxUrl: sandboxUrl() }, payment)
+  await signInAs(page, 'superAdmin')
+  const row = page.getByRole('link', { name: `Open the dispute of ${payment.order_id}` })
+  await expect(async () => {
+    await page.goto('/disputes')
+    await row.click({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText(/^Give ₹.* back\?$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Dispute accepted: the money went back to the payer')).toBeVisible()
+})

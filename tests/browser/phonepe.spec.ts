@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
+import { chooseMethod, endCheckout, newAmount, openPayScreen, setFaults } from './paying.ts'
+import { expect, sandboxUrl, signInAs, test } from './portal.ts'
+
+/** Server calls of the gateways that come before PhonePe. */
+const OTHERS_DOWN = { scope: 'pg,razorpay,payu', error_before: true }
+
+test.beforeEach(({ page }) => signInAs(page, 'retailer'))
+test.afterEach(({ page }) => setFaults(page, {}))
+
+const checkoutOf = (page: Page) => page.frameLocator('iframe[title="PhonePe sandbox checkout"]')
+const payNow = (page: Page) => page.getByRole('button', { name: /^Pay Now/ })
+
+async function payByTestUpi(page: Page): Promise<void> {
+  const checkout = checkoutOf(page)
+  await checkout.getByRole('button', { name: 'Use a test UPI ID' }).click()
+  await checkout.getByRole('button', { name: /^Pay ₹/ }).click()
+  await checkout.getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL(/\/payment-status\/CK/, { timeout: 15_000 })
+}
+
+test('PhonePe steps in for Cashfree; closing its page keeps the order, and paying there ends it', async ({
+  page,
+}) => {
+  await openPayScreen(page, 'Rental payments')
+  await chooseMethod(page, newAmount(), /^UPI/)
+  await setFaults(page, OTHERS_DOWN)
+  await payNow(page).click()
+  await expect(page.getByText('The payment goes on with PhonePe')).toBeVisible({ timeout: 15_000 })
+  await endCheckout(page, checkoutOf(page), 'Close')
+  await expect(page.getByText('Payment was cancelled by the user')).toBeVisible()
+
+  await payNow(page).click()
+  await payByTestUpi(page)
+  await expect(page).toHaveURL(/\/thank-you/, { timeout: 20_000 })
+})
+
+test('a bill paid at PhonePe and refused by its biller is given back there', async ({ page }) => {
+  await openElectricity(page)
+  await chooseOperator(page, 'BSES Rajdhani')
+  await viewBill(page, newNumber('9006'))
+  await page.getByRole('button', { name: 'Proceed to payment' }).click()
+  await page.getByRole('radio', { name: /^UPI/ }).check()
+  await setFaults(page, OTHERS_DOWN)
+  await payNow(page).click()
+  await payByTestUpi(page)
+  const orderId = /CK\d+/.exec(page.url())?.[0] ?? ''
+  await setFaults(page, {})
+
+  await page.goto('/user-reports')
+  await page.getByRole('link', { name: orderId, exact: true }).first().click()
+  for (const line of ['Refund sent to PhonePe', 'Refunded to the payer']) {
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(line, { exact: true })).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+  }
+  const known = await page.request.get(`${sandboxUrl()}/oracle`, { params: { limit: 50 } })
+  const { orders } = await known.json()
+  const order = orders.find((one: { order_id: string }) => one.order_id.startsWith(orderId))
+  expect(order).toMatchObject({ gateway: 'phonepe', order_status: 'COMPLETED' })
+  expect(order.refunded_paise).toBe(order.captured_paise)
+})
+
+test('a webhook without the credentials is refused, and one with them proves nothing', async ({ page }) => {
+  await openPayScreen(page, 'Rental payments')
+  await chooseMethod(page, newAmount(), /^UPI/)
+  await setFaults(page, { ...OTHERS_DOWN, webhooks_forged: true })
+  const started = page.waitForResponse((answer) =>
+    answer.url().includes('/api/get-payment-gateways-for-pay/'),
+  )
+  await payNow(page).click()
+  await endCheckout(page, checkoutOf(page), 'Leave pending')
+  const { order_id: orderId } = await (await started).json()
+
+  const oracle = await page.request.get(`${sandboxUrl()}/oracle`, { params: { limit: 50 } })
+  const { orders } = await oracle.json()
+  const { order_id: reference, order_amount: rupees } = orders.find((one: { order_id: string }) =>
+    one.order_id.startsWith(orderId),
+  )
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${sandboxUrl()}/oracle`, { params: { order_id: reference } })
+      const [order] = (await answer.json()).orders
+      return order.webhooks.map((hook: { forged: number; last_answer: string }) => hook.last_answer)
+    })
+    .toEqual(['401'])
+
+  const payload = { merchantOrderId: reference, state: 'COMPLETED', amount: Number(rupees) * 100 }
+  const hash = createHash('sha256').update('sandbox-id:sandbox-secret').digest('hex')
+  for (const [authorization, status] of [
+    ['f'.repeat(64), 401],
+    [hash.slice(2), 401],
+    [hash, 200],
+  ] as const) {
+    const answer = await page.request.post('/api/webhooks/phonepe', {
+      headers: { authorization },
+      data: { event: 'checkout.order.completed', payload },
+    })
+    expect(answer.status(), authorization).toBe(status)
+  }
+  await page.goto(`/payment-status/${orderId}`)
+  await expect(page.getByText(/pending/i).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toHaveCount(0)
+})

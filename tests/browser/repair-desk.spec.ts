@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { razorpayTries } from '../../apps/api/test/doubles.ts'
+import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { newNumber } from './billing.ts'
+import { inDatabase } from './database.ts'
+import { setFaults } from './paying.ts'
+import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+import { callAs, orderBill } from './wire.ts'
+
+const VIEWS = [PHONE, { ...PHONE, colorScheme: 'dark' as const }, { ...PHONE, width: 1280 }, WIDE_AND_DARK]
+
+/** A number whose bill the sandbox's biller takes, and leaves pending. */
+const LEFT_PENDING = '9007'
+
+/** A bill of the demo retailer, paid for, that its biller has had for two days: only its age is made up. */
+async function forgottenBill(page: Page): Promise<string> {
+  await signInAs(page, 'retailer')
+  const order = await orderBill(page, newNumber(LEFT_PENDING))
+  await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
+  await expect
+    .poll(async () => (await callAs(page, `/get-payment-status/${order.order_id}`)).bill_status, {
+      timeout: 40_000,
+    })
+    .toMatch(/pending/i)
+  await inDatabase(
+    `update bill_payments set created_at = now() - interval '51 hours', sent_at = now() - interval '51 hours',
+            next_ask_at = now() + interval '1 hour'
+      where payment_id = (select id from payments where order_id = $1)`,
+    [order.order_id],
+  )
+  return order.order_id
+}
+
+const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId })
+
+test('a bill that no biller decides is taken over, asked about and resolved', async ({ page }) => {
+  const orderId = await forgottenBill(page)
+  await signInAs(page, 'admin')
+  const count = page.getByRole('link', { name: /^Repair desk, \d+ stuck$/ })
+  await expect(count).toBeVisible()
+  await count.click()
+  await expect(page.getByRole('heading', { name: 'Repair desk' })).toBeVisible()
+  await page.getByLabel('Kind').selectOption('bill')
+  await expect(page).toHaveURL(/kind=bill/)
+  const row = rowOf(page, orderId)
+  await expect(row).toContainText('The biller has the payment and has not decided.')
+  await expect(row).toContainText('2 days 3 h')
+  await expect(row).toContainText('Asked by itself in 1 h')
+  await expectAccessible(page, VIEWS)
+
+  await row.getByRole('button', { name: /^Ask now/ }).click()
+  await expect(page.getByText('Asked just now. It is still open.')).toBeVisible()
+  await expect(row).toContainText(/Last asked by a person \d\d:\d\d:\d\d/)
+  await row.getByRole('button', { name: /^Take over/ }).click()
+  await expect(row.getByRole('button', { name: /^Give back/ })).toBeVisible()
+  await expect(row).toContainText('You')
+
+  await row.getByRole('button', { name: /^Resolve/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(dialog.getByText('Choose how it is resolved.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expect(dialog.getByText(/the payer gets all of it back/)).toBeVisible()
+  await expectAccessible(page, VIEWS)
+  await dialog.getByRole('radio', { name: /^Accept/ }).check()
+  await dialog.getByLabel('Reason').fill('The biller confirmed it by telephone.')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(page.getByText('Resolved.', { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  // Another branch never sees it; what was done stands on the timeline.
+  await signInAs(page, 'superAdmin')
+  await page.goto('/repair-desk?kind=bill')
+  await expect(page.getByText(/^Nothing of this kind is stuck\. Looked at \d\d:\d\d:\d\d\.$/)).toBeVisible()
+})
+
+test('a double capture waits while refunds are stopped, and goes back by itself once they go on', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const shift = (by: number) =>
+    inDatabase(
+      'update wallets set line_count = line_count + $1 where user_id = (select min(id) from users)',
+      [by],
+    )
+  await shift(1)
+  try {
+    await signInAs(page, 'superAdmin')
+    await callAs(page, '/money-stop/check', {})
+    const banner = page.getByRole('complementary', { name: 'Refunds are stopped' })
+    await expect(async () => {
+      await page.goto('/dashboard')
+      await expect(banner).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+    await expectAccessible(page, VIEWS)
+
+    await signInAs(page, 'retailer')
+    await expect(banner).toHaveCount(0)
+    await setFaults(page, { scope: 'pg', error_before: true })
+    const order = await orderBill(page, newNumber('0001'))
+    await setFaults(page, {})
+    for (const one of await razorpayTries({ sandboxUrl: sandboxUrl() }, order, 2)) await one.end()
+    await callAs(page, `/get-payment-status/${order.order_id}`)
+
+    await signInAs(page, 'superAdmin')
+    await banner.getByRole('link', { name: 'See what is broken' }).click()
+    const row = rowOf(page, order.order_id)
+    await expect(async () => {
+      await page.goto('/repair-desk?kind=payment&per_page=50')
+      await expect(row).toContainText('The order was paid more than once', { timeout: 2_000 })
+    }).toPass({ timeout: 40_000 })
+    await expect(page.getByText(/^Broken 1 time: every wallet knows how many lines it has/)).toBeVisible()
+    await expectAccessible(page, VIEWS)
+
+    const transaction = await row.getByRole('link', { name: order.order_id }).getAttribute('href')
+    await page.getByRole('button', { name: 'Let refunds go on' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('A count alone is wrong.')
+    await dialog.getByRole('button', { name: 'Let refunds go on' }).click()
+    await expect(page.getByText('Refunds go on.', { exact: true })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await expect(row).toHaveCount(0, { timeout: 90_000 })
+
+    // The payment itself stays paid; its timeline tells of both.
+    await page.goto(transaction ?? '')
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+    await expect(
+      page.getByText('The money that was not needed went back to the payer', { exact: true }),
+    ).toBeVisible()
+  } finally {
+    await shift(-1)
+    await setFaults(page, {})
+    await signInAs(page, 'superAdmin')
+    await callAs(page, '/money-stop/check', {})
+  }
+  await page.goto('/repair-desk')
+  await expect(page.getByRole('heading', { name: 'Refunds go on though the books do not hold' })).toHaveCount(
+    0,
+    {
+      timeout: 60_000,
+    },
+  )
+})

@@ -1,0 +1,26 @@
+import type { Rule } from './source-tree.ts'
+
+/** What every payment gateway has, by its slug. */
+const PARTS = [
+  'apps/api/src/providers/payment-gateways/<slug>/declaration.ts',
+  'apps/api/src/providers/payment-gateways/<slug>/adapter.ts',
+  'apps/sandbox/src/providers/payment-gateways/<slug>/stand-in.ts',
+  'apps/sandbox/src/providers/payment-gateways/<slug>/schema.sql',
+  'apps/web/src/features/checkout/gateways/<slug>.ts',
+  'apps/api/test/gateways/<slug>.ts',
+]
+const PLACES = PARTS.map((part) => new RegExp(`^${part.replace(/<slug>.*/, '')}([a-z0-9-]+)(/|\\.ts$)`))
+
+/** A gateway that has a folder on one side has all of its parts, under one slug. */
+export const gatewayParts: Rule = (files) => {
+  const paths = new Set(files.map((file) => file.path))
+  const first = new Map<string, string>()
+  for (const path of paths) {
+    const slug = PLACES.map((place) => place.exec(path)?.[1]).find(Boolean)
+    if (slug && !first.has(slug)) first.set(slug, path)
+  }
+  return [...first].flatMap(([slug, path]) => {
+    const missing = PARTS.map((part) => part.replace('<slug>', slug)).filter((part) => !paths.has(part))
+    return missing.length > 0 ? [`${path}:1: the payment gateway ${slug} lacks ${missing.join(', ')}`] : []
+  })
+}
