@@ -32,3 +32,4 @@ create unique index if not exists settlement_lines_movement on settlement_lines 
   where movement is not null;
 create index if not exists settlement_lines_settled on settlement_lines (gateway, settled_at_ms, id);
 create index if not exists settlement_lines_payment on settlement_lines (gateway, payment_id);
+create index if not exists settlement_lines_payout on settlement_lines (settlement_id);

@@ -42,15 +42,17 @@ export function addSettlementCalls(app: FastifyInstance, gateway: Gateway): void
     })
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
+    const payouts = new Set(page.map((line) => line.settlement_id))
+    const paidOut = new Map([...payouts].map((id) => [id, gateway.settlements.paidOut(id)]))
     return {
       cursor: last ? Buffer.from(String(last.id)).toString('base64') : null,
       limit,
-      data: page.map((line) => event(gateway, line)),
+      data: page.map((line) => event(line, paidOut.get(line.settlement_id) ?? 0)),
     }
   })
 }
 
-function event(gateway: Gateway, line: Line): object {
+function event(line: Line, paidOutPaise: number): object {
   const money = (paise: number) => rupees(BigInt(Math.abs(paise)))
   const isPayment = line.type === 'payment'
   return {
@@ -94,7 +96,7 @@ function event(gateway: Gateway, line: Line): object {
       utr: JSON.rawJSON(line.utr),
       payment_from: null,
       payment_till: null,
-      amount_settled: rupeesSigned(gateway.settlements.paidOut(line.settlement_id)),
+      amount_settled: rupeesSigned(paidOutPaise),
       adjustment: 0,
       settlement_charge: 0,
       settlement_tax: 0,
