@@ -103,8 +103,11 @@ const difference = z.object({
   transaction_id: z.nullable(z.number()),
   amount: rupees,
   currency: z.string(),
-  /** What it leaves in the clearing account; above zero when the provider still owes it. */
+  /** What it leaves in the clearing account of this currency; above zero when the provider still owes it. */
   residual: rupees,
+  residual_currency: z.string(),
+  /** Where both sides name a currency of their own: what it leaves in that of the provider. */
+  other_residual: z.nullable(z.object({ amount: rupees, currency: z.string() })),
   /** Null where our books have nothing. */
   ours: z.nullable(side),
   /** Empty where the provider has nothing. */

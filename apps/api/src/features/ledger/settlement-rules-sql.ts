@@ -6,31 +6,34 @@ export const SETTLEMENTS: Invariant[] = [
   rule(
     'a clearing account is what its gateway owes us: taken, less given back, disputed, settled and resolved',
     sql`with owed as (
-          select gateway_id, sum(paise) as paise from (
-            select gateway_id, amount_paise as paise from captures where currency = 'INR'
+          select gateway_id, currency, sum(paise) as paise from (
+            select gateway_id, currency, amount_paise as paise from captures
             union all
-            select a.gateway_id, -r.amount_paise
+            select a.gateway_id, coalesce(c.currency, 'INR'), -r.amount_paise
               from refunds r join attempts a on a.id = r.attempt_id left join captures c on c.id = r.capture_id
-             where r.status = 'succeeded' and coalesce(c.currency, 'INR') = 'INR'
+             where r.status = 'succeeded'
             union all
-            select gateway_id, -held_paise from disputes
+            select gateway_id, 'INR', -held_paise from disputes
              where money = 'taken' or (money = 'held' and debited_first)
             union all
-            select gateway_id, -(net_paise + coalesce(fee_paise, 0) + coalesce(tax_paise, 0))
-              from settlement_rows where net_paise is not null
+            select s.gateway_id, s.currency, -(r.net_paise + coalesce(r.fee_paise, 0) + coalesce(r.tax_paise, 0))
+              from settlement_rows r join settlements s on s.id = r.settlement_id where r.net_paise is not null
             union all
-            select g.id, -d.residual_paise
+            select g.id, left_in.currency, -left_in.paise
               from differences d join payment_gateways g on g.slug = d.source
-             where d.resolution in ('book', 'accept')
-          ) one group by gateway_id
+              cross join lateral (values (d.residual_currency, d.residual_paise),
+                                         (d.other_residual_currency, d.other_residual_paise)) as left_in (currency, paise)
+             where d.resolution in ('book', 'accept') and left_in.paise <> 0
+          ) one group by gateway_id, currency
         ), stands as (
-          select g.id as gateway_id, sum(l.amount_paise) as paise
+          select g.id as gateway_id, a.currency, sum(l.amount_paise) as paise
             from payment_gateways g
-            join ledger_accounts a on a.code = 'clearing:' || g.slug
-            join postings l on l.account_id = a.id group by g.id
+            join ledger_accounts a on a.code = in_currency('clearing:' || g.slug, a.currency)
+            join postings l on l.account_id = a.id group by g.id, a.currency
         )
-        select 'clearing of gateway ' || coalesce(o.gateway_id, s.gateway_id) as place
-          from owed o full join stands s using (gateway_id)
+        select 'clearing of gateway ' || coalesce(o.gateway_id, s.gateway_id) || ' in '
+               || coalesce(o.currency, s.currency) as place
+          from owed o full join stands s using (gateway_id, currency)
          where coalesce(o.paise, 0) <> coalesce(s.paise, 0)`,
   ),
   rule(
@@ -40,9 +43,9 @@ export const SETTLEMENTS: Invariant[] = [
           left join (select settlement_id, sum(net_paise) as net, sum(fee_paise) as fee, sum(tax_paise) as tax
                        from settlement_rows where net_paise is not null group by settlement_id) r
             on r.settlement_id = s.id
-          left join (select j.source_id, sum(l.amount_paise) filter (where a.code = 'bank') as net,
-                            sum(l.amount_paise) filter (where a.code = 'gateway-fees') as fee,
-                            sum(l.amount_paise) filter (where a.code = 'gst-input') as tax
+          left join (select j.source_id, sum(l.amount_paise) filter (where a.code = in_currency('bank', a.currency)) as net,
+                            sum(l.amount_paise) filter (where a.code = in_currency('gateway-fees', a.currency)) as fee,
+                            sum(l.amount_paise) filter (where a.code = in_currency('gst-input', a.currency)) as tax
                        from journals j join postings l on l.journal_id = j.id join ledger_accounts a on a.id = l.account_id
                       where j.source_type = 'settlement' group by j.source_id) b on b.source_id = s.id
          where (s.booked_paise, s.booked_fee_paise, s.booked_tax_paise)

@@ -22,7 +22,8 @@ export function compareBill(bill: AskedBill, answer: Answer): Difference[] {
       ours: ourBill(bill),
       theirs: answer.kind === 'missing' ? [] : [theirBill(bill, answer)],
       amountPaise: bill.base_paise,
-      residualPaise: 0n,
+      currency: 'INR',
+      residuals: [],
     },
   ]
 }
@@ -47,6 +48,7 @@ function theirBill(bill: AskedBill, answer: Exclude<Answer, { kind: 'missing' }>
   return {
     id: 0,
     isAnswer: true,
+    bookedIn: 'INR',
     type: answer.kind === 'refused' ? 'refund' : 'payment',
     paymentId: answer.acknowledgement ?? answer.operatorReference,
     refundId: null,

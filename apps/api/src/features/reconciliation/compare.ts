@@ -3,12 +3,14 @@ import { agreedFee } from './fees.ts'
 import {
   type Difference,
   dayOf,
-  grossOf,
   isReversal,
   type MatchingOn,
   type OurRecord,
+  type Residual,
+  residualsOf,
   SETTLES_WITHIN_DAYS,
   type TheirRecord,
+  takenBy,
 } from './records.ts'
 
 const DAY_MS = 86_400_000
@@ -26,18 +28,17 @@ export function compareOne(ours: OurRecord, rows: TheirRecord[], on: MatchingOn)
   const found = (
     kind: DifferenceKind,
     theirs: TheirRecord[],
-    amounts: { amountPaise: bigint; residualPaise?: bigint; subject?: string },
-  ): Difference => ({ residualPaise: 0n, subject: about, ...amounts, kind, ours, theirs })
-  const extra = (kind: DifferenceKind, row: TheirRecord) =>
-    found(kind, [row], {
-      amountPaise: row.amountPaise,
-      residualPaise: -grossOf(row),
-      subject: `row:${row.id}`,
-    })
+    amountPaise: bigint,
+    residuals: Residual[] = [],
+  ): Difference => ({ kind, subject: about, ours, theirs, amountPaise, currency: ours.currency, residuals })
+  const extra = (kind: DifferenceKind, row: TheirRecord): Difference => ({
+    ...found(kind, [row], row.amountPaise, residualsOf(takenBy(row))),
+    subject: `row:${row.id}`,
+    currency: row.currency,
+  })
 
   const differences = reversals.map((row) => extra('reversed', row))
   const { amountPaise } = ours
-  const effectPaise = effectOf(ours)
   const [line] = lines
   if (line === undefined) {
     if (
@@ -45,49 +46,52 @@ export function compareOne(ours: OurRecord, rows: TheirRecord[], on: MatchingOn)
       reversals.length === 0 &&
       daysBetween(dayOf(ours.to), on.today) > on.missingAfterDays
     ) {
-      differences.push(found('missing-there', [], { amountPaise, residualPaise: effectPaise }))
+      differences.push(found('missing-there', [], amountPaise, residualsOf(effectOf(ours))))
     }
     return differences
   }
-  const whole = lines.find((row) => row.amountPaise === amountPaise)
-  if (lines.length > 1 && !whole) {
-    const grossPaise = lines.reduce((sum, row) => sum + grossOf(row), 0n)
-    return [
-      ...differences,
-      found('split', lines, { amountPaise, residualPaise: owedBy(ours, lines) - grossPaise }),
-    ]
+  const isOfOurs = ({ currency }: TheirRecord) => currency === ours.currency
+  const whole = lines.find((row) => isOfOurs(row) && row.amountPaise === amountPaise)
+  if (lines.length > 1 && !whole && lines.every(isOfOurs)) {
+    return [...differences, found('split', lines, amountPaise, leftOf(ours, lines))]
   }
   const first = whole ?? line
   for (const row of lines) if (row !== first) differences.push(extra('duplicate', row))
-  const residualPaise = first.netPaise === null ? 0n : effectPaise - grossOf(first)
-  if (first.currency !== ours.currency) {
-    differences.push(found('currency', [first], { amountPaise, residualPaise }))
+  const residuals = leftOf(ours, [first])
+  if (!isOfOurs(first)) {
+    differences.push(found('currency', [first], amountPaise, residuals))
   } else if (first.amountPaise !== amountPaise) {
-    differences.push(
-      found('amount', [first], { amountPaise: absolute(first.amountPaise - amountPaise), residualPaise }),
-    )
+    differences.push(found('amount', [first], absolute(first.amountPaise - amountPaise), residuals))
   } else {
     const wrongPaise = feeDifference(ours, first)
-    if (wrongPaise !== 0n)
-      differences.push(found('fee', [first], { amountPaise: absolute(wrongPaise), residualPaise }))
+    if (wrongPaise !== 0n) differences.push(found('fee', [first], absolute(wrongPaise), residuals))
   }
-  if (isOnAnotherDay(ours, first)) differences.push(found('date', [first], { amountPaise }))
+  if (isOnAnotherDay(ours, first)) differences.push(found('date', [first], amountPaise))
   if (first.settledAt && daysBetween(dayOf(ours.to), dayOf(first.settledAt)) > SETTLES_WITHIN_DAYS) {
-    differences.push(found('late', [first], { amountPaise }))
+    differences.push(found('late', [first], amountPaise))
   }
   return differences
 }
 
 /** A gateway debits a dispute, and gives back what we win: what its lines come to is what our books say is taken. */
 function compareDispute(ours: OurRecord, rows: TheirRecord[], on: MatchingOn): Difference[] {
-  const residualPaise = rows.reduce((left, row) => left - grossOf(row), effectOf(ours))
-  if (residualPaise === 0n) return []
+  const residuals = residualsOf(effectOf(ours), ...rows.map(takenBy))
+  const [first] = residuals
+  if (!first) return []
   const isMissing = rows.length === 0
   if (isMissing && !(ours.isLookedFor && daysBetween(dayOf(ours.to), on.today) > on.missingAfterDays))
     return []
-  const kind = isMissing ? 'missing-there' : rows.some(isReversal) ? 'reversed' : 'amount'
+  const isForeign = rows.some(({ currency }) => currency !== ours.currency)
+  const kind = isMissing
+    ? 'missing-there'
+    : rows.some(isReversal)
+      ? 'reversed'
+      : isForeign
+        ? 'currency'
+        : 'amount'
   const subject = ours.names[0] ?? `dispute:${ours.recordId}`
-  return [{ kind, subject, ours, theirs: rows, amountPaise: absolute(residualPaise), residualPaise }]
+  const { currency, paise } = first
+  return [{ kind, subject, ours, theirs: rows, amountPaise: absolute(paise), currency, residuals }]
 }
 
 /** Once a payout holds it, what a question about it was answered with says nothing more. */
@@ -120,14 +124,16 @@ function isOnAnotherDay(ours: OurRecord, { happenedAt }: TheirRecord): boolean {
   )
 }
 
-/** What our record put into the clearing account, in rupees' paise: another currency has accounts of its own. */
-function effectOf({ type, amountPaise, currency }: OurRecord): bigint {
-  if (currency !== 'INR') return 0n
-  return type === 'payment' ? amountPaise : -amountPaise
+/** What our record put into the clearing account of its currency. */
+function effectOf({ type, amountPaise, currency }: OurRecord): Residual {
+  return { currency, paise: type === 'payment' ? amountPaise : -amountPaise }
 }
 
-const owedBy = (ours: OurRecord, lines: TheirRecord[]) =>
-  lines.every((row) => row.netPaise === null) ? 0n : effectOf(ours)
+/** What these lines leave of our record: nothing while no payout holds one of them. */
+function leftOf(ours: OurRecord, lines: TheirRecord[]): Residual[] {
+  if (lines.every((row) => row.netPaise === null)) return []
+  return residualsOf(effectOf(ours), ...lines.map(takenBy))
+}
 
 const absolute = (paise: bigint) => (paise < 0n ? -paise : paise)
 

@@ -17,6 +17,11 @@ export function differenceLine(row: DifferenceRow, nameOf: (source: string) => s
     amount: paiseToRupees(row.amount_paise),
     currency: row.currency,
     residual: paiseToRupees(row.residual_paise),
+    residual_currency: row.residual_currency,
+    other_residual:
+      row.other_residual_currency === null
+        ? null
+        : { amount: paiseToRupees(row.other_residual_paise), currency: row.other_residual_currency },
     ours: row.ours && sideOf(row.ours),
     theirs: row.theirs.map(sideOf),
     found_at: row.found_at.toISOString(),

@@ -16,7 +16,7 @@ export const openDifferences = sql<DeskRow>`
            when 'reversed' then 'it took back what it had settled.'
            when 'split' then 'it settled this in parts.'
            else 'it settled this late.' end as reason,
-         case d.residual_paise when 0 then '{accept}'::text[] else '{book,accept}'::text[] end as actions
+         case when d.residual_paise = 0 then '{accept}'::text[] else '{book,accept}'::text[] end as actions
     from differences d
     left join payments p on p.id = d.payment_id
     left join payment_gateways g on g.slug = d.source

@@ -15,16 +15,20 @@ export async function writeDifferences(
   await sql`
     with input as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (kind text, subject text, day date,
-        payment_id bigint, ours jsonb, theirs jsonb, amount_paise bigint, currency text, residual_paise bigint)
+        payment_id bigint, ours jsonb, theirs jsonb, amount_paise bigint, currency text, residual_paise bigint, residual_currency text, other_residual_paise bigint,
+        other_residual_currency text)
     ), written as (
       insert into differences as d (source, kind, subject, day, payment_id, ours, theirs, amount_paise, currency,
-                                    residual_paise)
-      select ${run.source}, kind, subject, day, payment_id, ours, theirs, amount_paise, currency, residual_paise
+        residual_paise, residual_currency, other_residual_paise, other_residual_currency)
+      select ${run.source}, kind, subject, day, payment_id, ours, theirs, amount_paise, currency, residual_paise,
+             residual_currency, other_residual_paise, other_residual_currency
         from input order by kind, subject
       on conflict (source, kind, subject) do update
          set status = 'open', resolution = null, resolved_at = null, reason = null, ours = excluded.ours,
              theirs = excluded.theirs, amount_paise = excluded.amount_paise,
-             residual_paise = excluded.residual_paise
+             currency = excluded.currency, residual_paise = excluded.residual_paise,
+             residual_currency = excluded.residual_currency, other_residual_paise = excluded.other_residual_paise,
+             other_residual_currency = excluded.other_residual_currency
        where d.resolution = 'self'
           or d.status = 'open' and (d.ours, d.theirs) is distinct from (excluded.ours, excluded.theirs)
     )
@@ -33,8 +37,9 @@ export async function writeDifferences(
        and not exists (select from input i where i.kind = d.kind and i.subject = d.subject)`.execute(db)
 }
 
-function asRow({ kind, subject, ours, theirs, amountPaise, residualPaise }: Difference, day: string) {
+function asRow({ kind, subject, ours, theirs, amountPaise, currency, residuals }: Difference, day: string) {
   const [first] = theirs
+  const [left, other] = residuals
   return {
     kind,
     subject,
@@ -44,8 +49,11 @@ function asRow({ kind, subject, ours, theirs, amountPaise, residualPaise }: Diff
     ours: ours && ourSide(ours),
     theirs: theirs.map(theirSide),
     amount_paise: String(amountPaise),
-    currency: ours?.currency ?? first?.currency ?? 'INR',
-    residual_paise: String(residualPaise),
+    currency,
+    residual_paise: String(left?.paise ?? 0n),
+    residual_currency: left?.currency ?? currency,
+    other_residual_paise: String(other?.paise ?? 0n),
+    other_residual_currency: other?.currency ?? null,
   }
 }
 

@@ -29,6 +29,9 @@ export type DifferenceRow = {
   amount_paise: bigint
   currency: string
   residual_paise: bigint
+  residual_currency: string
+  other_residual_paise: bigint
+  other_residual_currency: string | null
   ours: StoredSide | null
   theirs: StoredSide[]
   found_at: Date
@@ -54,7 +57,7 @@ const matches = ({ kind, day, source, status }: DifferenceFilter): RawBuilder<un
 
 const columns = sql`
   d.id, d.source, d.kind, to_char(d.day, 'YYYY-MM-DD') as day, d.payment_id, p.order_id, d.amount_paise, d.currency,
-  d.residual_paise, d.ours, d.theirs, d.found_at, d.status, d.resolution, d.reason, d.resolved_at,
+  d.residual_paise, d.residual_currency, d.other_residual_paise, d.other_residual_currency, d.ours, d.theirs, d.found_at, d.status, d.resolution, d.reason, d.resolved_at,
   r.first_name || ' ' || r.last_name as resolved_by, o.first_name || ' ' || o.last_name as owner`
 const joins = sql`
   left join payments p on p.id = d.payment_id

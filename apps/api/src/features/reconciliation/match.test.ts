@@ -26,6 +26,7 @@ let next = 1
 const row = (id: string, change: Partial<TheirRecord> = {}): TheirRecord => ({
   id: next++,
   isAnswer: false,
+  bookedIn: change.currency ?? 'INR',
   type: 'payment',
   paymentId: id,
   refundId: null,
@@ -54,11 +55,12 @@ const back = (id: string, change: Partial<TheirRecord> = {}): TheirRecord =>
     ...change,
   })
 const found = (ours: OurRecord[], theirs: TheirRecord[], matching = on) =>
-  matchRecords(ours, theirs, matching).differences.map(({ kind, subject, amountPaise, residualPaise }) => ({
+  matchRecords(ours, theirs, matching).differences.map(({ kind, subject, amountPaise, residuals }) => ({
     kind,
     subject,
     amountPaise,
-    residualPaise,
+    // Those in rupees; the tests of other currencies look at all.
+    residualPaise: residuals.find(({ currency }) => currency === 'INR')?.paise ?? 0n,
   }))
 
 describe('what agrees', () => {
@@ -241,8 +243,39 @@ describe('what differs', () => {
     ])
   })
 
-  it('leaves nothing of another currency in the accounts of rupees', () => {
-    const dollars = capture('1', { currency: 'USD' })
-    expect(found([dollars], [])).toMatchObject([{ kind: 'missing-there', residualPaise: 0n }])
+  it('leaves what it leaves in the accounts of each currency', () => {
+    const inDollars = { currency: 'USD', amountPaise: 5_000n, feePaise: 0n, taxPaise: 0n, netPaise: 5_000n }
+    const dollars = capture('1', { currency: 'USD', amountPaise: 5_000n, feeRate: null })
+    const left = (ours: OurRecord[], theirs: TheirRecord[]) =>
+      matchRecords(ours, theirs, on).differences.map(({ kind, currency, residuals }) => ({
+        kind,
+        currency,
+        residuals,
+      }))
+    expect(left([dollars], [row('1', inDollars)])).toEqual([])
+    expect(left([dollars], [])).toEqual([
+      { kind: 'missing-there', currency: 'USD', residuals: [{ currency: 'USD', paise: 5_000n }] },
+    ])
+    expect(left([], [row('9', inDollars)])).toEqual([
+      { kind: 'missing-here', currency: 'USD', residuals: [{ currency: 'USD', paise: -5_000n }] },
+    ])
+    expect(left([capture('1')], [row('1', inDollars)])).toEqual([
+      {
+        kind: 'currency',
+        currency: 'INR',
+        residuals: [
+          { currency: 'INR', paise: 100_000n },
+          { currency: 'USD', paise: -5_000n },
+        ],
+      },
+    ])
+    // The same figure of another currency is not what was ordered, and parts of two currencies are no parts.
+    expect(left([capture('1')], [row('1', { ...inDollars, amountPaise: 100_000n }), row('1')])).toMatchObject(
+      [{ kind: 'duplicate', currency: 'USD', residuals: [{ currency: 'USD', paise: -5_000n }] }],
+    )
+    // A line that was booked as rupees, whatever it says, left something in those.
+    expect(left([], [row('9', { ...inDollars, bookedIn: 'INR' })])).toMatchObject([
+      { currency: 'USD', residuals: [{ currency: 'INR', paise: -5_000n }] },
+    ])
   })
 })

@@ -1,13 +1,14 @@
 import { compareOne } from './compare.ts'
 import {
   type Difference,
-  grossOf,
   isReversal,
   type Matched,
   type MatchingOn,
   namesOf,
   type OurRecord,
+  residualsOf,
   type TheirRecord,
+  takenBy,
 } from './records.ts'
 
 /**
@@ -43,6 +44,7 @@ function unknownRow(row: TheirRecord): Difference {
     ours: null,
     theirs: [row],
     amountPaise: row.amountPaise,
-    residualPaise: -grossOf(row),
+    currency: row.currency,
+    residuals: residualsOf(takenBy(row)),
   }
 }

@@ -1,3 +1,4 @@
+import { paiseToRupees } from '@chukta/contract/money'
 import type { DifferenceLine, ReconciledDay } from '@chukta/contract/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -175,6 +176,38 @@ describe('a difference', () => {
     })
     expect(await balance('differences')).toBe(before - BigInt(planted.amount_paise))
     expect(await balance('clearing:razorpay')).toBe(0n)
+    expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+  }, 60_000)
+
+  it('of a currency is booked in it, and resolved in both', async () => {
+    const payment = await paidAt('cashfree')
+    const [bank, held] = [await balance('bank'), await balance('differences')]
+    await plantDifference(portal, 'currency', { order_id: payment.reference })
+    await run()
+    const feePaise = feeOf(payment.total_paise) + gstOf(payment.total_paise)
+    expect(await balance('bank')).toBe(bank)
+    expect(await balance('bank:USD')).toBe(payment.total_paise - feePaise)
+    expect(await balance('gateway-fees:USD')).toBe(feeOf(payment.total_paise))
+    expect(await balance('gst-input:USD')).toBe(gstOf(payment.total_paise))
+    expect(await balance('clearing:cashfree')).toBe(payment.total_paise)
+    expect(await balance('clearing:cashfree:USD')).toBe(-payment.total_paise)
+    expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+
+    const total = paiseToRupees(payment.total_paise)
+    const [line] = await differences('&kind=currency')
+    expect(line).toMatchObject({
+      order_id: payment.order_id,
+      residual: total,
+      residual_currency: 'INR',
+      other_residual: { amount: `-${total}`, currency: 'USD' },
+    })
+    const path = `/reconciliation/differences/${line?.id}/resolve`
+    expect((await calls().post(path, { action: 'book', reason: 'The gateway is asked.' })).status).toBe(200)
+    expect(await balance('clearing:cashfree')).toBe(0n)
+    expect(await balance('clearing:cashfree:USD')).toBe(0n)
+    expect(await balance('differences')).toBe(held + payment.total_paise)
+    expect(await balance('differences:USD')).toBe(-payment.total_paise)
+    await run()
     expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
   }, 60_000)
 

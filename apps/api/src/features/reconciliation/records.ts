@@ -27,6 +27,8 @@ export type TheirRecord = SettlementRecord & {
   id: number
   /** Whether the record is what a question about one order was answered with, and no line of a settlement. */
   isAnswer: boolean
+  /** The currency in which its payout was booked. */
+  bookedIn: string
 }
 
 export type Difference = {
@@ -35,11 +37,15 @@ export type Difference = {
   subject: string
   ours: OurRecord | null
   theirs: TheirRecord[]
-  /** What is at stake. */
+  /** What is at stake, in hundredths of the currency. */
   amountPaise: bigint
-  /** What stays in the clearing account because of it: above zero when the provider still owes it by our books. */
-  residualPaise: bigint
+  currency: string
+  /** What stays in the clearing accounts because of it: none or one, and two where the sides name two currencies. */
+  residuals: Residual[]
 }
+
+/** What is left in the clearing account of a currency: above zero when the provider still owes it by our books. */
+export type Residual = { currency: string; paise: bigint }
 
 export type Matched = { rowId: number; ours: OurRecord }
 
@@ -68,6 +74,16 @@ export function grossOf(row: TheirRecord): bigint {
   if (row.netPaise === null) return 0n
   return row.netPaise + (row.feePaise ?? 0n) + (row.taxPaise ?? 0n)
 }
+
+/** What is left of these, each currency by itself. Gives none for what comes to zero. */
+export function residualsOf(...parts: Residual[]): Residual[] {
+  const sums = new Map<string, bigint>()
+  for (const { currency, paise } of parts) sums.set(currency, (sums.get(currency) ?? 0n) + paise)
+  return [...sums].flatMap(([currency, paise]) => (paise === 0n ? [] : [{ currency, paise }]))
+}
+
+/** What a line took out of its clearing account, as what is left there. */
+export const takenBy = (row: TheirRecord): Residual => ({ currency: row.bookedIn, paise: -grossOf(row) })
 
 /** Whether a line takes back what an earlier one gave: a refund or dispute that came back, a payment taken back. */
 export function isReversal({ type, netPaise, paymentId }: TheirRecord): boolean {

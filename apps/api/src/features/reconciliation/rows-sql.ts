@@ -34,11 +34,13 @@ export async function storeRows(
           fee_paise bigint, tax_paise bigint, net_paise bigint, happened_at timestamptz, settled_at timestamptz,
           settlement text, utr text, remarks text)
       ), made as (
-        insert into settlements (gateway_id, gateway_settlement_id, utr, settled_at)
-        select ${gatewayId}, settlement, max(utr), max(settled_at) from input
-         where settlement is not null and settled_at is not null group by settlement order by settlement
-        on conflict (gateway_id, gateway_settlement_id) do update set utr = coalesce(settlements.utr, excluded.utr)
-        returning id, gateway_settlement_id
+        insert into settlements (gateway_id, gateway_settlement_id, currency, utr, settled_at)
+        select ${gatewayId}, settlement, currency, max(utr), max(settled_at) from input
+         where settlement is not null and settled_at is not null group by settlement, currency
+         order by settlement, currency
+        on conflict (gateway_id, gateway_settlement_id, currency)
+          do update set utr = coalesce(settlements.utr, excluded.utr)
+        returning id, gateway_settlement_id, currency
       )
       insert into settlement_rows (gateway_id, row_key, source, type, name, other_name, gateway_payment_id,
         gateway_refund_id, gateway_dispute_id, reference, refund_reference, amount_paise, currency, fee_paise,
@@ -47,7 +49,7 @@ export async function storeRows(
              i.gateway_refund_id, i.gateway_dispute_id, i.reference, i.refund_reference, i.amount_paise, i.currency,
              i.fee_paise, i.tax_paise, i.net_paise, i.happened_at, i.settled_at,
              coalesce((i.settled_at at time zone 'Asia/Kolkata')::date, ${day}::date), made.id, i.remarks
-        from input i left join made on made.gateway_settlement_id = i.settlement
+        from input i left join made on made.gateway_settlement_id = i.settlement and made.currency = i.currency
       on conflict (gateway_id, row_key) do update
          set amount_paise = excluded.amount_paise, currency = excluded.currency, read_at = now()
        where settlement_rows.source = 'asked' and excluded.source = 'asked'
@@ -120,6 +122,7 @@ type StoredRow = {
   happened_at: Date | null
   settled_at: Date | null
   settlement: string | null
+  booked_in: string | null
   utr: string | null
   remarks: string | null
 }
@@ -136,7 +139,8 @@ export async function listRows(
     sql<StoredRow>`
       select r.id, r.source, r.type, r.gateway_payment_id, r.gateway_refund_id, r.gateway_dispute_id, r.reference,
              r.refund_reference, r.amount_paise, r.currency, r.fee_paise, r.tax_paise, r.net_paise, r.happened_at,
-             r.settled_at, s.gateway_settlement_id as settlement, s.utr, r.remarks
+             r.settled_at, s.gateway_settlement_id as settlement,
+             s.currency as booked_in, s.utr, r.remarks
         from settlement_rows r left join settlements s on s.id = r.settlement_id
        where r.gateway_id = ${gatewayId}
          and (r.day = ${day}::date or r.name = any(${names}::text[]) or r.other_name = any(${names}::text[]))
@@ -145,6 +149,7 @@ export async function listRows(
   return rows.map((row) => ({
     id: row.id,
     isAnswer: row.source === 'asked',
+    bookedIn: row.booked_in ?? row.currency,
     type: row.type,
     paymentId: row.gateway_payment_id,
     refundId: row.gateway_refund_id,

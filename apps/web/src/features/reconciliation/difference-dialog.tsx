@@ -46,7 +46,11 @@ export function DifferenceDialog({ row, onClose }: { row: DifferenceLine; onClos
     >
       <form onSubmit={submit} noValidate className={classes.form}>
         <p className={classes.left}>
-          {text.left} <Amount rupees={row.residual} />
+          {text.left}
+          <span>
+            <Left amount={row.residual} currency={row.residual_currency} />
+            {row.other_residual && <Left {...row.other_residual} />}
+          </span>
         </p>
         <fieldset className={classes.choices} aria-describedby={chosen.error ? 'action-error' : undefined}>
           <legend>{text.how}</legend>
@@ -83,5 +87,13 @@ export function DifferenceDialog({ row, onClose }: { row: DifferenceLine; onClos
         </BusyButton>
       </form>
     </ResponsiveDialog>
+  )
+}
+
+function Left({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <span className={classes.residual}>
+      {currency === 'INR' ? <Amount rupees={amount} /> : `${currency} ${amount}`}
+    </span>
   )
 }
