@@ -14,7 +14,14 @@ import { listBanks, listMethods, listServiceIds } from './catalogue-sql.ts'
 import { makeDocument } from './document.ts'
 import { insertDocuments } from './documents-sql.ts'
 import { insertGroups } from './groups-sql.ts'
-import { analyze, type DemoJournal, earnedPaise, insertJournals, settleWallets } from './journals-sql.ts'
+import {
+  analyze,
+  type DemoJournal,
+  earnedPaise,
+  insertJournals,
+  leaveUnwatched,
+  settleWallets,
+} from './journals-sql.ts'
 import { openings } from './openings.ts'
 import { type DemoPayee, makePayees } from './payees.ts'
 import { insertPayees } from './payees-sql.ts'
@@ -87,6 +94,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
       ...settled.flatMap(({ journal }) => journal ?? []),
     ])
     for (const some of chunks(journals, 1000)) await insertJournals(trx, some)
+    await leaveUnwatched(trx)
     await openWallets(trx, random, crowd)
     const { admin, distributor } = crowd.demo
     await insertGroups(trx, { adminId: admin.id, distributorId: distributor.id })

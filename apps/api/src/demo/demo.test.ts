@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, makeDatabase } from '../../test/harness.ts'
+import { watchCaptures } from '../features/disputes/due-sql.ts'
 import { openStoredFile } from '../features/files/files-service.ts'
 import { kindOfContent } from '../features/files/sniff.ts'
 import { checkBooks } from '../features/ledger/books-service.ts'
@@ -52,10 +53,7 @@ function plant(env: Record<string, string> = {}): ChildProcess {
   })
 }
 
-async function exitCodeOf(child: ChildProcess): Promise<unknown> {
-  const [code] = await once(child, 'exit')
-  return code
-}
+const exitCodeOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
 
 const number = async (query: ReturnType<typeof sql>) =>
   (await one(database.db, sql<{ n: number }>`select (${query})::bigint as n`)).n
@@ -254,14 +252,17 @@ describe('what is planted', () => {
   })
 
   it('polls no gateway and no biller about demo orders', async () => {
+    await watchCaptures(database.db, ['cashfree'])
     expect(
       await number(sql`
         select (select count(*) from payments where next_ask_at is not null)
              + (select count(*) from bill_payments where next_ask_at is not null)
-             + (select count(*) from refunds where next_ask_at is not null)`),
+             + (select count(*) from refunds where next_ask_at is not null)
+             + (select count(*) from dispute_watches where next_ask_at is not null)`),
     ).toBe(0)
     expect(await number(sql`select count(*) from bill_payments`)).toBeGreaterThan(300)
     expect(await number(sql`select count(*) from refunds`)).toBe(3)
+    expect(await number(sql`select count(*) from dispute_watches`)).toBeGreaterThan(2000)
   })
 
   it('numbers payments in the order of their time, and the next one after them', async () => {

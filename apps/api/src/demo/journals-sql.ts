@@ -38,6 +38,13 @@ export async function insertJournals(db: Db, journals: DemoJournal[]): Promise<v
      group by journal.id, account.id`.execute(db)
 }
 
+/** Has no gateway asked for disputes of past captures: none knows them. */
+export async function leaveUnwatched(db: Db): Promise<void> {
+  await sql`
+    insert into dispute_watches (payment_id, journal_id)
+    select source_id, id from journals where source_type = 'payment' and kind = 'capture'`.execute(db)
+}
+
 /** What each person earned, in paise, by the postings of their wallet. */
 export async function earnedPaise(db: Db): Promise<Map<number, bigint>> {
   const rows = await many(
@@ -60,7 +67,7 @@ export async function settleWallets(db: Db): Promise<void> {
 
 /** Refreshes the statistics, so that the first lists get plans for the real data. */
 export async function analyze(db: Db): Promise<void> {
-  await sql`analyze users, user_closure, payees, schools, student_fees, bills, bill_payments, bill_claims, refunds, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
+  await sql`analyze users, user_closure, payees, schools, student_fees, bills, bill_payments, bill_claims, refunds, dispute_watches, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
     db,
   )
 }

@@ -10,8 +10,8 @@ export type GatewayDisputes = {
   debits: 'when-opened' | 'when-lost'
   /** Largest file that it takes as evidence. */
   maxFileBytes: number
-  /** Every dispute of a captured payment. */
-  ofPayment(payment: DisputedPayment): Promise<FindDisputesOutcome>
+  /** Every dispute of a captured payment; `missing`: the gateway knows no such payment. */
+  ofPayment(payment: DisputedPayment): Promise<FindDisputesOutcome | { kind: 'missing' }>
   /** Every dispute opened since this moment; absent at a gateway that lists them by payment alone. */
   openedSince?(since: Date): Promise<FindDisputesOutcome>
   find(disputeId: string): Promise<FindDisputeOutcome>

@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayDispute, GatewayDisputes } from '../../providers/gateway-dispute.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { isAccepting } from './answers-sql.ts'
@@ -28,7 +29,8 @@ export async function applyDispute(
   gateway: Pick<GatewayDisputes, 'debits'>,
   dispute: GatewayDispute,
 ): Promise<DisputeStatus | null> {
-  const about = { orderId: capture.order_id, gateway: capture.gateway, dispute: dispute.id }
+  aboutOrder(capture.order_id)
+  const about = { gateway: capture.gateway, dispute: dispute.id }
   if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
     context.log.error(about, 'a dispute of a capture that did not pay the order needs a person')
     return null

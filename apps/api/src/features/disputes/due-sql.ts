@@ -73,7 +73,8 @@ const WATCH_AT_ONCE = 5_000
 
 /**
  * Puts captures since the last call on watch. Their gateways are asked a day later for the first time, if they are among
- * `listedByPayment`: the others list the disputes of all payments in one call.
+ * `listedByPayment`: the others list the disputes of all payments in one call. One that a webhook named before its
+ * capture was booked is asked about now.
  */
 export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<number> {
   const rows = await many(
@@ -87,9 +88,10 @@ export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<
         join payment_gateways g on g.id = a.gateway_id
        where j.id > (select coalesce(max(journal_id), 0) from dispute_watches) - ${OVERLAP}::int
          and j.source_type = 'payment' and j.kind = 'capture'
-         and not exists (select from dispute_watches w where w.payment_id = j.source_id)
+         and not exists (select from dispute_watches w where w.payment_id = j.source_id and w.journal_id > 0)
        order by j.id limit ${WATCH_AT_ONCE}
-      on conflict do nothing returning payment_id`,
+      on conflict (payment_id) do update set journal_id = excluded.journal_id, next_ask_at = now()
+      returning payment_id`,
   )
   return rows.length
 }
@@ -110,11 +112,33 @@ export async function takeWatches(db: Db, limit: number): Promise<number[]> {
   return rows.map((row) => row.payment_id)
 }
 
-/** Asks again in a minute: the gateway did not answer, or the payment is not booked yet. */
+/** The gateway did not answer: asks again in a minute, then at growing gaps up to an hour. */
 export async function watchAgain(db: Db, paymentId: number): Promise<void> {
   await sql`
-    update dispute_watches set next_ask_at = least(next_ask_at, now() + interval '1 minute')
+    update dispute_watches
+       set unanswered_count = unanswered_count + 1,
+           next_ask_at = least(next_ask_at, now() + interval '1 minute' * least(power(2, least(unanswered_count, 6)), 60))
      where payment_id = ${paymentId}`.execute(db)
+}
+
+/**
+ * Notes what the gateway answered: whether it knows the payment. One that it does not know is asked about at the gaps of
+ * its watch, or a day later when a webhook named it. True when it did not know it for the first time.
+ */
+export async function noteAnswer(db: Db, paymentId: number, isKnown: boolean): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql<{ is_new: boolean }>`
+      update dispute_watches w
+         set unanswered_count = 0, missing_at = case when not ${isKnown} then coalesce(w.missing_at, now()) end,
+             next_ask_at = case when not ${isKnown} and w.journal_id = 0 and w.missing_at is null
+                                then now() + interval '1 day' else w.next_ask_at end
+        from dispute_watches before
+       where w.payment_id = ${paymentId} and before.payment_id = w.payment_id
+         and (not ${isKnown} or w.unanswered_count > 0 or w.missing_at is not null)
+      returning before.missing_at is null as is_new`,
+  )
+  return !isKnown && row?.is_new === true
 }
 
 /** Seconds between two looks that nothing but unsigned webhooks ask for. */

@@ -1,3 +1,4 @@
+import { inRun, ownRun } from '../../platform/run.ts'
 import type { GatewayDispute } from '../../providers/gateway-dispute.ts'
 import { applyDispute } from './apply-service.ts'
 import { findCaptureOf } from './record-sql.ts'
@@ -15,7 +16,9 @@ export async function findOpened(context: DisputesContext): Promise<void> {
       context.log.warn({ gateway: slug, reason: found.reason }, 'disputes could not be listed')
       continue
     }
-    for (const dispute of found.disputes) await takeIn(context, slug, dispute)
+    for (const dispute of found.disputes) {
+      await inRun(ownRun('find-disputes'), () => takeIn(context, slug, dispute))
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { aboutOrder } from '../../platform/run.ts'
 import type {
   DisputeAnswerOutcome,
   GatewayDispute,
@@ -19,30 +20,34 @@ import {
 } from './answers-sql.ts'
 import { applyDispute } from './apply-service.ts'
 import { isRunning } from './dispute-moves.ts'
-import { type DueDispute, findDue, makeDue, release, watchAgain } from './due-sql.ts'
+import { type DueDispute, findDue, makeDue, noteAnswer, release, watchAgain } from './due-sql.ts'
 import { addEvent, findPaidCapture } from './record-sql.ts'
 
 export type DisputesContext = Context & { gateways: Gateways }
 
-/** Asks a gateway for the disputes of a payment, and applies each. */
+/**
+ * Asks a gateway for the disputes of a payment, and applies each. One that is not paid yet is asked about once its
+ * capture is booked.
+ */
 export async function settleWatch(context: DisputesContext, paymentId: number): Promise<void> {
   const capture = await findPaidCapture(context.db, paymentId)
   const calls = capture && context.gateways.get(capture.gateway)?.disputes
-  if (capture && !calls) return
-  const names = capture?.gateway_payment_id && {
+  if (!capture || !calls || !capture.gateway_payment_id) return
+  aboutOrder(capture.order_id)
+  const about = { gateway: capture.gateway, payment: capture.gateway_payment_id }
+  const found = await calls.ofPayment({
     orderReference: capture.attempt_reference,
     gatewayPaymentId: capture.gateway_payment_id,
     paidAt: capture.paid_at,
-  }
-  const found =
-    calls && names ? await calls.ofPayment(names) : { kind: 'unknown' as const, reason: 'not paid' }
-  if (!capture || !calls || found.kind === 'unknown') {
-    context.log.warn(
-      { paymentId, reason: 'reason' in found ? found.reason : null },
-      'disputes could not be asked for',
-    )
+  })
+  if (found.kind === 'unknown') {
+    context.log.warn({ ...about, reason: found.reason }, 'disputes could not be asked for')
     return watchAgain(context.db, paymentId)
   }
+  if (await noteAnswer(context.db, paymentId, found.kind === 'found')) {
+    context.log.warn(about, 'a gateway does not know a payment that it captured')
+  }
+  if (found.kind === 'missing') return
   for (const dispute of found.disputes) await applyDispute(context, capture, calls, dispute)
 }
 
@@ -55,6 +60,7 @@ export async function settleDispute(context: DisputesContext, id: number): Promi
     const due = await findDue(context.db, id)
     const calls = due && context.gateways.get(due.gateway)?.disputes
     if (!due || !calls) return
+    aboutOrder(due.order_id)
     const current = await ask(context, due, calls)
     if (!current) return
     const answer = await findRunning(context.db, id)
@@ -75,7 +81,7 @@ async function ask(
   const found = await calls.find(due.gateway_dispute_id)
   if (found.kind !== 'found') {
     context.log.warn(
-      { orderId: due.order_id, dispute: due.gateway_dispute_id, found },
+      { gateway: due.gateway, dispute: due.gateway_dispute_id, found },
       'a dispute could not be asked about',
     )
     return null
@@ -108,7 +114,7 @@ async function handIn(
       : await sendEvidence(context, calls, current, answer)
   if (outcome.kind === 'unknown') {
     context.log.warn(
-      { orderId: due.order_id, dispute: current.id, reason: outcome.reason },
+      { gateway: due.gateway, dispute: current.id, reason: outcome.reason },
       'an answer is not known to have arrived',
     )
     return

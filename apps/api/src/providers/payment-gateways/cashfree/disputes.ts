@@ -71,6 +71,7 @@ export function cashfreeDisputes(call: Call): GatewayDisputes {
         path: `/orders/${encodeURIComponent(orderReference)}/disputes`,
       })
       if (outcome.kind === 'unknown') return outcome
+      if (outcome.status === 404) return { kind: 'missing' }
       const parsed = z.safeParse(z.array(dispute), outcome.body)
       if (outcome.status !== 200 || !parsed.success)
         return { kind: 'unknown', reason: `answer ${outcome.status}` }

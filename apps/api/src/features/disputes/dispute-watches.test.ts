@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { disputeBecomes, openAtBank } from '../../../test/disputing.ts'
+import type { Portal } from '../../../test/harness.ts'
+import { setFaults } from '../../../test/paying.ts'
+import type { People } from '../../../test/people.ts'
+import { paidPayment } from '../../../test/refunding.ts'
+import { startScene } from '../../../test/scene.ts'
+import { one, withTransaction } from '../../platform/db.ts'
+import { loadGateways } from '../../providers/gateways.ts'
+import { takeWatches, watchCaptures } from './due-sql.ts'
+import { settleWatch } from './settle-dispute-service.ts'
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+let rupees = 5000
+
+beforeAll(async () => {
+  ;({ portal, people, landlord } = await startScene())
+}, 60_000)
+afterAll(() => portal.stop())
+afterEach(() => setFaults(portal, null))
+
+/** A paid payment of an amount that is unique in this file. */
+function paid() {
+  rupees += 1
+  return paidPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
+}
+
+describe('asking for the disputes of a payment', () => {
+  type Line = { reason?: string; message: string }
+  /** A look at the payment, the warnings that it writes, and in how many minutes the next one is. */
+  async function look(paymentId: number) {
+    const warnings: Line[] = []
+    const warn = (fields: { reason?: string }, message: string) => warnings.push({ ...fields, message })
+    // In one transaction: the sweep of the portal does not see it as due.
+    await withTransaction(portal.db, async (trx) => {
+      await sql`update dispute_watches set next_ask_at = '-infinity' where payment_id = ${paymentId}`.execute(
+        trx,
+      )
+      expect(await takeWatches(trx, 1)).toEqual([paymentId])
+    })
+    const log = Object.assign(Object.create(portal.app.log), { warn })
+    await settleWatch({ ...portal, log, gateways: await loadGateways(portal.config) }, paymentId)
+    const { next_in } = await one(
+      portal.db,
+      sql<{ next_in: number | null }>`
+        select round(extract(epoch from next_ask_at - now()) / 60)::int as next_in from dispute_watches
+         where payment_id = ${paymentId}`,
+    )
+    return { warnings: warnings.map(({ message }) => message), nextIn: next_in }
+  }
+  const rename = (paymentId: number, reference: string) =>
+    sql`update attempts set reference = ${reference} where payment_id = ${paymentId}`.execute(portal.db)
+  const DAY = 1440
+
+  it('one that its gateway does not know is warned of once, and asked about days apart', async () => {
+    const payment = await paid()
+    await watchCaptures(portal.db, ['cashfree'])
+    await rename(payment.id, 'elsewhere')
+    const first = await look(payment.id)
+    expect(first).toEqual({ warnings: ['a gateway does not know a payment that it captured'], nextIn: DAY })
+    expect(await look(payment.id)).toEqual({ warnings: [], nextIn: 2 * DAY })
+    await rename(payment.id, payment.order_id)
+    expect(await look(payment.id)).toEqual({ warnings: [], nextIn: 4 * DAY })
+    await rename(payment.id, 'elsewhere')
+    expect((await look(payment.id)).warnings).toHaveLength(1)
+  })
+
+  it('one whose gateway does not answer is asked about at growing gaps', async () => {
+    const payment = await paid()
+    await watchCaptures(portal.db, ['cashfree'])
+    await setFaults(portal, { scope: 'pg', error_before: true })
+    const unanswered = ['disputes could not be asked for']
+    expect(await look(payment.id)).toEqual({ warnings: unanswered, nextIn: 1 })
+    expect(await look(payment.id)).toEqual({ warnings: unanswered, nextIn: 2 })
+    await setFaults(portal, null)
+    expect(await look(payment.id)).toEqual({ warnings: [], nextIn: 4 * DAY })
+  })
+
+  it('one that a webhook names before its capture is booked is asked about once it is', async () => {
+    const payment = await paid()
+    await sql`delete from dispute_watches where payment_id = ${payment.id}`.execute(portal.ownerDb)
+    await sql`insert into dispute_watches (payment_id, journal_id) values (${payment.id}, 0)`.execute(
+      portal.db,
+    )
+    await setFaults(portal, { webhooks_lost: true })
+    await openAtBank(portal, payment)
+    await watchCaptures(portal.db, ['cashfree'])
+    await disputeBecomes(portal, payment.id, 'open')
+  })
+})
