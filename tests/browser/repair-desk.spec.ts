@@ -31,10 +31,30 @@ async function forgottenBill(page: Page): Promise<string> {
   return order.order_id
 }
 
+/** A bill of the demo retailer, paid at a gateway that captures it under these faults. */
+async function payBillUnder(page: Page, faults: Record<string, unknown>, wanted: string) {
+  await setFaults(page, faults)
+  const order = await orderBill(page, newNumber('0001'))
+  await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
+  const { transaction_id: id } = await callAs(page, `/get-payment-status/${order.order_id}`)
+  const kinds = async () =>
+    (await callAs(page, `/transaction-list-by-id/${id}`)).data.events.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  await expect.poll(kinds, { timeout: 40_000 }).toContain(wanted)
+  await setFaults(page, {})
+  return { id: id as number, orderId: order.order_id as string }
+}
+
 const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ hasText: orderId })
 
-test('a bill that no biller decides is taken over, asked about and resolved', async ({ page }) => {
+test('a bill that no biller decides and money that is a rupee short are resolved; a declared surcharge is no row', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
   const orderId = await forgottenBill(page)
+  const short = await payBillUnder(page, { capture_delta_paise: -100 }, 'mismatch')
+  const declared = await payBillUnder(page, { capture_surcharge_paise: 1_234 }, 'paid')
   await signInAs(page, 'admin')
   const count = page.getByRole('link', { name: /^Repair desk, \d+ stuck$/ })
   await expect(count).toBeVisible()
@@ -67,6 +87,28 @@ test('a bill that no biller decides is taken over, asked about and resolved', as
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByText('Resolved.', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
+
+  await page.getByLabel('Kind').selectOption('payment')
+  await expect(rowOf(page, short.orderId)).toContainText(
+    /Money came that is not the [\d.]+ INR that was ordered/,
+  )
+  await expect(rowOf(page, declared.orderId)).toHaveCount(0)
+  await rowOf(page, short.orderId)
+    .getByRole('button', { name: /^Resolve/ })
+    .click()
+  await dialog.getByRole('radio', { name: /^Accept/ }).check()
+  await dialog.getByLabel('Reason').fill('The bank took a rupee.')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(rowOf(page, short.orderId)).toHaveCount(0)
+  await page.goto(`/view-reports/${short.id}`)
+  const line = page.getByRole('listitem').filter({ hasText: 'A person took the money for this order' })
+  await expect(line).toContainText('The bank took a rupee.')
+  await expect(line).toContainText(/By \S+/)
+  await page.getByRole('button', { name: 'Show request ids' }).click()
+  await expect(line).toContainText(/Request \S+/)
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await page.goto(`/view-reports/${declared.id}`)
+  await expect(page.getByText('the gateway charged the payer ₹12.34 more for itself')).toBeVisible()
 
   // Another branch never sees it; what was done stands on the timeline.
   await signInAs(page, 'superAdmin')

@@ -78,7 +78,7 @@ test('a genuine event, the same again, and a forged one that is only asked about
   await expect(page.getByText('The gateway was asked again. Nothing changed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Asked again before' })).toBeVisible()
   await expect(page.getByText(/Refused: it was signed/)).toBeVisible()
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
 
   // Its order is where it was.
   const status = await callAs(page, `/get-payment-status/${order.order_id}`)

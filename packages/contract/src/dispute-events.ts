@@ -27,3 +27,6 @@ export const DISPUTE_EVENTS: Record<string, (detail: Detail) => string> = {
   'dispute-accepted': () => 'Dispute accepted: the money went back to the payer',
   'dispute-closed': () => 'Dispute closed: no money moved',
 }
+
+/** Whether an event of a dispute is what a person asked for; all others are what the gateway or the bank answered. */
+export const isDisputeAct = (kind: string): boolean => kind.endsWith('-requested')

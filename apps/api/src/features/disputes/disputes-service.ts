@@ -1,4 +1,4 @@
-import { DISPUTE_EVENTS } from '@chukta/contract/dispute-events'
+import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/dispute-events'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
 import { paiseToRupees } from '@chukta/contract/money'
@@ -44,7 +44,7 @@ export async function getDispute({ db, secrets, gateways }: DisputesContext, sco
       at: at.toISOString(),
       text: DISPUTE_EVENTS[kind]?.(detail) ?? kind,
       reference: row.gateway_dispute_id,
-      by: actor,
+      by: isDisputeAct(kind) ? actor : null,
       request_id,
     })),
     max_file_bytes: Math.min(gateways.get(row.gateway_slug)?.disputes?.maxFileBytes ?? 0, MAX_FILE_BYTES),

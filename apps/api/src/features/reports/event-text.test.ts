@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventText } from './event-text.ts'
+import { eventText, isAct } from './event-text.ts'
 
 const about = { method: 'UPI', payee: 'Meera Rao' }
 
@@ -33,6 +33,12 @@ describe('a line of a timeline', () => {
     ['closed', {}, 'The payment failed for good'],
     ['paid', {}, 'Paid for Meera Rao'],
     ['paid', { other_method: 'Net Banking' }, 'Paid for Meera Rao, by Net Banking'],
+    [
+      'paid',
+      { surcharge: '12.34' },
+      'Paid for Meera Rao; the gateway charged the payer ₹12.34 more for itself',
+    ],
+    ['paid', { surcharge: '-2.00' }, 'Paid for Meera Rao; an offer of the gateway took ₹2.00 off'],
     ['receipt', {}, 'Receipt and invoice sent by mail'],
     ['bill-sent', { operator: 'BSES' }, 'BSES told to take the payment'],
     ['bill-sent', { operator: 'BSES', again: true }, 'BSES told once more to take the payment'],
@@ -80,4 +86,14 @@ describe('a line of a timeline', () => {
   it('of a kind that has no words of its own reads as its name', () => {
     expect(eventText('some-new-kind', {}, about)).toBe('Some new kind')
   })
+})
+
+it.each([
+  ['capture-accepted', true],
+  ['paid', false],
+  ['dispute-evidence-requested', true],
+  ['dispute-evidence-sent', false],
+  ['dispute-won', false],
+])('%s is by whoever asked: %s', (kind, isTheirs) => {
+  expect(isAct(kind)).toBe(isTheirs)
 })

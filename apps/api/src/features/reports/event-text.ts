@@ -1,4 +1,5 @@
-import { DISPUTE_EVENTS } from '@chukta/contract/dispute-events'
+import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/dispute-events'
+import { formatRupees } from '@chukta/contract/money'
 
 type Detail = Record<string, unknown>
 type About = { method: string; payee: string }
@@ -11,6 +12,14 @@ const withDetail = (lead: string, value: unknown): string =>
 const CLOSED: Record<string, string> = {
   expired: 'The order expired unpaid. Start a new payment to try again.',
   terminated: 'The order was closed unpaid.',
+}
+
+/** What the gateway took from the payer on top for itself, or took off by an offer: in rupees, below zero. */
+function surchargeText(surcharge: string): string {
+  if (surcharge === '') return ''
+  return surcharge.startsWith('-')
+    ? `; an offer of the gateway took ${formatRupees(surcharge.slice(1))} off`
+    : `; the gateway charged the payer ${formatRupees(surcharge)} more for itself`
 }
 
 const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
@@ -33,8 +42,9 @@ const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   'attempt-closed': ({ reason }) => withDetail('This attempt ended without a payment', reason),
   replaced: ({ reason }) => withDetail('A new order takes its place', reason),
   closed: ({ reason }) => CLOSED[textOf(reason)] ?? withDetail('The payment failed for good', reason),
-  paid: ({ other_method }, { payee }) =>
-    textOf(other_method) ? `Paid for ${payee}, by ${textOf(other_method)}` : `Paid for ${payee}`,
+  paid: ({ other_method, surcharge }, { payee }) =>
+    (textOf(other_method) ? `Paid for ${payee}, by ${textOf(other_method)}` : `Paid for ${payee}`) +
+    surchargeText(textOf(surcharge)),
   receipt: () => 'Receipt and invoice sent by mail',
   'bill-sent': ({ operator, again }) =>
     `${textOf(operator) || 'The biller'} ${again === true ? 'told once more' : 'told'} to take the payment`,
@@ -69,7 +79,7 @@ const ANSWERS =
 
 /** Whether an event is a person's own act when it happens in their request. */
 export function isAct(kind: string): boolean {
-  return !ANSWERS.test(kind)
+  return kind in DISPUTE_EVENTS ? isDisputeAct(kind) : !ANSWERS.test(kind)
 }
 
 /** One line of a payment's timeline in plain words, from an event's kind and its detail. */
