@@ -68,3 +68,44 @@ test('a super admin has a day read, sees what differs, and books it with a reaso
   await page.getByLabel('Open', { exact: true }).selectOption('resolved')
   await expect(page.getByText(/Booked: The gateway is looking/).first()).toBeVisible()
 })
+
+const REPORT = [
+  'Event Type,Event Amount,Event Settlement Amount,Sale Type,Event Service Charge,Event Service Tax,CF Settlement ID,Settlement Date,CF Payment ID,Order ID',
+  `PAYMENT,"1,000.00",979.35,CREDIT,17.50,3.15,S${Date.now()},2026-01-05,8${Date.now()},BR${Date.now()}`,
+].join('\n')
+const csv = (text: string, name = 'report.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a super admin drops a report, is told what it holds, and has it booked', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/reconciliation')
+  const sheet = page.getByRole('region', { name: "A report of a gateway's dashboard" })
+  const file = sheet.getByLabel('Settlement report')
+  await file.setInputFiles(csv('PK\u0003\u0004', 'report.xlsx'))
+  await expect(sheet.getByText('This is an Excel file. Please export it as CSV.')).toBeVisible()
+  await file.setInputFiles(csv(REPORT))
+  await expect(sheet.getByText('5 Jan 2026')).toBeVisible()
+  // The same lines under another gateway's columns are no report of it.
+  await sheet.getByLabel('Gateway').selectOption('razorpay')
+  await expect(sheet.getByText(/^This is not the settlement report of this gateway/)).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByLabel('Gateway').selectOption('cashfree')
+  await expect(sheet.getByText('5 Jan 2026')).toBeVisible()
+  await expectAccessible(page)
+  for (const [width, scheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [768, 'light'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/file-${width}-${scheme}.png`, fullPage: true })
+  }
+  await sheet.getByRole('button', { name: 'Book and match' }).press('Enter')
+  await expect(page.getByText('1 new line booked and matched.')).toBeVisible()
+  await file.setInputFiles(csv(REPORT))
+  await expect(sheet.getByText('Every line is known already. There is nothing to book.')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Book and match' })).toBeHidden()
+})

@@ -9,11 +9,30 @@ export const RECONCILIATION = {
   asked: 'The provider was asked again.',
   resolvedAlready: 'This difference is resolved already.',
   notPossible: 'This cannot be done with this difference.',
-  fileRequired: 'Please choose a CSV or XLSX file.',
-  fileUnknown: 'The file is no settlement report that this gateway is known to write.',
-  fileBroken: 'The file cannot be read.',
-  fileEmpty: 'The file holds no payments.',
-  fileRead: (rows: number) => `${rows} ${rows === 1 ? 'line' : 'lines'} read and matched.`,
+  applyUnknown: 'Please say true or false.',
+  fileRequired: 'Please choose a CSV file.',
+  fileGateway: 'No report of this gateway can be read.',
+  fileXlsx: 'This is an Excel file. Please export it as CSV.',
+  fileTooLong: (lines: number) =>
+    `The file has more than ${lines.toLocaleString('en-IN')} lines. Please export fewer days.`,
+  fileDays: (days: number) => `The file holds more than ${days} days. Please export fewer days.`,
+  fileNoText: 'The file is not CSV text. Please export the report again as CSV.',
+  fileBroken: (line: number) => `Line ${line} is not CSV. Please export the report again.`,
+  fileWidth: (line: number) => `Line ${line} has more or fewer cells than the headings.`,
+  fileFormula: (line: number, column: string) =>
+    `Line ${line}, column “${column}” holds a formula. Please export the report again and do not edit it.`,
+  fileColumns: (missing: string[]) =>
+    `This is not the settlement report of this gateway: ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.map((one) => `“${one}”`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+  fileColumnTwice: (column: string) => `The column “${column}” is there twice.`,
+  fileCell: (line: number, column: string, wanted: string) =>
+    `Line ${line}, column “${column}” is not ${wanted}.`,
+  fileFuture: (line: number) => `Line ${line} is settled in the future.`,
+  fileEmpty: 'The file holds nothing that was settled.',
+  fileRead: (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'} read. Nothing is booked yet.`,
+  fileApplied: (lines: number) =>
+    lines === 0
+      ? 'Every line was known already. Nothing changed.'
+      : `${lines} ${lines === 1 ? 'new line' : 'new lines'} booked and matched.`,
   failed: 'The differences could not be loaded.',
   kinds: {
     'missing-here': 'Missing here',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { dayParam } from './days.ts'
 import { idParam, paging } from './fields.ts'
+import { MAX_FILE_BYTES } from './file-kinds.ts'
 import { rupees } from './money.ts'
 import { reasonField } from './reason.ts'
 import { DIFFERENCE_KINDS } from './reconciliation-kinds.ts'
@@ -29,6 +30,8 @@ const daySource = z.object({
   error: z.nullable(z.string()),
   /** False where each order is asked about instead: nothing is known of fees and payouts then. */
   lists_settlements: z.boolean(),
+  /** Whether a report of its dashboard can be read. */
+  takes_files: z.boolean(),
   records: z.number(),
   matched: z.number(),
   /** Differences of the day by kind, and how many of all are open. */
@@ -72,6 +75,52 @@ export const runReconciliation = call({
   ours: true,
   body: z.strictObject({ day: dayParam }),
   answer: dayAnswer,
+})
+
+/** What a report of a gateway's dashboard may be at most. */
+export const SETTLEMENT_FILE = { maxBytes: MAX_FILE_BYTES, maxLines: 20_000, maxDays: 92 } as const
+
+const fileAnswer = z.object({
+  data: z.object({
+    message: z.string(),
+    gateway: z.string(),
+    /** Lines of payouts; those that were known before, and those that are new. */
+    lines: z.number(),
+    known: z.number(),
+    added: z.number(),
+    /** Lines of no payout yet, which are passed over. */
+    unsettled: z.number(),
+    payouts: z.number(),
+    first_day: z.string(),
+    last_day: z.string(),
+    /** Of the lines in rupees. */
+    fees: rupees,
+    gst: rupees,
+    net: rupees,
+    applied: z.boolean(),
+  }),
+})
+export type SettlementFileAnswer = z.infer<typeof fileAnswer>['data']
+
+export const readSettlementFile = call({
+  method: 'POST',
+  path: '/reconciliation/files',
+  summary:
+    "Reads a CSV of a gateway's dashboard, `file`: says what it holds, and with `apply` stores, books and matches its lines",
+  feature: 'reconciliation',
+  access: 'reconciliation.manage',
+  unscoped,
+  ours: true,
+  multipart: true,
+  bodyLimitBytes: SETTLEMENT_FILE.maxBytes + 100_000,
+  stepUp: 'when-changed',
+  body: z.nullish(
+    z.strictObject({
+      gateway: slug,
+      apply: z.optional(z.enum(['true', 'false'], messages.applyUnknown)),
+    }),
+  ),
+  answer: fileAnswer,
 })
 
 const side = z.object({

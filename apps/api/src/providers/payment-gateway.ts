@@ -1,5 +1,6 @@
 import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { FindRefundOutcome, KnownRefund, NewGatewayRefund, RefundOutcome } from './gateway-refund.ts'
+import type { SettlementFile } from './settlement-file.ts'
 import type { AgreedFees, RecordPage } from './settlement-record.ts'
 
 /** Milliseconds that one call to a gateway may take (design 6.3). */
@@ -41,6 +42,8 @@ export type GatewayAdapter = {
    * gateway serves no list: then each order is asked about, or a file of its dashboard is read.
    */
   listSettled?(day: string, cursor: string | null): Promise<RecordPage>
+  /** The settlement report of its dashboard; absent where its columns are not known. */
+  settlementFile?: SettlementFile
   /** Absent at a gateway without calls for disputes. */
   disputes?: GatewayDisputes
 }

@@ -9,15 +9,21 @@ import { listRuns, sumRows } from './runs-sql.ts'
 /** Everyone whose record of a day is matched, by slug, with the name that people know. */
 export async function sourcesOf({ db, gateways, billers }: ReconciliationContext) {
   const named = await Promise.all(
-    [...gateways.values()].map(async ({ slug, listSettled }) => ({
+    [...gateways.values()].map(async ({ slug, listSettled, settlementFile }) => ({
       slug,
       name: (await findGateway(db, slug))?.name ?? slug,
       listsSettlements: listSettled !== undefined,
+      takesFiles: settlementFile !== undefined,
     })),
   )
   return [
     ...named,
-    ...[...billers.values()].map(({ slug, name }) => ({ slug, name, listsSettlements: false })),
+    ...[...billers.values()].map(({ slug, name }) => ({
+      slug,
+      name,
+      listsSettlements: false,
+      takesFiles: false,
+    })),
   ]
 }
 
@@ -30,7 +36,7 @@ export async function reconciledDay(context: ReconciliationContext, day: string)
     sumRows(db, day),
     countDifferences(db, day),
   ])
-  const lines = sources.map(({ slug, name, listsSettlements }) => {
+  const lines = sources.map(({ slug, name, listsSettlements, takesFiles }) => {
     const run = runs.find(({ source }) => source === slug)
     const sum = sums.find(({ source }) => source === slug)
     const own = found.filter(({ source }) => source === slug)
@@ -41,6 +47,7 @@ export async function reconciledDay(context: ReconciliationContext, day: string)
       ran_at: run?.ran_at.toISOString() ?? null,
       error: run?.error ?? null,
       lists_settlements: listsSettlements,
+      takes_files: takesFiles,
       records: sum?.records ?? run?.records ?? 0,
       matched: run?.matched ?? 0,
       differences: Object.fromEntries(own.map(({ kind, n }) => [kind, n])),

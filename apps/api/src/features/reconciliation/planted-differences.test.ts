@@ -16,7 +16,7 @@ const PLANTED = Math.max(DIFFERENCE_KINDS.length, Math.floor(ROWS / 50))
 /** Captured so long ago that every line has come. */
 const DAYS_AGO = 14
 const DAYS = 4
-const GATEWAYS = ['cashfree', 'razorpay']
+const GATEWAYS = ['cashfree', 'razorpay', 'payu']
 
 let portal: Portal
 let people: People
@@ -38,8 +38,8 @@ beforeAll(async () => {
       ), tried as (
         insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate,
           gateway_payment_id, created_at)
-        select id, 1, 1 + id % 2, order_id, 'paid', '{}', paid_at, paid_at, 1.5,
-               case id % 2 when 0 then '77' || id else 'pay_' || id end, created_at from paid
+        select id, 1, 1 + id % 3, order_id, 'paid', '{}', paid_at, paid_at, 1.5,
+               case id % 3 when 1 then 'pay_' || id else '77' || id end, created_at from paid
         returning id, payment_id, gateway_id, gateway_payment_id
       )
       insert into captures (payment_id, attempt_id, gateway_id, gateway_payment_id, amount_paise, kind, seen_at)

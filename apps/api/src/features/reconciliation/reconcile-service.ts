@@ -9,7 +9,7 @@ import { matchRecords } from './match.ts'
 import { listOurs } from './ours-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { dayOf, MISSING_AFTER_DAYS, type Reading, SETTLES_WITHIN_DAYS } from './records.ts'
-import { findGateway, listRows, markMatched, type RowSource, storeRows } from './rows-sql.ts'
+import { findGateway, listRows, lockRows, markMatched, type RowSource, storeRows } from './rows-sql.ts'
 import { claimRun, finishRun } from './runs-sql.ts'
 
 const MOST_PAGES = 2_000
@@ -50,6 +50,22 @@ export async function reconcileGateway(
   }
 }
 
+/**
+ * Settles what these records of a file name and we do not know, then stores, books and matches them, a day at a time.
+ * Dies it in between, the same file brings the rest.
+ */
+export async function applyRecorded(
+  context: ReconciliationContext,
+  gateway: PaymentGateway,
+  gatewayId: number,
+  days: [day: string, records: SettlementRecord[]][],
+): Promise<void> {
+  await settleUnbooked(context, gateway.slug, namedBy(days.flatMap(([, records]) => records)))
+  for (const [day, records] of days) {
+    await applyRecords(context, gateway, { gatewayId, day, source: 'file' }, records)
+  }
+}
+
 /** What a record says of orders of ours. */
 function namedBy(records: SettlementRecord[]) {
   const payments: RecordedPayment[] = []
@@ -71,6 +87,7 @@ async function applyRecords(
   records: SettlementRecord[],
 ): Promise<{ records: number; matched: number }> {
   return withTransaction(db, async (trx) => {
+    await lockRows(trx, of.gatewayId)
     const written = await storeRows(trx, of.gatewayId, of.day, of.source, records)
     await bookSettlements(trx, written)
     return matchDay(trx, gateway, of)

@@ -3,8 +3,10 @@ import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import type { FastifyInstance } from 'fastify'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import { reconciledDay, sourcesOf } from './day-service.ts'
 import { differenceLine } from './difference-answer.ts'
+import { readSettlementFile } from './file-service.ts'
 import { countMatching, listDifferences } from './list-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { dayBefore, dayOf } from './records.ts'
@@ -22,6 +24,13 @@ export function reconciliationRoutes(app: FastifyInstance, context: Reconciliati
     if (day > dayOf(new Date())) throw fieldError('day', RECONCILIATION.dayInFuture)
     await reconcileDay(context, day)
     return { data: await reconciledDay(context, day) }
+  })
+
+  mount(app, context, calls.readSettlementFile, async ({ body, files, actor, request }) => {
+    const apply = body?.apply === 'true'
+    if (apply) requireStepUp(actor)
+    const wanted = { apply, actorId: actor.id, requestId: request.id, file: files.file }
+    return { data: await readSettlementFile(context, { ...wanted, gateway: body?.gateway ?? '' }) }
   })
 
   mount(app, context, calls.listDifferences, async ({ query }) => {

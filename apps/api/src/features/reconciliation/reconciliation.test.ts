@@ -71,7 +71,7 @@ const written = () =>
   )
 
 describe('a day that agrees', () => {
-  it.each(['cashfree', 'razorpay'])(
+  it.each(['cashfree', 'razorpay', 'payu'])(
     'at %s: every line is matched, fees are booked, clearing is zero',
     async (gateway) => {
       const payment = await paidAt(gateway)

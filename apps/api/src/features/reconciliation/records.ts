@@ -70,7 +70,7 @@ export function namesOf(row: SettlementRecord): string[] {
 }
 
 /** What the provider's line takes out of the clearing account: the payout, its fee and the GST. */
-export function grossOf(row: TheirRecord): bigint {
+function grossOf(row: TheirRecord): bigint {
   if (row.netPaise === null) return 0n
   return row.netPaise + (row.feePaise ?? 0n) + (row.taxPaise ?? 0n)
 }

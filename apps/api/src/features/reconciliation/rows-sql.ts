@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import { type Db, many, maybe } from '../../platform/db.ts'
+import { sql, type Transaction } from 'kysely'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { RecordType, SettlementRecord } from '../../providers/settlement-record.ts'
-import { dayOf, type Matched, namesOf, type TheirRecord } from './records.ts'
+import { type Matched, namesOf, type TheirRecord } from './records.ts'
+import { keysOf, payoutOf } from './row-keys.ts'
 
 export type RowSource = 'list' | 'asked' | 'file'
 
@@ -58,24 +59,14 @@ export async function storeRows(
   return rows.map(({ id }) => id)
 }
 
-/** Records as columns, each under a key that a list and a file give it alike. */
+/** Records as columns, each under its key. */
 function withKeys(records: SettlementRecord[]) {
-  const seen = new Map<string, number>()
-  return records.map((record) => {
-    const id =
-      record.refundReference ??
-      record.refundId ??
-      record.disputeId ??
-      record.paymentId ??
-      record.remarks ??
-      ''
-    const base = [record.type, id, payoutOf(record) ?? ''].join(' ')
-    const number = (seen.get(base) ?? 0) + 1
-    seen.set(base, number)
+  const keys = keysOf(records)
+  return records.map((record, index) => {
     const [name, otherName] = namesOf(record)
     const paise = (value: bigint | null) => (value === null ? null : String(value))
     return {
-      row_key: `${base} ${number}`,
+      row_key: keys[index],
       type: record.type,
       name: name ?? null,
       other_name: otherName ?? null,
@@ -99,10 +90,24 @@ function withKeys(records: SettlementRecord[]) {
   })
 }
 
-/** The payout of a line: where a record names none by an id, by what the bank knows it by, else by its day. */
-function payoutOf({ settlementId, utr, netPaise, settledAt }: SettlementRecord): string | null {
-  if (netPaise === null || settledAt === null) return null
-  return settlementId ?? utr ?? `day ${dayOf(settledAt)}`
+/** How many of these records are stored already. */
+export async function countKnownRows(
+  db: Db,
+  gatewayId: number,
+  records: SettlementRecord[],
+): Promise<number> {
+  const { n } = await one(
+    db,
+    sql<{ n: number }>`
+      select count(*) as n from settlement_rows
+       where gateway_id = ${gatewayId} and row_key = any(${keysOf(records)}::text[])`,
+  )
+  return n
+}
+
+/** Lets one transaction at a time write the rows of a gateway: two readings of a day may have them in another order. */
+export async function lockRows(trx: Transaction<unknown>, gatewayId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('settlement_rows'), ${gatewayId}::int)`.execute(trx)
 }
 
 type StoredRow = {

@@ -43,7 +43,8 @@ export function DaySheet({ day: { day, sources } }: { day: ReconciledDay }) {
   )
 }
 
-function Figure({ label, value }: { label: string; value: React.ReactNode }) {
+/** One figure with its name, within a list of them. */
+export function Figure({ label, value }: { label: string; value: React.ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -40,6 +40,23 @@ export function useDifferences(query: DifferenceQuery) {
   })
 }
 
+/** Reads a report of a dashboard: says what it holds, or books and matches it. */
+export function useSettlementFile() {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ gateway, file, apply }: { gateway: string; file: File; apply: boolean }) => {
+      const formData = new FormData()
+      formData.set('gateway', gateway)
+      formData.set('apply', String(apply))
+      formData.set('file', file)
+      return request(calls.readSettlementFile, { formData })
+    },
+    onSuccess: ({ data }) => {
+      if (data.applied) reload()
+    },
+  })
+}
+
 /** Ends a difference, or has its provider asked again. */
 export function useResolve(id: number) {
   const onSettled = useReload()

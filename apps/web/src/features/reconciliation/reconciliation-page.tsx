@@ -12,6 +12,7 @@ import { DifferenceList } from './difference-list.tsx'
 import { useDay, useRun } from './reconciliation-api.ts'
 import classes from './reconciliation-page.module.css'
 import { RECONCILIATION_TEXT } from './reconciliation-text.ts'
+import { SettlementFile } from './settlement-file.tsx'
 
 const text = RECONCILIATION_TEXT
 
@@ -58,6 +59,7 @@ export function ReconciliationPage() {
       ) : (
         <PendingSheet failure={error ? RECONCILIATION.failed : undefined} onRetry={() => void refetch()} />
       )}
+      {data && <SettlementFile sources={data.sources} />}
       <DifferenceList sources={data?.sources ?? []} />
     </>
   )

@@ -7,6 +7,7 @@ import { readFound, readOpened, readRefund, webhookAbout } from './answers.ts'
 import type declaration from './declaration.ts'
 import { cashfreeDisputes } from './disputes.ts'
 import { PAGE_LINES, readReconPage } from './settlement.ts'
+import { cashfreeFile } from './settlement-file.ts'
 
 const API_VERSION = '2025-01-01'
 
@@ -40,6 +41,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
 
   return {
     fees: cashfree.fees,
+    settlementFile: cashfreeFile,
     checkout: {
       sdkUrl: cashfree.sdkUrl,
       mode: cashfree.apiUrl.startsWith('https://api.cashfree.com') ? 'production' : 'sandbox',

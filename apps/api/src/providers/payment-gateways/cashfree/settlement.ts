@@ -50,29 +50,69 @@ function readLine(raw: z.infer<typeof line>): SettlementRecord | null {
   const { event_details: event } = raw
   const payment = raw.payment_details ?? {}
   const settlement = raw.settlement_details ?? {}
-  const refund = raw.refund_details ?? {}
   const amountPaise = signedPaise(event.event_amount)
   const paidPaise = signedPaise(event.event_settlement_amount)
   if (amountPaise === null || paidPaise === null) return null
-  const type = TYPES[textOf(event.event_type) ?? ''] ?? 'other'
-  return {
-    type,
+  return readEvent({
+    type: textOf(event.event_type) ?? '',
+    isDebit: textOf(event.sale_type) === 'DEBIT',
+    amountPaise,
+    paidPaise,
+    feePaise: signedPaise(event.event_service_charge),
+    taxPaise: signedPaise(event.event_service_tax),
+    currency: textOf(event.event_currency),
+    eventId: textOf(event.event_id),
     paymentId: textOf(payment.cf_payment_id),
-    // Its refund_id is ours.
-    refundId: null,
-    refundReference: textOf(refund.refund_id),
-    disputeId: type.startsWith('dispute') ? textOf(event.event_id) : null,
-    reference: textOf(raw.order_details?.order_id),
-    amountPaise: absolute(amountPaise),
-    currency: textOf(event.event_currency) ?? 'INR',
-    feePaise: signedPaise(event.event_service_charge) ?? 0n,
-    taxPaise: signedPaise(event.event_service_tax) ?? 0n,
-    netPaise: textOf(event.sale_type) === 'DEBIT' ? -absolute(paidPaise) : absolute(paidPaise),
+    refundId: textOf(raw.refund_details?.refund_id),
+    orderId: textOf(raw.order_details?.order_id),
     happenedAt: momentOf(event.event_time) ?? momentOf(payment.payment_time),
     settledAt: momentOf(settlement.settlement_date),
     settlementId: textOf(settlement.cf_settlement_id),
     utr: textOf(settlement.utr),
     remarks: textOf(event.event_remarks) ?? textOf(settlement.remarks),
+  })
+}
+
+type CashfreeEvent = {
+  type: string
+  isDebit: boolean
+  amountPaise: bigint
+  paidPaise: bigint
+  feePaise: bigint | null
+  taxPaise: bigint | null
+  currency: string | null
+  eventId: string | null
+  paymentId: string | null
+  /** Ours. */
+  refundId: string | null
+  orderId: string | null
+  happenedAt: Date | null
+  settledAt: Date | null
+  settlementId: string | null
+  utr: string | null
+  remarks: string | null
+}
+
+/** One event of a payout, of the call or of the dashboard's report. */
+export function readEvent(event: CashfreeEvent): SettlementRecord {
+  const type = TYPES[event.type] ?? 'other'
+  return {
+    type,
+    paymentId: event.paymentId,
+    refundId: null,
+    refundReference: event.refundId,
+    disputeId: type.startsWith('dispute') ? event.eventId : null,
+    reference: event.orderId,
+    amountPaise: absolute(event.amountPaise),
+    currency: event.currency ?? 'INR',
+    feePaise: event.feePaise ?? 0n,
+    taxPaise: event.taxPaise ?? 0n,
+    netPaise: event.isDebit ? -absolute(event.paidPaise) : absolute(event.paidPaise),
+    happenedAt: event.happenedAt,
+    settledAt: event.settledAt,
+    settlementId: event.settlementId,
+    utr: event.utr,
+    remarks: event.remarks,
   }
 }
 

@@ -10,6 +10,7 @@ const payu = makeAdapter({
   salt: 'sandbox-secret',
   fees: null,
   disputes: null,
+  listsSettlements: true,
 })
 const [KEY, SALT] = ['sandbox-id', 'sandbox-secret']
 const sha512 = (text: string) => createHash('sha512').update(text).digest('hex')

@@ -17,6 +17,8 @@ import {
 } from './answers.ts'
 import type declaration from './declaration.ts'
 import { disputedIn, payuDisputes } from './disputes.ts'
+import { PAGE_LINES, readDetailsPage } from './settlement.ts'
+import { payuFile } from './settlement-file.ts'
 
 /** Our methods as `enforce_paymethod` has them. */
 const METHODS: Record<string, string> = {
@@ -58,6 +60,7 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
 
   return {
     fees: payu.fees,
+    settlementFile: payuFile,
     checkout: {
       sdkUrl: payu.checkoutUrl,
       mode: payu.checkoutUrl.startsWith('https://secure.payu.in') ? 'production' : 'sandbox',
@@ -139,6 +142,15 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
       }
       return { kind: 'accepted', refund }
     },
+    ...(payu.listsSettlements
+      ? {
+          async listSettled(day, cursor) {
+            const number = Number(cursor ?? 1)
+            const more = { var2: String(number), var3: String(PAGE_LINES), var5: '2' }
+            return readDetailsPage(await command('get_settlement_details', day, more), day, number)
+          },
+        }
+      : {}),
     ...(payu.disputes ? { disputes: payuDisputes(payu.disputes) } : {}),
     async findRefund({ gatewayPaymentId, refundReference }) {
       const outcome = await command('check_action_status', gatewayPaymentId)

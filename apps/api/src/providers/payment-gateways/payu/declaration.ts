@@ -47,6 +47,8 @@ export default declareGateway({
     salt: env.PAYU_SALT,
     fees: agreedFees(env.PAYU_FEES, env.PAYU_API_URL),
     disputes: disputesOf(env, sandbox.server),
+    // Served in production alone; its test system has no such call.
+    listsSettlements: !env.PAYU_API_URL?.startsWith('https://test.payu.in'),
   }),
   checkoutUrls: ({ checkoutUrl }) => ({ scripts: [], frames: [], forms: [checkoutUrl] }),
 })

@@ -16,6 +16,7 @@ import {
 import type declaration from './declaration.ts'
 import { razorpayDisputes } from './disputes.ts'
 import { PAGE_LINES, readReconPage } from './settlement.ts'
+import { razorpayFile } from './settlement-file.ts'
 
 /** Our methods in the gateway's words. */
 const METHODS: Record<string, string> = { card: 'card', upi: 'upi', 'net-banking': 'netbanking' }
@@ -46,6 +47,7 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
 
   return {
     fees: razorpay.fees,
+    settlementFile: razorpayFile,
     checkout: {
       sdkUrl: razorpay.sdkUrl,
       mode: razorpay.keyId.startsWith('rzp_live') ? 'production' : 'sandbox',

@@ -47,7 +47,8 @@ export function readReconPage(outcome: Outcome, skip: number): RecordPage {
   }
 }
 
-function readItem(raw: z.infer<typeof item>): SettlementRecord {
+/** One line, of the call or of the dashboard's report. */
+export function readItem(raw: z.infer<typeof item>): SettlementRecord {
   const disputeId = textOf(raw.dispute_id)
   const type = typeOf(raw, disputeId)
   const taxPaise = BigInt(raw.tax ?? 0)

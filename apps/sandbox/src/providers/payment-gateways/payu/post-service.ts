@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { rupeesText } from '../../../rupees.ts'
 import { commandHash } from './hashes.ts'
 import type { Payu } from './payu-context.ts'
+import { settlementDetails } from './settlement-details.ts'
 import {
   addRefund,
   endRefund,
@@ -37,6 +38,7 @@ const COMMANDS: Record<string, (payu: Payu, form: Form) => object> = {
     }
   },
   cancel_refund_transaction: refund,
+  get_settlement_details: settlementDetails,
   check_action_status: (payu, { var1: mihpayid = '' }) => {
     const refunds = listRefunds(payu.store, mihpayid).map((one) => settled(payu, one))
     if (refunds.length === 0)

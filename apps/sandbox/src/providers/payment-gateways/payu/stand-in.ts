@@ -9,6 +9,7 @@ import { listPayuOrders } from './oracle.ts'
 import { addPaymentPage } from './payment-page.ts'
 import type { Payu } from './payu-context.ts'
 import { addPostService } from './post-service.ts'
+import { payuSettler } from './settler.ts'
 
 /** PayU: the payment page that a browser posts a signed form to, and the server calls under one address. */
 export default {
@@ -17,6 +18,7 @@ export default {
   start(app, parts) {
     const { id: key, secret: salt } = parts.keys
     const payu: Payu = { ...parts, webhookUrl: new URL('payu', parts.webhookUrl).href, keys: { key, salt } }
+    parts.settlements.register('payu', payuSettler(parts.store))
     addForms(app, payu)
     addDisputeRoutes(app, payu)
     addHostedCheckout(app, 'payu', payuCheckout(payu))

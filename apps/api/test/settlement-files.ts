@@ -1,0 +1,95 @@
+import { paiseToRupees } from '@chukta/contract/money'
+import type { SettlementFileAnswer } from '@chukta/contract/reconciliation'
+import { loadGateways } from '../src/providers/gateways.ts'
+import type { SettlementRecord } from '../src/providers/settlement-record.ts'
+import type { Portal } from './harness.ts'
+import type { Person } from './people.ts'
+
+const rupees = (paise: bigint | null) => (paise === null ? '' : paiseToRupees(paise))
+const moment = (at: Date | null) => at?.toISOString() ?? ''
+const absolute = (paise: bigint) => (paise < 0n ? -paise : paise)
+const kept = ({ feePaise, taxPaise }: SettlementRecord) => (feePaise ?? 0n) + (taxPaise ?? 0n)
+
+/** The columns of each gateway's report, and how a line of its list stands in them. */
+const REPORTS: Record<string, Record<string, (line: SettlementRecord) => string>> = {
+  cashfree: {
+    'Event Type': ({ type }) => type.replace('-', '_').toUpperCase(),
+    'Event Amount': ({ amountPaise }) => rupees(amountPaise),
+    'Event Settlement Amount': ({ netPaise }) => rupees(absolute(netPaise ?? 0n)),
+    'Sale Type': ({ netPaise }) => ((netPaise ?? 0n) < 0n ? 'DEBIT' : 'CREDIT'),
+    'Event Service Charge': ({ feePaise }) => rupees(feePaise),
+    'Event Service Tax': ({ taxPaise }) => rupees(taxPaise),
+    'CF Settlement ID': ({ settlementId }) => settlementId ?? '',
+    'Settlement Date': ({ settledAt }) => moment(settledAt),
+    'CF Payment ID': ({ paymentId }) => paymentId ?? '',
+    'Order ID': ({ reference }) => reference ?? '',
+    'Refund ID': ({ refundReference }) => refundReference ?? '',
+    'Event Time': ({ happenedAt }) => moment(happenedAt),
+    UTR: ({ utr }) => utr ?? '',
+  },
+  razorpay: {
+    entity_id: ({ paymentId, refundId }) => refundId ?? paymentId ?? '',
+    type: ({ type }) => type,
+    amount: ({ amountPaise }) => rupees(amountPaise),
+    debit: ({ netPaise }) => rupees((netPaise ?? 0n) < 0n ? absolute(netPaise ?? 0n) : 0n),
+    credit: ({ netPaise }) => rupees((netPaise ?? 0n) > 0n ? netPaise : 0n),
+    currency: ({ currency }) => currency,
+    fee: (line) => rupees(kept(line)),
+    tax: ({ taxPaise }) => rupees(taxPaise),
+    settled: () => '1',
+    created_at: ({ happenedAt }) => moment(happenedAt),
+    settled_at: ({ settledAt }) => moment(settledAt),
+    settlement_id: ({ settlementId }) => settlementId ?? '',
+    settlement_utr: ({ utr }) => utr ?? '',
+    payment_id: ({ type, paymentId }) => (type === 'payment' ? '' : (paymentId ?? '')),
+    order_receipt: ({ reference }) => reference ?? '',
+  },
+  payu: {
+    payuid: ({ paymentId }) => paymentId ?? '',
+    txnid: ({ reference }) => reference ?? '',
+    txndate: ({ happenedAt }) => moment(happenedAt),
+    requestid: ({ refundId }) => refundId ?? '',
+    requestaction: ({ type }) => (type === 'payment' ? 'capture' : type),
+    requestamount: ({ amountPaise }) => rupees(amountPaise),
+    mer_service_fee: ({ feePaise }) => rupees(feePaise),
+    mer_service_tax: ({ taxPaise }) => rupees(taxPaise),
+    mer_net_amount: ({ netPaise }) => rupees(netPaise),
+    mer_utr: ({ utr }) => utr ?? '',
+    'Settlement Date': ({ settledAt }) => moment(settledAt),
+  },
+}
+
+/** The report of a day as the dashboard of a gateway would export it: what its list says, in the report's columns. */
+export async function reportOf(
+  { config }: Pick<Portal, 'config'>,
+  slug: string,
+  day: string,
+): Promise<string> {
+  const gateway = (await loadGateways(config)).get(slug)
+  const page = await gateway?.listSettled?.(day, null)
+  if (page?.kind !== 'page' || page.next !== null) throw new Error(`no whole page of ${slug}`)
+  const columns = Object.entries(REPORTS[slug] ?? {})
+  const lines = page.records.map((line) => columns.map(([, cell]) => cell(line)))
+  return [columns.map(([heading]) => heading), ...lines].map((cells) => cells.join(',')).join('\r\n')
+}
+
+/** Sends a report, as the page does. */
+export async function sendReport(
+  { url }: Pick<Portal, 'url'>,
+  who: Person,
+  gateway: string,
+  content: string,
+  { apply = false } = {},
+): Promise<{ status: number; data: SettlementFileAnswer; errors: Record<string, string[]> }> {
+  const form = new FormData()
+  form.set('gateway', gateway)
+  form.set('apply', String(apply))
+  form.set('file', new File([new Uint8Array(Buffer.from(content))], 'report.csv'))
+  const response = await fetch(`${url}/api/reconciliation/files`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${who.token}` },
+    body: form,
+  })
+  const body = (await response.json()) as { data: SettlementFileAnswer; errors: Record<string, string[]> }
+  return { status: response.status, data: body.data, errors: body.errors }
+}
