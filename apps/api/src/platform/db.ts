@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { BoundedClient, boundedConnection, DATABASE_BOUNDS } from './connections.ts'
 
 /** A handle to the database: a pool or a running transaction. Every SQL function takes it first. */
 export type Db = Kysely<unknown>
@@ -21,7 +22,7 @@ const PREPARED = /^\s*\/\* prepared ([\w-]+) \*\//
  * planning the routes of a payment takes 9 ms, running it a third of one. The text under a name is always the
  * same (PostgreSQL refuses another).
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends BoundedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -35,14 +36,12 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens a pool on the database. `poolSize` is the largest number of connections. */
-export function connect(databaseUrl: string, poolSize = 24): Database {
+export function connect(databaseUrl: string, poolSize = 24, bounds = DATABASE_BOUNDS): Database {
   const pool = new pg.Pool({
+    ...boundedConnection(databaseUrl, 'chukta-api', bounds),
     Client: PreparingClient,
-    connectionString: databaseUrl,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
-    options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
-    application_name: 'chukta-api',
   })
   // A lost connection (server restart, failover) must not end the process. Idle ones report to the pool, those in
   // use on their own error event, beside the failing statement: the next statement gets a new connection.
@@ -76,8 +75,10 @@ export function named<T extends Record<string, unknown>>(row: T): T {
 export type IdInSql = number | RawBuilder<number>
 
 /** Error codes of PostgreSQL, the driver and the network for a lost or unavailable connection. */
-const LOST_CODES = /^(08|53|57)...$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-const LOST_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+const LOST_CODES =
+  /^(08|53|57)...$|^25P0[34]$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+const LOST_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded|timeout expired)/
 
 /** Whether the statement failed because the database is overloaded, restarting or out of reach: a retry may work. */
 export function isConnectionLost(error: unknown): boolean {

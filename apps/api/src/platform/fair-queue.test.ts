@@ -64,3 +64,13 @@ it('goes on after a task that never ends', async () => {
   await expect(stuck).rejects.toThrow('longer than 50 ms')
   expect(await next).toBe('done')
 })
+
+it('goes on after a task that throws before it gives a promise', async () => {
+  const queue = new FairQueue(bounds)
+  const thrown = queue.run(1, () => {
+    throw new Error('at once')
+  })
+  const next = queue.run(2, async () => 'done')
+  await expect(thrown).rejects.toThrow('at once')
+  expect(await next).toBe('done')
+})

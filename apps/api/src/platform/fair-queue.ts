@@ -38,20 +38,20 @@ export class FairQueue {
       throw new AppError('unavailable', { message: this.#bounds.message, retryAfterSeconds: 10 })
     }
     return new Promise<T>((resolve, reject) => {
-      turns.push(() => this.#inTime(work()).then(resolve, reject))
+      turns.push(() => this.#inTime(work).then(resolve, reject))
       this.#waiting.set(key, turns)
       this.#inAll += 1
       this.#next()
     })
   }
 
-  /** The task's result; an error when it is not there in time. A lost connection may leave a promise open for ever. */
-  async #inTime<T>(work: Promise<T>): Promise<T> {
+  /** The task's result; an error when it is not there in time. Everything a task waits for has a bound of its own. */
+  async #inTime<T>(work: () => Promise<T>): Promise<T> {
     const { turnMs = TURN_MS } = this.#bounds
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`a turn took longer than ${turnMs} ms`)), turnMs)
     try {
-      return await Promise.race([work, late])
+      return await Promise.race([work(), late])
     } finally {
       clearTimeout(timer)
     }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BoundedClient, boundedConnection, DATABASE_BOUNDS } from './connections.ts'
 import { isConnectionLost } from './db.ts'
 
 /**
@@ -11,7 +12,7 @@ function asTryAgain(error: Error & { code?: string }): never {
   throw error
 }
 
-class JobsClient extends pg.Client {
+class JobsClient extends BoundedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -26,12 +27,11 @@ class JobsClient extends pg.Client {
  * The job runner's own connections. Not the server's pool, whose int8 is a bigint: the runner writes a failed job's
  * id as JSON, which fails on a bigint.
  */
-export function openJobsPool(databaseUrl: string, poolSize: number): pg.Pool {
+export function openJobsPool(databaseUrl: string, poolSize: number, bounds = DATABASE_BOUNDS): pg.Pool {
   const pool = new pg.Pool({
+    ...boundedConnection(databaseUrl, 'chukta-jobs', bounds),
     Client: JobsClient,
-    connectionString: databaseUrl,
     max: poolSize,
-    application_name: 'chukta-jobs',
   })
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   pool.connect = ((callback?: unknown) =>

@@ -200,9 +200,12 @@ export type Verdict = {
   stopsMoney: boolean
 }
 
+/** Milliseconds that the check of one invariant may take. */
+export const CHECK_MS = 600_000
+
 /** Checks one invariant in a transaction. Scans whole tables. */
 export async function checkInvariant(db: Transaction<unknown>, invariant: Invariant): Promise<Verdict> {
-  await sql`set local statement_timeout = '10min'`.execute(db)
+  await sql`select set_config('statement_timeout', ${CHECK_MS}::text, true)`.execute(db)
   const { n, examples } = await one(db, invariant.broken)
   return {
     name: invariant.name,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import { BoundedClient, boundedConnection } from '../../platform/connections.ts'
 
 const AGAIN_MS = 1000
 
@@ -18,7 +19,7 @@ export function openTicketChanges(databaseUrl: string, log: FastifyBaseLogger) {
   }
 
   async function connect(isAgain: boolean): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'chukta-tickets' })
+    const fresh = new BoundedClient(boundedConnection(databaseUrl, 'chukta-tickets'))
     client = fresh
     fresh.on('error', () => undefined)
     fresh.on('notification', ({ payload }) => tell(Number(payload)))
