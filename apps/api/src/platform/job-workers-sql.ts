@@ -26,6 +26,22 @@ export async function freeDeadPools(db: Db, silentSeconds: number): Promise<stri
   return ids
 }
 
+/** The ids of the jobs that a pool has taken and that have not ended. */
+export async function jobsHeldBy(db: Db, poolId: string): Promise<string[]> {
+  const held = await many(
+    db,
+    sql<{ id: string }>`select id::text from graphile_worker._private_jobs where locked_by = ${poolId}`,
+  )
+  return held.map(({ id }) => id)
+}
+
+/** Lets jobs that a pool has taken be taken again, by any pool. */
+export async function giveJobsBack(db: Db, poolId: string, ids: string[]): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+     where locked_by = ${poolId} and id = any(${ids}::bigint[])`.execute(db)
+}
+
 /** Deletes a stopped pool, and those that died long ago. */
 export async function forgetPool(db: Db, poolId: string): Promise<void> {
   await sql`delete from job_workers where id = ${poolId} or seen_at < now() - interval '1 day'`.execute(db)

@@ -109,6 +109,42 @@ test('a job with a waiting person runs before earlier bulk jobs', async () => {
   expect(done.slice(0, 4)).toContain('soon')
 })
 
+// The connection that took it was lost before the answer came: it is locked by a living server, which does not run it.
+test('a job that a living server holds and never heard of is given back and done; one that runs is left alone', async () => {
+  const done: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const stop = await startJobs({
+    databaseUrl: portal.settings.DATABASE_URL,
+    db: portal.db,
+    tasks: {
+      'test-lost': async () => void done.push('lost'),
+      'test-long': async () => {
+        done.push('begun')
+        await gate.promise
+      },
+    },
+    crontab: [],
+    log: portal.app.log,
+    beatEveryMs: 50,
+  })
+  await addJob(portal.db, 'test-long', {}, { key: 'long' })
+  await eventually(async () => done.length === 1)
+  const { locked_by: pool } = await one(
+    portal.db,
+    sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs where key = 'long'`,
+  )
+  await withTransaction(portal.db, async (trx) => {
+    await addJob(trx, 'test-lost', {}, { key: 'lost' })
+    await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now()
+               where key = 'lost'`.execute(trx)
+  })
+  await eventually(async () => done.length === 2, 8_000)
+  expect(done).toEqual(['begun', 'lost'])
+  expect(await locked(pool)).toBe(1)
+  gate.resolve()
+  await stop()
+})
+
 test('receipts are bulk jobs', async () => {
   const { id } = await addPerson(portal)
   await plantPayments(portal.db, { payers: [id], count: 2000, days: 1 })

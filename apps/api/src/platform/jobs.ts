@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
 import { openJobsPool } from './jobs-pool.ts'
+import { watchLostJobs } from './lost-jobs.ts'
 import { inRun, ownRun } from './run.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
@@ -56,6 +57,8 @@ export type JobParts = {
   /** Lines of a crontab: `minute hour day month weekday task`. */
   crontab: string[]
   log: FastifyBaseLogger
+  /** Milliseconds between two heartbeats; for tests. */
+  beatEveryMs?: number
 }
 
 /**
@@ -69,6 +72,7 @@ export async function startJobs({
   tasks,
   crontab,
   log,
+  beatEveryMs = BEAT_EVERY_MS,
 }: JobParts): Promise<() => Promise<void>> {
   // One connection to listen, one for each job and one to spare.
   const pool = openJobsPool(databaseUrl, CONCURRENCY + 2)
@@ -78,10 +82,11 @@ export async function startJobs({
   events.on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id
   })
+  const lost = watchLostJobs(db)
   const start = () =>
     run({
       pgPool: pool,
-      taskList: asRuns(tasks),
+      taskList: lost.watched(asRuns(tasks)),
       crontab: crontab.join('\n'),
       concurrency: CONCURRENCY,
       noHandleSignals: true,
@@ -109,10 +114,12 @@ export async function startJobs({
     await beat(db, poolId)
     const freed = await freeDeadPools(db, DEAD_AFTER_SECONDS)
     if (freed.length > 0) log.warn({ pools: freed }, 'jobs of dead servers were freed')
+    const given = await lost.look(poolId)
+    if (given.length > 0) log.warn({ jobs: given }, 'jobs whose hand-over was lost were given back')
   }
   const watch = () => upkeep().catch((error) => log.warn({ code: error?.code }, 'job upkeep failed'))
   await watch()
-  const timer = setInterval(watch, BEAT_EVERY_MS)
+  const timer = setInterval(watch, beatEveryMs)
 
   return async () => {
     stopping = true
