@@ -6,14 +6,17 @@ import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { makePrivate } from './platform/private-files.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
+import { startStep } from './platform/start-up.ts'
 
 const config = readConfig(process.env)
 const stuck = await makePrivate(config.dataDir)
 const database = connect(config.databaseUrl, config.databasePoolSize)
-await refuseDemoAccounts(database.db, config)
-const secrets = await openKeyring(database.db, config.dataDir).catch(refuse)
+const secrets = await startStep(async () => {
+  await refuseDemoAccounts(database.db, config)
+  return openKeyring(database.db, config.dataDir)
+}).catch(refuse)
 const app = await buildApp({ config, db: database.db, secrets })
-const changeable = await changeableTables(database.db)
+const changeable = await startStep(() => changeableTables(database.db)).catch(refuse)
 if (changeable.length > 0) {
   const tables = changeable.map(({ name }) => name)
   app.log.warn(
@@ -23,7 +26,7 @@ if (changeable.length > 0) {
 }
 if (stuck.length > 0)
   app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')
-const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log })
+const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log }).catch(refuse)
 await app.listen({ port: config.port, host: config.host })
 
 let stopping = false

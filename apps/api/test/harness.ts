@@ -143,16 +143,17 @@ export async function startSandbox(env: Record<string, string>, port: number): P
 
 /**
  * A second api process that can be killed, on the port of the stopped api of the harness. Its log goes to the file
- * `log`, when one is given.
+ * `log`, and what it says on its error channel to `errors`, when they are given.
  */
 export async function startApi(
   portal: Pick<Portal, 'settings' | 'url'>,
   log?: number,
+  errors?: number,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...portal.settings },
-    stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'ignore', errors ?? 'inherit', 'ipc'],
   })
   await untilAnswers(`${portal.url}/api/health`)
   return child

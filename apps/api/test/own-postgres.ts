@@ -11,6 +11,8 @@ import type { TestDatabase } from './harness.ts'
 export type OwnPostgres = TestDatabase & {
   /** Kills the server with SIGKILL; its supervisor starts it again. Resolves at the first statement it answers. */
   kill: () => Promise<void>
+  /** It takes no more connections (57P03), until `end`: then it ends, and its supervisor starts it again. */
+  shutDown: () => Promise<{ end: () => void }>
 }
 
 /** A PostgreSQL for one test alone, as durable as a portal's, with a migrated database. */
@@ -20,14 +22,24 @@ export async function startOwnPostgres(name: string): Promise<OwnPostgres> {
   const server = await startPostgres({ dataDir })
   await migrate(server.ownerUrl, server.apiUrl)
   const dataFolder = path.join(findClusterFolder(dataDir) ?? dataDir, 'data')
+  const signal = (name: NodeJS.Signals) => {
+    const running = readPidFile(dataFolder)
+    if (!running) throw new Error('PostgreSQL does not run')
+    process.kill(running.pid, name)
+  }
   return {
     url: server.apiUrl,
     ownerUrl: server.ownerUrl,
     async kill() {
-      const running = readPidFile(dataFolder)
-      if (!running) throw new Error('PostgreSQL does not run')
-      process.kill(running.pid, 'SIGKILL')
+      signal('SIGKILL')
       while (!(await answers(server.ownerUrl))) await pause(10)
+    },
+    async shutDown() {
+      // A shutdown that waits for every connection there is: its supervisor's stays open.
+      signal('SIGTERM')
+      while (await answers(server.apiUrl)) await pause(10)
+      // One that waits for none.
+      return { end: () => signal('SIGINT') }
     },
     async drop() {
       await server.stop()

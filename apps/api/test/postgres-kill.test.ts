@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,6 +17,8 @@ const KILLS = Number(process.env.PG_KILLS ?? 3)
 const PAYERS = 8
 /** The portal must answer this long after its database does. */
 const BACK_WITHIN_MS = 2_000
+/** A receipt that was cut is tried again after some seconds, one whose hand-over was lost after a minute. */
+const STANDSTILL_MS = 100_000
 
 let postgres: OwnPostgres
 let portal: Portal
@@ -129,7 +133,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
       `slowest pay call ${slowestMs} ms`,
   )
   expect(Math.max(...healthyAfterMs)).toBeLessThan(BACK_WITHIN_MS)
-  expect(Math.max(...backAfterMs), 'a new order among those of eight payers').toBeLessThan(5_000)
+  expect(Math.max(...backAfterMs), 'a new order among those of eight payers').toBeLessThan(BACK_WITHIN_MS)
   expect(slowestMs).toBeLessThan(15_000)
 
   // Sweeps and jobs have come back: every paid order is settled and has its receipt.
@@ -145,8 +149,13 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
     )
   const isDone = (row: Awaited<ReturnType<typeof rows>>[number]) =>
     row.status === 'paid' && row.receipts === 1
-  const settled = eventually(async () => (await rows()).every(isDone), 150_000).catch(() => undefined)
-  await settled
+  // A crowd of receipts takes its time; what counts is that none stands still.
+  let open = paid.length
+  for (let movedMs = Date.now(); open > 0 && Date.now() - movedMs < STANDSTILL_MS; await pause(200)) {
+    const left = (await rows()).filter((row) => !isDone(row)).length
+    if (left !== open) movedMs = Date.now()
+    open = left
+  }
   const found = await rows()
   expect(
     found.filter((row) => !isDone(row)),
@@ -178,3 +187,20 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   await eventually(async () => stream.heard.includes('data:'), 15_000)
   stream.leave()
 }, 600_000)
+
+it('started while PostgreSQL goes down and comes up again: the api waits, says so, and serves', async () => {
+  await stopProcess(api)
+  const { end } = await postgres.shutDown()
+  const log = path.join(portal.settings.DATA_DIR ?? '', 'start.log')
+  const said = await open(log, 'w')
+  const started = startApi(portal, said.fd, said.fd)
+  started.catch(() => undefined)
+  await eventually(
+    async () => (await readFile(log, 'utf8')).includes('Waiting for the database (57P03'),
+    15_000,
+  )
+  end()
+  api = await started
+  await said.close()
+  expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
+}, 60_000)

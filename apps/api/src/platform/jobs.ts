@@ -8,6 +8,7 @@ import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
 import { openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { inRun, ownRun } from './run.ts'
+import { startStep } from './start-up.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
 const BEAT_EVERY_MS = 5_000
@@ -97,7 +98,7 @@ export async function startJobs({
         else if (level === 'warning') log.warn(message)
       }),
     })
-  let runner: Runner | null = await start()
+  let runner: Runner | null = await startStep(start, (line) => log.warn(line))
   // A long database outage ends the runner; jobs must go on when the database is back.
   const running = (async () => {
     while (!stopping) {

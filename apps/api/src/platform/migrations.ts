@@ -15,6 +15,8 @@ const LOCK = 7_214_001
  */
 export async function migrate(ownerUrl: string, serverUrl = ownerUrl): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
+  // The failing statement says that the connection is lost; an event that nobody hears would end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
