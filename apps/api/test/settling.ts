@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { one } from '../src/platform/db.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
+import type { Portal } from './harness.ts'
 
 /** What the sandbox changed in a gateway's record. */
 export type Planted = {
@@ -34,4 +37,15 @@ export async function atSettlements<T>({ sandboxUrl }: SandboxOnly, path: string
   const answer = (await response.json()) as T
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
   return answer
+}
+
+/** What stands in an account of the books, in hundredths of its currency. */
+export async function balanceOf({ db }: Pick<Portal, 'db'>, code: string): Promise<bigint> {
+  const { sum_paise: sum } = await one(
+    db,
+    sql<{ sum_paise: bigint }>`
+      select coalesce(sum(p.amount_paise), 0)::bigint as sum_paise
+        from postings p join ledger_accounts a on a.id = p.account_id where a.code = ${code}`,
+  )
+  return sum
 }

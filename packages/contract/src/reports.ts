@@ -124,6 +124,20 @@ export const getTransaction = call({
       bill_status: z.nullish(z.enum(BILL_STATUSES)),
       operator_reference: z.nullish(z.string()),
       bill_message: z.nullish(z.string()),
+      /**
+       * For role 1, once a payout of the gateway holds the payment: what it kept, and what is left of the platform's
+       * share of the charge. Left out for everyone else.
+       */
+      gateway_cost: z.optional(
+        z.object({
+          share: rupees,
+          fee: rupees,
+          gst: rupees,
+          earned: rupees,
+          net: rupees,
+          settled_at: z.iso.datetime(),
+        }),
+      ),
     }),
   }),
 })

@@ -10,7 +10,7 @@ import { setFaults, startPayment } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { becomes, type PaidPayment, paidPayment, refundPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
-import { plantDifference, settleAtGateways } from '../../../test/settling.ts'
+import { balanceOf, plantDifference, settleAtGateways } from '../../../test/settling.ts'
 import { many, one } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { dayBefore, dayOf } from './records.ts'
@@ -49,16 +49,7 @@ async function paidAt(gateway: string): Promise<PaidPayment & { reference: strin
   return { ...payment, reference }
 }
 
-/** What stands in an account of the books, in paise. */
-async function balance(code: string): Promise<bigint> {
-  const { sum_paise: sum } = await one(
-    portal.db,
-    sql<{ sum_paise: bigint }>`
-      select coalesce(sum(p.amount_paise), 0)::bigint as sum_paise
-        from postings p join ledger_accounts a on a.id = p.account_id where a.code = ${code}`,
-  )
-  return sum
-}
+const balance = (code: string) => balanceOf(portal, code)
 
 /** Every row that a run can write. */
 const written = () =>
@@ -108,6 +99,46 @@ describe('a day that agrees', () => {
     60_000,
   )
 })
+
+it('what a payment earned after its gateway is for role 1 alone, once it is settled', async () => {
+  const payment = await paidAt('razorpay')
+  const path = `/transaction-list-by-id/${payment.id}`
+  const costFor = async (who: People['admin']) => {
+    const { status, body } = await callsOf(portal, who).get(path)
+    expect(status).toBe(200)
+    return body.data.gateway_cost
+  }
+  expect(await costFor(people.superAdmin)).toBeUndefined()
+  await settleAtGateways(portal)
+  await run()
+  const [feePaise, gstPaise] = [feeOf(payment.total_paise), gstOf(payment.total_paise)]
+  const { platform_paise: sharePaise } = await one(
+    portal.db,
+    sql<{ platform_paise: bigint }>`
+      select platform_paise from attempts where payment_id = ${payment.id} and status = 'paid'`,
+  )
+  expect(sharePaise).toBeGreaterThan(0n)
+  expect(await costFor(people.superAdmin)).toMatchObject({
+    share: paiseToRupees(sharePaise),
+    fee: paiseToRupees(feePaise),
+    gst: paiseToRupees(gstPaise),
+    earned: paiseToRupees(sharePaise - feePaise - gstPaise),
+    net: paiseToRupees(payment.total_paise - feePaise - gstPaise),
+  })
+  for (const who of [people.admin, people.distributor, people.retailer]) {
+    expect(await costFor(who)).toBeUndefined()
+  }
+  // A payment that went back earned nothing, and cost what it cost.
+  await refundPayment(portal, payment)
+  await becomes(portal, payment.id, 'succeeded')
+  await settleAtGateways(portal)
+  await run()
+  expect(await costFor(people.superAdmin)).toMatchObject({
+    share: '0.00',
+    earned: paiseToRupees(-feePaise - gstPaise),
+    net: paiseToRupees(-feePaise - gstPaise),
+  })
+}, 60_000)
 
 it('finds a capture that no webhook and no look has brought, and has it booked', async () => {
   await offerOnly(portal, 'razorpay')

@@ -1,4 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
+import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
@@ -6,6 +7,7 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { NO_FULFILMENT, type PayableKind } from '../payments/payable-service.ts'
 import { eventText, isAct } from './event-text.ts'
+import { findGatewayCost, type GatewayCostRow } from './gateway-cost-sql.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
 import {
   findFulfilment,
@@ -26,7 +28,13 @@ export async function listTransactions(db: Db, request: PageRequest) {
 export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope, id: number) {
   const row = await findTransaction(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
-  const [events, fulfilment] = await Promise.all([listEvents(db, id), findFulfilment(db, kinds, id)])
+  // What gateways charge is between them and the platform.
+  const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
+  const [events, fulfilment, cost] = await Promise.all([
+    listEvents(db, id),
+    findFulfilment(db, kinds, id),
+    seesCost ? findGatewayCost(db, id) : undefined,
+  ])
   return {
     ...asTransaction(row),
     events: events.map(({ kind, at, detail, reference, actor, request_id }) => ({
@@ -40,7 +48,19 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
     asked_at: row.asked_at?.toISOString() ?? null,
     ask_count: row.ask_count,
     ...(fulfilment ?? NO_FULFILMENT),
+    ...(cost ? { gateway_cost: asCost(cost) } : {}),
     no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
+  }
+}
+
+function asCost(cost: GatewayCostRow) {
+  return {
+    share: paiseToRupees(cost.share_paise),
+    fee: paiseToRupees(cost.fee_paise),
+    gst: paiseToRupees(cost.tax_paise),
+    earned: paiseToRupees(cost.share_paise - cost.fee_paise - cost.tax_paise),
+    net: paiseToRupees(cost.net_paise),
+    settled_at: cost.settled_at.toISOString(),
   }
 }
 

@@ -45,6 +45,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionDeta
 
 function groupsOf(it: TransactionDetail): Group[] {
   const { labels, groups } = text
+  const cost = it.gateway_cost
   return [
     ...(it.refund_status === null ? [] : [refundGroup(it, it.refund_status)]),
     {
@@ -72,6 +73,7 @@ function groupsOf(it: TransactionDetail): Group[] {
         { label: labels.message, value: it.transaction_message },
       ],
     },
+    ...(cost ? [costGroup(cost)] : []),
     {
       title: groups.card,
       fields: [
@@ -89,6 +91,22 @@ function groupsOf(it: TransactionDetail): Group[] {
       ],
     },
   ]
+}
+
+/** The server gives this to role 1 alone. */
+function costGroup(cost: NonNullable<TransactionDetail['gateway_cost']>): Group {
+  const { labels, groups } = text
+  return {
+    title: groups.cost,
+    fields: [
+      { label: labels.share, value: formatRupees(cost.share) },
+      { label: labels.gatewayFee, value: formatRupees(cost.fee) },
+      { label: labels.gatewayGst, value: formatRupees(cost.gst) },
+      { label: labels.earned, value: formatRupees(cost.earned) },
+      { label: labels.settledNet, value: formatRupees(cost.net) },
+      { label: labels.settledOn, value: formatDate(cost.settled_at) },
+    ],
+  }
 }
 
 function refundGroup(it: TransactionDetail, status: RefundStatus): Group {

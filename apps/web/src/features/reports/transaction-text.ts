@@ -55,7 +55,14 @@ export const TRANSACTION_TEXT = {
   details: 'Details',
   showEmpty: (count: number) => `Show ${count} empty ${count === 1 ? 'field' : 'fields'}`,
   hideEmpty: 'Hide empty fields',
-  groups: { refund: 'Refund', customer: 'Customer', payment: 'Payment', card: 'Card', error: 'Error' },
+  groups: {
+    refund: 'Refund',
+    customer: 'Customer',
+    payment: 'Payment',
+    card: 'Card',
+    error: 'Error',
+    cost: 'What it earned',
+  },
   labels: {
     name: 'Customer name',
     email: 'Email',
@@ -85,5 +92,11 @@ export const TRANSACTION_TEXT = {
     refundBankReference: 'Bank reference of the refund',
     refundRequested: 'Asked for on',
     refunded: 'Refunded on',
+    share: 'Our share of the charge',
+    gatewayFee: "Gateway's fee",
+    gatewayGst: 'GST on it',
+    earned: 'Left for us',
+    settledNet: 'Settled to us',
+    settledOn: 'Settled on',
   },
 } as const
