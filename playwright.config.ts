@@ -44,13 +44,12 @@ export default defineConfig({
     },
   },
   metadata: { portals: PORTALS },
-  webServer: PORTALS.map(({ url, env }) => ({
+  webServer: {
     command: `${process.execPath} tests/portal-for-browser.ts`,
-    url: `${url}/api/health`,
-    env,
-    reuseExistingServer: false,
+    env: { PORTALS: JSON.stringify(PORTALS.map(({ env }) => env)) },
+    wait: { stdout: /Every portal is ready/ },
     stdout: 'pipe' as const,
-    timeout: 180_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
-  })),
+  },
 })

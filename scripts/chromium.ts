@@ -3,7 +3,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell comes first: the same engine without a window's parts loads a page in half the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const MAC_APPS = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** The browser that tests drive: CHROMIUM_PATH, else the system's, else Playwright's own if installed, else null. */
@@ -41,7 +49,8 @@ export function ensureChromium(): string {
 function installFromDebian(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '-q'], env)
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env)
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'], env)
+  if (!findChromium()) run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], env)
 }
 
 function run(command: string, args: string[], env = process.env): void {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './portal.ts'
+import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 /** Warnings of the page's console, and answers that failed; errors fail every test. */
 function complaintsOf(page: Page): string[] {
@@ -21,4 +21,50 @@ test('the portal opens with a sign-in that everyone can use', async ({ page }) =
   await expect(page.locator('img[src^="data:image/"]')).toBeVisible()
   await expectAccessible(page)
   expect(complaints).toEqual([])
+})
+
+/** Code, styles and page as they travel, compressed; the build's own budget knows only what the screens import at once. */
+const LIMITS = {
+  signIn: { kb: 155, files: 11 },
+  services: { kb: 205, files: 8 },
+  reports: { kb: 205, files: 8 },
+}
+
+type Received = { files: string[]; kb: number }
+
+/** Loads a screen in a browser that has nothing yet; gives the code and styles it received, headers and all. */
+async function received(page: Page, path: string, ready: () => Promise<void>): Promise<Received> {
+  const files = new Map<string, string>()
+  let bytes = 0
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (['Document', 'Script', 'Stylesheet'].includes(type)) files.set(requestId, response.url)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (files.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(path)
+  await ready()
+  await page.waitForLoadState('networkidle')
+  await session.detach()
+  return { files: [...files.values()], kb: bytes / 1000 }
+}
+
+test('the first screens are light as a browser receives them', async ({ page }) => {
+  const signIn = await received(page, '/', () =>
+    expect(page.getByRole('button', { name: 'Continue' })).toBeVisible(),
+  )
+  await signInAs(page, 'retailer')
+  const services = await received(page, '/services', () => expect(page.getByText('Wallet:')).toBeVisible())
+  const reports = await received(page, '/user-reports', () =>
+    expect(page.getByRole('button', { name: 'Export' }).first()).toBeVisible(),
+  )
+  const figures = { signIn, services, reports }
+  for (const [name, { files, kb }] of Object.entries(figures)) {
+    const limit = LIMITS[name as keyof typeof LIMITS]
+    expect(kb, `${name} in kB:\n${files.join('\n')}`).toBeLessThanOrEqual(limit.kb)
+    expect(files.length, `${name} in files:\n${files.join('\n')}`).toBeLessThanOrEqual(limit.files)
+  }
 })

@@ -87,6 +87,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: WEB_DIST.pathname,
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (response, path) => {
       const forEver = path.includes('/assets/')
       response.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
