@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { many, one } from '../src/platform/db.ts'
 import { eventually, type Portal, startApi, stopProcess } from './harness.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
@@ -25,16 +26,21 @@ let portal: Portal
 let people: People
 let landlord: { id: number; service_id: number }
 let api: ChildProcess
+/** Where the api's log goes. */
+let log: { file: string; handle: FileHandle }
 
 beforeAll(async () => {
   postgres = await startOwnPostgres('postgres-kill')
   ;({ portal, people, landlord } = await startScene({}, postgres))
   await portal.stopApi()
-  api = await startApi(portal)
+  const file = path.join(portal.settings.DATA_DIR ?? '', 'api.log')
+  log = { file, handle: await open(file, 'a') }
+  api = await startApi(portal, log.handle.fd)
 }, 120_000)
 
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
+  await log.handle.close()
   await portal.stop()
 }, 60_000)
 
@@ -72,6 +78,23 @@ async function order(key: string, amount: string): Promise<{ orderId: string; se
   }
 }
 
+/** Pays one order after the other under keys of its own until told to stop. */
+async function payer(name: string, number: number, isOver: () => boolean): Promise<void> {
+  for (let round = 0; !isOver(); round += 1) {
+    const key = `${name}-${number}-${round}`
+    const { orderId, sessionId } = await order(key, `${300 + number}.${10 + (round % 90)}`)
+    orders.set(key, orderId)
+    await payAtGateway(portal, sessionId, 'SUCCESS')
+    const status = await statusOf(portal, people.retailer, orderId)
+    if (status.body.payment_status === 'SUCCESS') succeeded.add(orderId)
+  }
+}
+
+/** Fails when an invariant of the books does not hold. */
+async function expectBooksHold(): Promise<void> {
+  expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+}
+
 const waitingJobs = () =>
   many(
     portal.ownerDb,
@@ -91,17 +114,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   const ticket = await tickets.create(people.retailer)
   const stream = await listenTo(portal, people.retailer, ticket)
   let isOver = false
-  const payer = async (number: number) => {
-    for (let round = 0; !isOver; round += 1) {
-      const key = `payer-${number}-${round}`
-      const { orderId, sessionId } = await order(key, `${300 + number}.${10 + (round % 90)}`)
-      orders.set(key, orderId)
-      await payAtGateway(portal, sessionId, 'SUCCESS')
-      const status = await statusOf(portal, people.retailer, orderId)
-      if (status.body.payment_status === 'SUCCESS') succeeded.add(orderId)
-    }
-  }
-  const payers = Array.from({ length: PAYERS }, (_, number) => payer(number))
+  const payers = Array.from({ length: PAYERS }, (_, number) => payer('payer', number, () => isOver))
   const healthyAfterMs: number[] = []
   const backAfterMs: number[] = []
   const downMs: number[] = []
@@ -124,6 +137,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
     await order(`after-kill-${kill}`, '250.00').then(({ orderId }) => orders.set(`after-${kill}`, orderId))
     backAfterMs.push(Date.now() - databaseBack)
     expect(api.exitCode, 'the api has ended').toBeNull()
+    await expectBooksHold()
   }
   isOver = true
   await Promise.all(payers)
@@ -180,6 +194,9 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
         join ledger_accounts a on a.id = p.account_id where a.kind = 'clearing'`,
   )
   expect(cleared.taken_paise).toBe(BigInt(oracle.totals.captured_paise))
+  await expectBooksHold()
+  // The bound of last resort would end what waits for ever, and hide it.
+  expect(await readFile(log.file, 'utf8')).not.toMatch(/took longer than/)
 
   // The connection that listens for changes has come back as well.
   stream.heard = ''
@@ -188,19 +205,53 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   stream.leave()
 }, 600_000)
 
+it('a power cut under load: the books hold at every second after, while the api is away and while it catches up', async () => {
+  let isOver = false
+  // Their calls fail with the api, and they with them.
+  const payers = Array.from({ length: PAYERS }, (_, number) =>
+    payer('cut', number, () => isOver).catch(() => undefined),
+  )
+  await pause(1_500)
+  await Promise.all([stopProcess(api, 'SIGKILL'), postgres.kill()])
+  isOver = true
+  await Promise.all(payers)
+  await expectBooksHold()
+  api = await startApi(portal, log.handle.fd)
+  const cut = [...orders].filter(([key]) => key.startsWith('cut')).map(([, orderId]) => orderId)
+  expect(cut.length).toBeGreaterThan(0)
+  const unpaid = async () =>
+    (
+      await one(
+        portal.db,
+        sql<{
+          n: number
+        }>`select count(*) as n from payments where order_id = any(${cut}) and status <> 'paid'`,
+      )
+    ).n
+  const known = await many(portal.db, sql`select 1 from payments where order_id = any(${cut})`)
+  expect(known.length, 'an acknowledged order is gone').toBe(cut.length)
+  let looks = 0
+  for (
+    const endMs = Date.now() + 30_000;
+    Date.now() < endMs && (looks < 3 || (await unpaid()) > 0);
+    looks += 1
+  ) {
+    await expectBooksHold()
+    await pause(300)
+  }
+  await expectBooksHold()
+}, 90_000)
+
 it('started while PostgreSQL goes down and comes up again: the api waits, says so, and serves', async () => {
   await stopProcess(api)
   const { end } = await postgres.shutDown()
-  const log = path.join(portal.settings.DATA_DIR ?? '', 'start.log')
-  const said = await open(log, 'w')
-  const started = startApi(portal, said.fd, said.fd)
+  const started = startApi(portal, log.handle.fd, log.handle.fd)
   started.catch(() => undefined)
   await eventually(
-    async () => (await readFile(log, 'utf8')).includes('Waiting for the database (57P03'),
+    async () => (await readFile(log.file, 'utf8')).includes('Waiting for the database (57P03'),
     15_000,
   )
   end()
   api = await started
-  await said.close()
   expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
 }, 60_000)

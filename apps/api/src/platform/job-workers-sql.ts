@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { type Db, many } from './db.ts'
 
-/** Records a heartbeat of this job pool. */
+/** Records a heartbeat of this job pool, and whether it came without a gap. */
 export async function beat(db: Db, poolId: string): Promise<void> {
   await sql`
-    insert into job_workers (id) values (${poolId})
-    on conflict (id) do update set seen_at = now()`.execute(db)
+    insert into job_workers as w (id) values (${poolId})
+    on conflict (id) do update
+      set seen_at = now(),
+          steady_since = case when w.seen_at < now() - interval '30 seconds' then now() else w.steady_since end`.execute(
+    db,
+  )
 }
 
 /**

@@ -48,6 +48,29 @@ test('jobs of a dead pool are released, those of a live one are not', async () =
   ])
 })
 
+test('heartbeats know since when they have come without a gap', async () => {
+  const steadyFor = async () =>
+    (
+      await one(
+        portal.db,
+        sql<{ seconds: number }>`
+          select extract(epoch from seen_at - steady_since)::float8 as seconds from job_workers where id = 'pool-gap'`,
+      )
+    ).seconds
+  const lastSeen = (ago: string) =>
+    sql`update job_workers set seen_at = now() - ${ago}::interval, steady_since = now() - interval '1 hour'
+         where id = 'pool-gap'`.execute(portal.db)
+  await beat(portal.db, 'pool-gap')
+  expect(await steadyFor()).toBe(0)
+  await lastSeen('20 seconds')
+  await beat(portal.db, 'pool-gap')
+  expect(await steadyFor()).toBeGreaterThan(3_000)
+  await lastSeen('31 seconds')
+  await beat(portal.db, 'pool-gap')
+  expect(await steadyFor()).toBe(0)
+  await sql`delete from job_workers where id = 'pool-gap'`.execute(portal.db)
+})
+
 test('a running server sends heartbeats, and releases jobs of dead pools by itself', async () => {
   const beats = await sql<{ fresh: boolean }>`
     select seen_at > now() - interval '10 seconds' as fresh from job_workers

@@ -80,10 +80,13 @@ export const INVARIANTS: Invariant[] = [
          where p.status in ('created', 'open', 'pending', 'failed') and p.next_ask_at is null
            and not exists (select from payment_events e where e.payment_id = p.id and e.kind = 'review')`,
   ),
+  // A look that is due is right; one is overdue that no server took in 10 minutes in which it could have.
   rule(
     'a final payment is asked about again in time',
-    sql`select 'payment ' || id as place from payments
-         where status in ('paid', 'closed', 'mismatch') and next_ask_at < now() - interval '10 minutes'`,
+    sql`select 'payment ' || p.id as place from payments p
+         where p.status in ('paid', 'closed', 'mismatch') and p.next_ask_at < now() - interval '10 minutes'
+           and exists (select from job_workers w
+                        where w.seen_at > greatest(w.steady_since, p.next_ask_at) + interval '10 minutes')`,
   ),
   ...CAPTURES,
   ...DISPUTES,

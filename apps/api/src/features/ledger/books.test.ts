@@ -60,7 +60,9 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'a capture journal gives each earner the share kept with the attempt that was paid': sql`update attempts set admin_paise = admin_paise + 1`,
   'a paid payment has one paid attempt, and no other payment has one': sql`update attempts set status = 'closed'`,
   'a payment that is not final is asked about again, or a person asks': sql`update payments set next_ask_at = null`,
-  'a final payment is asked about again in time': sql`update payments set next_ask_at = now() - interval '11 minutes'`,
+  'a final payment is asked about again in time': sql`
+    with steady as (update job_workers set seen_at = now(), steady_since = now() - interval '1 hour' returning id)
+    update payments set next_ask_at = now() - interval '11 minutes' where exists (select from steady)`,
   'a paid payment has one capture that paid it, and no other payment has one': sql`update captures set kind = 'amount' where kind = 'payment'`,
   'a capture that paid no order has one journal, from its clearing account to suspense': sql`update captures set amount_paise = amount_paise - 1 where kind = 'surplus'`,
   'every journal of a capture has its capture': sql`insert into journals (source_type, source_id, kind) values ('capture', 0, 'surplus')`,
@@ -110,6 +112,43 @@ describe('the books', () => {
       if (!(error instanceof Undo)) throw error
     })
     expect(broken).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['due for 9 minutes', '9 minutes', '1 hour', '0 seconds', true],
+    ['overdue, and a server has run for 11 minutes since', '20 minutes', '11 minutes', '0 seconds', false],
+    [
+      'overdue, and the only server ended 10 minutes after it was due',
+      '1 hour',
+      '2 hours',
+      '49 minutes',
+      false,
+    ],
+    [
+      'overdue by an hour without power, 9 minutes after it came back',
+      '1 hour',
+      '9 minutes',
+      '0 seconds',
+      true,
+    ],
+    ['overdue by an hour, and the only server ended before', '1 hour', '2 hours', '61 minutes', true],
+  ])('take a look at a final payment for right or wrong: %s', async (_name, due, steady, seen, holds) => {
+    const [invariant] = INVARIANTS.filter(
+      ({ name }) => name === 'a final payment is asked about again in time',
+    )
+    if (!invariant) throw new Error('the invariant has another name')
+    let verdict: boolean | undefined
+    await withTransaction(portal.ownerDb, async (trx) => {
+      await sql`update job_workers set seen_at = now() - ${seen}::interval, steady_since = now() - ${steady}::interval`.execute(
+        trx,
+      )
+      await sql`update payments set next_ask_at = now() - ${due}::interval where status = 'paid'`.execute(trx)
+      verdict = (await checkInvariant(trx, invariant)).holds
+      throw new Undo()
+    }).catch((error) => {
+      if (!(error instanceof Undo)) throw error
+    })
+    expect(verdict).toBe(holds)
   })
 
   it('are printed by invariant, and a broken one exits with 1', async () => {
