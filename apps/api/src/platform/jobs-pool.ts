@@ -7,9 +7,15 @@ import { isConnectionLost } from './db.ts'
  * unhandled rejection, which would end the server. The code is that of a conflict, after which the runner waits 5 s at
  * most; after 57P03 (cannot connect now) it waits up to two minutes, in which no job runs though the database is back.
  */
-function asTryAgain(error: Error & { code?: string }): never {
-  if (isConnectionLost(error)) error.code = '40001'
-  throw error
+function asTryAgain(error: Error): never {
+  if (!isConnectionLost(error)) throw error
+  throw Object.assign(new Error(error.message, { cause: error }), { code: '40001' })
+}
+
+/** Whether what the runner reports comes of a lost connection: it tries again by itself. */
+export function isPassing(error: unknown): boolean {
+  const { cause } = (error ?? {}) as { cause?: unknown }
+  return isConnectionLost(error ?? {}) || isConnectionLost(cause ?? {})
 }
 
 class JobsClient extends BoundedClient {

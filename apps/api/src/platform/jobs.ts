@@ -5,7 +5,7 @@ import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents }
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
-import { openJobsPool } from './jobs-pool.ts'
+import { isPassing, openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { inRun, ownRun } from './run.ts'
 import { startStep } from './start-up.ts'
@@ -93,9 +93,11 @@ export async function startJobs({
       noHandleSignals: true,
       pollInterval: 2000,
       events,
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error') log.error(message)
-        else if (level === 'warning') log.warn(message)
+      logger: new Logger(() => (level, message, meta) => {
+        // A job that failed is an error whatever the reason; the runner's own connections come back by themselves.
+        const isError = level === 'error' && (meta?.failure === true || !isPassing(meta?.error))
+        if (isError) log.error(message)
+        else if (level === 'error' || level === 'warning') log.warn(message)
       }),
     })
   let runner: Runner | null = await startStep(start, (line) => log.warn(line))
