@@ -8,6 +8,8 @@ export const RECONCILIATION = {
   resolved: 'Difference resolved.',
   asked: 'The provider was asked again.',
   resolvedAlready: 'This difference is resolved already.',
+  notConfirmed: 'The gateway does not confirm this payment now. Please try again later.',
+  paidItsOrder: 'This money has paid its order by now. It is refunded like any payment.',
   notPossible: 'This cannot be done with this difference.',
   applyUnknown: 'Please say true or false.',
   fileRequired: 'Please choose a CSV file.',

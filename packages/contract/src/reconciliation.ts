@@ -10,7 +10,7 @@ import { RECONCILIATION } from './reconciliation-messages.ts'
 
 const messages = RECONCILIATION
 
-/** `book` moves what is left in the clearing account to the account of differences, `accept` writes it off. */
+/** `book` moves what is left in the clearing account to the account of differences, `accept` writes it off; `refund` gives back money of an order of ours. */
 export const DIFFERENCE_ACTIONS = ['book', 'refund', 'accept', 'ask'] as const
 export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
 

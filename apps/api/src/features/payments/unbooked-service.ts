@@ -1,7 +1,10 @@
+import type { DeskResolution } from '../../platform/desk-kind.ts'
 import { settleRefundsOf } from '../refunds/settle-refund-service.ts'
+import { returnHeld } from './accept-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { settle } from './settle-service.ts'
 import {
+  findCapture,
   findUnbooked,
   findUnbookedRefunds,
   type RecordedPayment,
@@ -41,4 +44,24 @@ export async function settleUnbooked(
       )
     })
   }
+}
+
+/**
+ * Has money that a gateway's record names go back to its payer: its order is asked about, and what turns out to be a
+ * capture beside the order is refunded. `unknown` when the gateway does not confirm it now, `paid` when it is what paid
+ * the order: then it is refunded as any payment.
+ */
+export async function returnUnbooked(
+  context: PaymentsContext,
+  gateway: string,
+  recorded: RecordedPayment,
+  by: DeskResolution,
+): Promise<'returned' | 'paid' | 'unknown'> {
+  await settleUnbooked(context, gateway, { payments: [recorded], refunds: [] })
+  const capture = await findCapture(context.db, gateway, recorded.gatewayPaymentId)
+  if (!capture) return 'unknown'
+  if (capture.kind === 'payment') return 'paid'
+  // The refund of a surplus was requested along with it.
+  if (capture.kind !== 'surplus') await returnHeld(context, capture.payment_id, by)
+  return 'returned'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../platform/db.ts'
+import { type Db, many, maybe } from '../../platform/db.ts'
 
 /** A payment as a gateway's record names it: our reference there, and the gateway's own id. */
 export type RecordedPayment = { reference: string; gatewayPaymentId: string }
@@ -19,6 +19,16 @@ export function findUnbooked(db: Db, gateway: string, recorded: RecordedPayment[
        where not exists (select from captures c
                           where c.gateway_id = g.id and c.gateway_payment_id = i.gateway_payment_id)
        order by 1, 2`,
+  )
+}
+
+/** The capture that a gateway names, if it has a row here. */
+export function findCapture(db: Db, gateway: string, gatewayPaymentId: string) {
+  return maybe(
+    db,
+    sql<{ payment_id: number; kind: 'payment' | 'surplus' | 'amount' | 'currency' }>`
+      select c.payment_id, c.kind from captures c join payment_gateways g on g.id = c.gateway_id
+       where g.slug = ${gateway} and c.gateway_payment_id = ${gatewayPaymentId}`,
   )
 }
 

@@ -40,8 +40,10 @@ export function differenceLine(row: DifferenceRow, nameOf: (source: string) => s
 export function actionsOf({
   status,
   residual_paise: residualPaise,
-}: Pick<DifferenceRow, 'status' | 'residual_paise'>): DifferenceAction[] {
+  is_refundable: isRefundable,
+}: Pick<DifferenceRow, 'status' | 'residual_paise' | 'is_refundable'>): DifferenceAction[] {
   if (status === 'resolved') return []
+  if (isRefundable) return ['refund', 'book', 'accept', 'ask']
   return residualPaise === 0n ? ['accept', 'ask'] : ['book', 'accept', 'ask']
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeskRow } from '../../platform/desk-kind.ts'
+import { isRefundable } from './refundable-sql.ts'
 
 /** Open differences with providers, for role 1 alone: no payer's downline knows of them. */
 export const openDifferences = sql<DeskRow>`
@@ -16,7 +17,8 @@ export const openDifferences = sql<DeskRow>`
            when 'reversed' then 'it took back what it had settled.'
            when 'split' then 'it settled this in parts.'
            else 'it settled this late.' end as reason,
-         case when d.residual_paise = 0 then '{accept}'::text[] else '{book,accept}'::text[] end as actions
+         case when ${isRefundable} then '{refund,book,accept}'::text[]
+              when d.residual_paise = 0 then '{accept}'::text[] else '{book,accept}'::text[] end as actions
     from differences d
     left join payments p on p.id = d.payment_id
     left join payment_gateways g on g.slug = d.source

@@ -1,6 +1,7 @@
 import type { DifferenceKind } from '@chukta/contract/reconciliation-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { isRefundable } from './refundable-sql.ts'
 
 export type StoredSide = {
   type: string
@@ -41,6 +42,7 @@ export type DifferenceRow = {
   resolved_by: string | null
   resolved_at: Date | null
   owner: string | null
+  is_refundable: boolean
 }
 
 export type DifferenceFilter = {
@@ -58,7 +60,8 @@ const matches = ({ kind, day, source, status }: DifferenceFilter): RawBuilder<un
 const columns = sql`
   d.id, d.source, d.kind, to_char(d.day, 'YYYY-MM-DD') as day, d.payment_id, p.order_id, d.amount_paise, d.currency,
   d.residual_paise, d.residual_currency, d.other_residual_paise, d.other_residual_currency, d.ours, d.theirs, d.found_at, d.status, d.resolution, d.reason, d.resolved_at,
-  r.first_name || ' ' || r.last_name as resolved_by, o.first_name || ' ' || o.last_name as owner`
+  r.first_name || ' ' || r.last_name as resolved_by, o.first_name || ' ' || o.last_name as owner,
+  ${isRefundable} as is_refundable`
 const joins = sql`
   left join payments p on p.id = d.payment_id
   left join users r on r.id = d.resolved_by

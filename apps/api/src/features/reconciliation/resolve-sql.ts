@@ -6,12 +6,13 @@ type Left = { source: string; residual_currency: string; other_residual_currency
 
 /**
  * Resolves an open difference, with a journal of what it left in the clearing account of each currency: to an account
- * for such money when it is booked, to the write-offs when it is accepted. False when it is resolved already.
+ * for such money when it is booked, to the write-offs when it is accepted. What goes back leaves nothing: the capture that is
+ * refunded stands in the clearing account by now. False when it is resolved already.
  */
 export async function applyResolution(
   trx: Transaction<unknown>,
   id: number,
-  how: { action: 'book' | 'accept'; reason: string; userId: number },
+  how: { action: 'book' | 'refund' | 'accept'; reason: string; userId: number },
 ): Promise<boolean> {
   const left = await maybe(
     trx,
@@ -21,6 +22,7 @@ export async function applyResolution(
        where id = ${id} and status = 'open' returning source, residual_currency, other_residual_currency`,
   )
   if (!left) return false
+  if (how.action === 'refund') return true
   const account = how.action === 'book' ? 'differences' : 'write-offs'
   const move = { id, account, action: how.action, source: left.source }
   await moveResidual(trx, { ...move, currency: left.residual_currency, paise: sql`residual_paise` })

@@ -1,8 +1,12 @@
+import type { DifferenceLine } from '@chukta/contract/reconciliation'
+import type { DeskLine } from '@chukta/contract/repair-desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
-import type { Portal } from '../../../test/harness.ts'
+import { capturesOf, razorpayTries } from '../../../test/doubles.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
+import { setFaults, startPayment } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { becomes, paidPayment, refundPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
@@ -77,6 +81,52 @@ it.each(['cashfree', 'razorpay', 'payu'])(
   },
   90_000,
 )
+
+it('money of an order of ours that the gateway did not confirm goes back once it does', async () => {
+  await offerOnly(portal, 'razorpay')
+  const { body } = await startPayment(portal, people.retailer, landlord, { amount: '5711.07' })
+  const [first, second] = await razorpayTries(portal, body, 2)
+  await first?.end()
+  await eventually(async () => (await capturesOf(portal, body.order_id)).length === 1)
+  await setFaults(portal, { webhooks_lost: true })
+  await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
+  await second?.end()
+  await settleAtGateways(portal)
+  await plantDifference(portal, 'missing-here', { gateway: 'razorpay' })
+  const report = await reportOf(portal, 'razorpay', today())
+  // The file comes while the gateway is down, so that what it names beyond our books cannot be asked about.
+  await setFaults(portal, { error_before: true, scope: 'razorpay' })
+  expect(await send('razorpay', report, { apply: true })).toMatchObject({ status: 200 })
+  const calls = callsOf(portal, people.superAdmin)
+  const query = '/reconciliation/differences?per_page=50&gateway=razorpay'
+  const listed = (await calls.get(query)).body.data.data as DifferenceLine[]
+  const ours = listed.find(({ can }) => can.includes('refund'))
+  const others = listed.filter((line) => line !== ours)
+  expect(ours?.can).toEqual(['refund', 'book', 'accept', 'ask'])
+  // What is of no order of ours nothing could refund.
+  expect(others.length).toBeGreaterThan(0)
+  for (const { can } of others) expect(can).toEqual(['book', 'accept', 'ask'])
+  const path = (line: DifferenceLine | undefined) => `/reconciliation/differences/${line?.id}/resolve`
+  const refund = { action: 'refund', reason: 'Paid twice.' }
+  expect((await calls.post(path(others[0]), refund)).status).toBe(409)
+  expect((await calls.post(path(ours), refund)).status).toBe(409)
+  const desk = (await calls.get('/repair-desk?per_page=50&kind=difference')).body.data.data
+  expect(desk.map(({ can }: DeskLine) => can.resolve)).toContainEqual(['refund', 'book', 'accept'])
+
+  await setFaults(portal, null)
+  expect((await calls.post(path(ours), refund)).status).toBe(200)
+  await eventually(async () => (await capturesOf(portal, body.order_id))[1]?.resolved_as === 'refunded')
+  expect(await lastAudit(portal, 'difference.refund')).toMatchObject({ actor_id: people.superAdmin.id })
+  await calls.post('/reconciliation/run', { day: today() })
+  const left = (await calls.get(`${query}&status=all&kind=missing-here`)).body.data.data as DifferenceLine[]
+  expect(left.find(({ id }) => id === ours?.id)).toMatchObject({
+    status: 'resolved',
+    resolution: 'refund',
+    reason: 'Paid twice.',
+  })
+  expect((await calls.get(query)).body.data.total).toBe(others.length)
+  expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+}, 60_000)
 
 it('is taken of role 1, of a gateway with a report, with a proof, and in one piece', async () => {
   const report = await reportOf(portal, 'cashfree', today())
