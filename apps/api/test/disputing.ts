@@ -19,7 +19,13 @@ export type BankDispute = {
 export function openAtBank(
   portal: SandboxOnly,
   order: { order_id: string },
-  options: { amount?: string; phase?: string; reason_code?: string; respond_in_seconds?: number } = {},
+  options: {
+    payment_id?: string
+    amount?: string
+    phase?: string
+    reason_code?: string
+    respond_in_seconds?: number
+  } = {},
 ): Promise<BankDispute> {
   return post(portal, '/disputes/simulate', { order_id: order.order_id, ...options })
 }

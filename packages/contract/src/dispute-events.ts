@@ -1,11 +1,13 @@
-import { formatRupees, paiseToRupees } from './money.ts'
+import { formatMoney, paiseToRupees } from './money.ts'
 
 type Detail = Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const because = (lead: string, reason: unknown) => (textOf(reason) ? `${lead}: ${textOf(reason)}` : lead)
-const amountOf = ({ amount_paise: paise }: Detail) =>
-  /^\d+$/.test(textOf(paise)) ? formatRupees(paiseToRupees(BigInt(textOf(paise)))) : 'the payment'
+const amountOf = ({ amount_paise: paise, currency }: Detail) =>
+  /^\d+$/.test(textOf(paise))
+    ? formatMoney(paiseToRupees(BigInt(textOf(paise))), textOf(currency) || 'INR')
+    : 'the payment'
 
 /** What happened in a dispute, in plain words, by the kind of its line in the timeline. */
 export const DISPUTE_EVENTS: Record<string, (detail: Detail) => string> = {

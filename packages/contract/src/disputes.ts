@@ -42,7 +42,9 @@ const dispute = z.object({
   status: z.enum(DISPUTE_STATUSES),
   phase: z.enum(DISPUTE_PHASES),
   amount: rupees,
-  /** What is held from the payee and the earners while it runs, or went to the payer. */
+  /** Of the captured money: what did not pay its order may be in another. */
+  currency: z.string(),
+  /** What is held from the payee and the earners, or in suspense, while it runs; or went to the payer. */
   held_amount: rupees,
   gateway: z.string(),
   /** The gateway's own id of it. */

@@ -44,6 +44,11 @@ export function formatRupees(rupees: string): string {
   return `${sign}₹${whole}.${paise}`
 }
 
+/** `"18.50"` → `"₹18.50"`; of another currency `"18.50 USD"`. */
+export function formatMoney(amount: string, currency: string): string {
+  return currency === 'INR' ? formatRupees(amount) : `${amount} ${currency}`
+}
+
 /** Money in an answer: rupees as text with two decimals. */
 export const rupees = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 

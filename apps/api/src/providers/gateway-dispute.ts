@@ -71,7 +71,9 @@ export type GatewayDispute = {
   status: 'open' | 'under-review' | 'won' | 'lost' | 'accepted' | 'closed' | 'unknown'
   /** The gateway's own word for the status. */
   gatewayStatus: string
+  /** In hundredths of the currency. */
   amountPaise: bigint
+  currency: string
   reasonCode: string
   reason: string
   openedAt: Date

@@ -17,11 +17,7 @@ export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report
   for (const { gateway, refundId, amountPaise, isDone } of truth.refunds) {
     if (isDone) expected.add(`clearing:${gateway}`, currencies.get(refundId) ?? 'INR', -amountPaise)
   }
-  for (const { gateway, amountPaise, takenPaise, isOpen } of truth.disputes) {
-    expected.add(`clearing:${gateway}`, 'INR', -takenPaise)
-    if (isOpen) expected.add('disputed', 'INR', -amountPaise)
-    if (isOpen) expected.add('dispute-debits', 'INR', takenPaise)
-  }
+  addDisputed(truth, books, expected)
   for (const { gateway, currency, netPaise, feePaise, taxPaise } of truth.payouts) {
     expected.add(`clearing:${gateway}`, currency, -(netPaise + feePaise + taxPaise))
     expected.add('bank', currency, netPaise)
@@ -40,6 +36,24 @@ export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report
   }
   for (const key of new Set([...expected.keys(), ...booked.keys()])) {
     report(`account ${key}`, null, expected.of(key), booked.of(key))
+  }
+}
+
+/** What gateways took for disputes. Of a capture that paid no order it comes out of suspense, unless it had gone back. */
+function addDisputed(truth: Truth, books: Books, expected: Sums): void {
+  const captures = new Map(books.captures.map((one) => [`${one.gateway} ${one.gateway_payment_id}`, one]))
+  const ours = new Map(books.disputes.map((one) => [`${one.gateway} ${one.gateway_dispute_id}`, one]))
+  for (const { gateway, disputeId, paymentId, amountPaise, takenPaise, isOpen } of truth.disputes) {
+    const capture = captures.get(`${gateway} ${paymentId}`)
+    const currency = capture?.currency ?? 'INR'
+    expected.add(`clearing:${gateway}`, currency, -takenPaise)
+    if (isOpen) expected.add('dispute-debits', currency, takenPaise)
+    const paysOrder = capture?.kind === 'payment'
+    if (isOpen && paysOrder) expected.add('disputed', 'INR', -amountPaise)
+    if (isOpen || takenPaise === 0n || paysOrder) continue
+    const lostPaise = ours.get(`${gateway} ${disputeId}`)?.excess_paise ?? 0n
+    expected.add('write-offs', currency, lostPaise)
+    if (capture?.resolved_as === null) expected.add('suspense', currency, takenPaise - lostPaise)
   }
 }
 
@@ -89,9 +103,14 @@ function goneOf(truth: Truth, books: Books): Map<number, { basePaise: bigint; ot
     const charge = payment.total_paise - payment.base_paise
     gone.set(id, { basePaise: base, otherPaise: (charge * base) / payment.base_paise })
   }
-  for (const { gateway, reference, amountPaise, takenPaise, isOpen } of truth.disputes) {
+  const paying = new Set(
+    books.captures.flatMap((one) =>
+      one.kind === 'payment' ? [`${one.gateway} ${one.gateway_payment_id}`] : [],
+    ),
+  )
+  for (const { gateway, reference, paymentId, amountPaise, takenPaise, isOpen } of truth.disputes) {
     const payment = byReference.get(`${gateway} ${reference}`)
-    if (!payment || (!isOpen && takenPaise === 0n)) continue
+    if (!payment || !paying.has(`${gateway} ${paymentId}`) || (!isOpen && takenPaise === 0n)) continue
     const basePaise = (payment.base_paise * amountPaise) / payment.total_paise
     gone.set(payment.id, { basePaise, otherPaise: amountPaise - basePaise })
   }
@@ -99,8 +118,9 @@ function goneOf(truth: Truth, books: Books): Map<number, { basePaise: bigint; ot
 }
 
 /** Accounts of one meaning under one name: a currency's own clearing and suspense stand beside those in rupees. */
-function nameOf({ code, kind }: OurAccount): string {
+function nameOf({ code, kind, currency }: OurAccount): string {
   if (kind === 'suspense') return 'suspense'
+  if (currency !== 'INR' && kind !== 'clearing') return code.split(':')[0] ?? code
   return kind === 'clearing' ? code.split(':').slice(0, 2).join(':') : code
 }
 

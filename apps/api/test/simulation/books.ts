@@ -33,6 +33,20 @@ export type OurRefund = {
   amount_paise: bigint
   /** Of a capture that paid no order: its money comes out of suspense. */
   capture_id: number | null
+  /** How a person ended one that failed. */
+  resolved_as: string | null
+}
+export type OurDispute = {
+  payment_id: number
+  gateway: string
+  gateway_dispute_id: string
+  status: string
+  /** What our books say that the gateway has taken. */
+  taken_paise: bigint
+  /** What of it had gone back before. */
+  excess_paise: bigint
+  /** Of a capture that did not pay its order. */
+  capture_id: number | null
 }
 export type OurAccount = {
   code: string
@@ -45,13 +59,14 @@ export type Books = {
   payments: OurPayment[]
   captures: OurCapture[]
   refunds: OurRefund[]
+  disputes: OurDispute[]
   accounts: OurAccount[]
   bills: { order_id: string; status: string }[]
 }
 
 /** The ledger and the records it stands on, by statements of the test's own. */
 export async function readBooks(db: Db): Promise<Books> {
-  const [payments, captures, refunds, accounts, bills] = await Promise.all([
+  const [payments, captures, refunds, disputes, accounts, bills] = await Promise.all([
     many(
       db,
       sql<OurPayment>`
@@ -72,7 +87,15 @@ export async function readBooks(db: Db): Promise<Books> {
     ),
     many(
       db,
-      sql<OurRefund>`select payment_id, reference, status, base_paise, amount_paise, capture_id from refunds`,
+      sql<OurRefund>`select payment_id, reference, status, base_paise, amount_paise, capture_id, resolved_as from refunds`,
+    ),
+    many(
+      db,
+      sql<OurDispute>`
+        select d.payment_id, g.slug as gateway, d.gateway_dispute_id, d.status, d.capture_id, d.excess_paise,
+               case when d.money = 'taken' or (d.money = 'held' and d.debited_first)
+                    then d.held_paise + d.excess_paise else 0 end as taken_paise
+          from disputes d join payment_gateways g on g.id = d.gateway_id`,
     ),
     many(
       db,
@@ -86,7 +109,7 @@ export async function readBooks(db: Db): Promise<Books> {
         select p.order_id, b.status from bill_payments b join payments p on p.id = b.payment_id`,
     ),
   ])
-  return { payments, captures, refunds, accounts, bills }
+  return { payments, captures, refunds, disputes, accounts, bills }
 }
 
 /** What happened to an order, line by line, for a person who has to find out why. */

@@ -40,17 +40,20 @@ export function compareDesk(books: Books, desk: DeskLine[], report: Report): voi
   for (const capture of books.captures) {
     if (capture.kind !== 'payment' && capture.resolved_as === null) add('payment', capture.payment_id)
   }
-  for (const refund of books.refunds) if (refund.status !== 'succeeded') add('refund', refund.payment_id)
+  for (const refund of books.refunds) {
+    if (refund.status !== 'succeeded' && refund.resolved_as === null) add('refund', refund.payment_id)
+  }
   for (const bill of books.bills) {
     if (bill.status !== 'paid' && bill.status !== 'refused') limbo.add(`bill ${bill.order_id}`)
   }
+  for (const { payment_id: id, status } of books.disputes) if (status === 'open') add('dispute', id)
   const shown = new Set(desk.filter((one) => one.orderId !== null).map((one) => `${one.kind} ${one.orderId}`))
   for (const name of limbo)
     report(`row on the desk for ${name}`, name.split(' ')[1] ?? null, true, shown.has(name))
   for (const name of shown) {
     const [kind = '', orderId = null] = name.split(' ')
-    // Differences and disputes have records of their own.
-    if (['payment', 'refund', 'bill'].includes(kind))
+    // A difference has a record of its own.
+    if (['payment', 'refund', 'bill', 'dispute'].includes(kind))
       report(`cause for a row on the desk: ${name}`, orderId, limbo.has(name), true)
   }
 }

@@ -30,6 +30,7 @@ export function differences(
   const orders = new Orders(books.payments)
   compareCaptures(truth, books, orders, report)
   compareRefunds(truth, books, orders, report)
+  compareDisputes(truth, books, orders, report)
   compareStatuses(truth, books, orders, report)
   compareBills(truth, books, report)
   comparePayers(truth, books, orders, memories, crowd, report)
@@ -110,6 +111,28 @@ function compareRefunds(truth: Truth, books: Books, orders: Orders, report: Repo
   }
 }
 
+/** Every dispute is known here, about the same capture, with the same end and the same money taken. */
+function compareDisputes(truth: Truth, books: Books, orders: Orders, report: Report): void {
+  const ours = new Map(books.disputes.map((one) => [`${one.gateway} ${one.gateway_dispute_id}`, one]))
+  const captures = new Map(books.captures.map((one) => [`${one.gateway} ${one.gateway_payment_id}`, one]))
+  report('disputes', null, truth.disputes.length, books.disputes.length)
+  for (const there of truth.disputes) {
+    const here = ours.get(`${there.gateway} ${there.disputeId}`)
+    const orderId = orders.of(there)?.order_id ?? null
+    const name = `dispute ${there.disputeId} at ${there.gateway}`
+    report(`${name}: state`, orderId, OUR_STATES[there.state] ?? there.state, here?.status ?? 'none')
+    report(`${name}: taken`, orderId, there.takenPaise, here?.taken_paise ?? 'none')
+    const capture = captures.get(`${there.gateway} ${there.paymentId}`)
+    const about = capture?.kind === 'payment' ? null : capture?.id
+    report(`${name}: capture`, orderId, about, here?.capture_id)
+  }
+}
+const OUR_STATES: Record<string, string> = {
+  answered: 'under-review',
+  reviewing: 'under-review',
+  insufficient: 'open',
+}
+
 /** An order is paid exactly when a gateway took what was ordered; it has one capture that pays it. */
 function compareStatuses(truth: Truth, books: Books, orders: Orders, report: Report): void {
   const taken = Map.groupBy(truth.captures, (one) => orders.of(one)?.id ?? 0)
@@ -145,7 +168,9 @@ function compareBills(truth: Truth, books: Books, report: Report): void {
         payment.base_paise,
       )
     const back = books.refunds
-      .filter((one) => one.payment_id === payment.id && one.capture_id === null)
+      .filter(
+        (one) => one.payment_id === payment.id && one.capture_id === null && one.resolved_as !== 'repeated',
+      )
       .reduce((sum, one) => sum + one.base_paise, 0n)
     if (payment.status !== 'paid') continue
     const isDecided = status === 'paid' || status === 'refused'

@@ -22,7 +22,10 @@ export type TheirDispute = {
   gateway: string
   reference: string
   disputeId: string
+  /** The gateway's id of the disputed capture. */
+  paymentId: string
   amountPaise: bigint
+  state: string
   /** What the gateway holds back of ours for it now. */
   takenPaise: bigint
   isOpen: boolean
@@ -57,7 +60,7 @@ type OracleOrder = {
   order_id: string
   payments: OraclePayment[]
   refunds: { refund_id: string; refund_status: string; refund_amount: string }[]
-  disputes: { dispute_id: string; amount: string; state: string; taken_paise: number }[]
+  disputes: { dispute_id: string; payment_id: string; amount: string; state: string; taken_paise: number }[]
 }
 type OracleSum = {
   gateway: string
@@ -104,6 +107,8 @@ export async function readTruth({ sandboxUrl }: SandboxOnly): Promise<Truth> {
         gateway: order.gateway,
         reference: order.order_id,
         disputeId: one.dispute_id,
+        paymentId: one.payment_id,
+        state: one.state,
         amountPaise: paise(one.amount),
         takenPaise: BigInt(one.taken_paise),
         isOpen: UNDECIDED.has(one.state),

@@ -70,7 +70,7 @@ export function addDisputeDesk(app: FastifyInstance, parts: Parts): { wake: () =
 function open(parts: Parts, body: Record<string, unknown>): Dispute {
   const orderId = String(body.order_id ?? '')
   for (const [gateway, side] of parts.sides) {
-    const capture = side.findCapture(orderId)
+    const capture = side.findCapture(orderId, body.payment_id ? String(body.payment_id) : undefined)
     if (!capture) continue
     const nowMs = parts.now()
     const phase = phaseOf(side, body.phase ?? 'chargeback')

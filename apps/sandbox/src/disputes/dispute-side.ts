@@ -6,8 +6,8 @@ export interface DisputeSide {
   phases: readonly Phase[]
   /** Whether it ends disputes without a winner. */
   closes: boolean
-  /** What was captured under the shop's reference. */
-  findCapture(orderId: string): { paymentId: string; amountPaise: bigint } | undefined
+  /** What was captured under the shop's reference: the first capture, or the one with this id. */
+  findCapture(orderId: string, paymentId?: string): { paymentId: string; amountPaise: bigint } | undefined
   /** Takes the money when a dispute is opened and gives it back when the shop wins; else it takes it at the loss. */
   takesFirst: boolean
   /** Codes and words of its reasons; the first is used unless the operator names one. */

@@ -5,16 +5,17 @@ import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayDispute, GatewayDisputes } from '../../providers/gateway-dispute.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { isAccepting } from './answers-sql.ts'
+import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
 import { type DisputeStatus, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
-import { hold, release, take } from './money-sql.ts'
+import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
 import {
   addEvent,
+  type DisputedCapture,
   type DisputeRecord,
   findDispute,
   insertDispute,
   lockPayment,
-  type PaidCapture,
   updateDispute,
 } from './record-sql.ts'
 
@@ -25,17 +26,17 @@ import {
  */
 export async function applyDispute(
   context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
-  capture: PaidCapture,
+  capture: DisputedCapture,
   gateway: Pick<GatewayDisputes, 'debits'>,
   dispute: GatewayDispute,
 ): Promise<DisputeStatus | null> {
   aboutOrder(capture.order_id)
   const about = { gateway: capture.gateway, dispute: dispute.id }
   if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
-    context.log.error(about, 'a dispute of a capture that did not pay the order needs a person')
+    context.log.error(about, 'a dispute names another capture than before')
     return null
   }
-  if (dispute.status === 'unknown' || dispute.amountPaise <= 0n) {
+  if (dispute.status === 'unknown' || dispute.amountPaise <= 0n || dispute.currency !== capture.currency) {
     context.log.warn({ ...about, status: dispute.gatewayStatus }, 'a dispute is in a state that is not known')
     return null
   }
@@ -50,9 +51,9 @@ export async function applyDispute(
       return before.status
     }
     const record = before ?? (await insertDispute(trx, capture, dispute, to))
-    await updateDispute(trx, record.id, dispute, to)
+    const now = await updateDispute(trx, record.id, { dispute, capture }, to)
     await allowReversal(trx)
-    await moveMoney(trx, record, to, dispute, gateway)
+    await moveMoney(trx, { ...record, ...now }, to, dispute, gateway)
     await tell(context, trx, { capture, dispute, record, isNew: !before, to })
     return to
   })
@@ -68,6 +69,10 @@ async function moveMoney(
   gateway: Pick<GatewayDisputes, 'debits'>,
 ): Promise<void> {
   let { round } = record
+  const [hold, take, release] =
+    record.capture_id === null
+      ? [holdPaid, takePaid, releasePaid]
+      : [holdCapture, takeCapture, releaseCapture]
   for (const step of moneySteps(record.money, moneyOf(to, dispute.phase, record.money))) {
     if (step === 'hold') {
       round += 1
@@ -78,7 +83,7 @@ async function moveMoney(
 }
 
 type Told = {
-  capture: PaidCapture
+  capture: DisputedCapture
   dispute: GatewayDispute
   record: DisputeRecord
   isNew: boolean
@@ -95,6 +100,7 @@ async function tell(context: Pick<Context, 'secrets' | 'config'>, trx: Trx, told
     gateway: capture.gateway,
     phase: dispute.phase,
     amount_paise: String(dispute.amountPaise),
+    currency: dispute.currency,
     reason: dispute.reason,
     respond_by: dispute.respondBy?.toISOString() ?? null,
   }

@@ -1,4 +1,4 @@
-import { formatRupees, paiseToRupees } from '@chukta/contract/money'
+import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
@@ -42,7 +42,7 @@ async function mailResponsible(
       template,
       values: {
         name: person.first_name,
-        amount: formatRupees(paiseToRupees(facts.amount_paise)),
+        amount: formatMoney(paiseToRupees(facts.amount_paise), facts.currency),
         payer: facts.payer_name,
         paidTo: facts.paid_to,
         orderId: facts.order_id,

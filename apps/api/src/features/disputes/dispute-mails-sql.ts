@@ -8,6 +8,7 @@ export type MailFacts = {
   gateway: string
   gateway_dispute_id: string
   amount_paise: bigint
+  currency: string
   reason: string
   respond_by: Date | null
   payer_name: string
@@ -18,12 +19,13 @@ export function findMailFacts(db: Db, disputeId: number) {
   return maybe(
     db,
     sql<MailFacts>`
-      select d.id, p.order_id, g.name as gateway, d.gateway_dispute_id, d.amount_paise, d.reason, d.respond_by,
+      select d.id, p.order_id, g.name as gateway, d.gateway_dispute_id, d.amount_paise, coalesce(c.currency, 'INR') as currency, d.reason, d.respond_by,
              u.first_name || ' ' || u.last_name as payer_name, p.payee_name as paid_to
         from disputes d
         join payments p on p.id = d.payment_id
         join payment_gateways g on g.id = d.gateway_id
         join users u on u.id = p.payer_id
+        left join captures c on c.id = d.capture_id
        where d.id = ${disputeId}`,
   )
 }

@@ -9,7 +9,7 @@ import { plantReference } from '../../reference/plant.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { applyCaptures } from '../payments/apply-sql.ts'
-import { hold, release, take } from './money-sql.ts'
+import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
 import { lockPayment } from './record-sql.ts'
 
 /** Printed, so that a failure can be reproduced: DISPUTES_SEED=… npx vitest run … */
@@ -89,7 +89,7 @@ function holdMoney(paymentId: number, id: number, debitedFirst: boolean): Promis
   return withTransaction(open.db, async (trx) => {
     await lockPayment(trx, paymentId)
     await allowReversal(trx)
-    return hold(trx, id, { debitedFirst, round: 1 })
+    return holdPaid(trx, id, { debitedFirst, round: 1 })
   })
 }
 
@@ -97,8 +97,8 @@ function end(paymentId: number, id: number, status: 'won' | 'lost'): Promise<voi
   return withTransaction(open.db, async (trx) => {
     await lockPayment(trx, paymentId)
     await allowReversal(trx)
-    if (status === 'won') await release(trx, id, { wasTaken: false, round: 1 })
-    else await take(trx, id, { round: 1 })
+    if (status === 'won') await releasePaid(trx, id, { wasTaken: false, round: 1 })
+    else await takePaid(trx, id, { round: 1 })
     await sql`update disputes set status = ${status}, settled_at = now(), next_ask_at = null where id = ${id}`.execute(
       trx,
     )

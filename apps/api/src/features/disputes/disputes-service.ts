@@ -74,6 +74,7 @@ function lineOf(row: rows.DisputeRow) {
     status: row.status,
     phase: row.phase,
     amount: paiseToRupees(row.amount_paise),
+    currency: row.currency,
     held_amount: paiseToRupees(row.held_paise),
     gateway: row.gateway,
     gateway_dispute_id: row.gateway_dispute_id,

@@ -11,6 +11,7 @@ export type DisputeRow = {
   status: DisputeStatus
   phase: DisputePhase
   amount_paise: bigint
+  currency: string
   held_paise: bigint
   money: string
   gateway: string
@@ -31,7 +32,7 @@ export type DisputeRow = {
 }
 
 const disputes = sql`
-  select d.id, d.status, d.phase, d.amount_paise, case when d.money in ('held', 'taken') then d.held_paise else 0 end as
+  select d.id, d.status, d.phase, d.amount_paise, coalesce(c.currency, 'INR') as currency, case when d.money in ('held', 'taken') then d.held_paise else 0 end as
          held_paise, d.money, g.name as gateway, g.slug as gateway_slug, d.gateway_dispute_id, d.gateway_status,
          d.reason_code, d.reason, d.respond_by, d.opened_at, d.settled_at, d.payment_id, p.order_id, p.total_paise,
          u.first_name || ' ' || u.last_name as payer_name, p.payee_name as paid_to,
@@ -40,7 +41,8 @@ const disputes = sql`
     from disputes d
     join payments p on p.id = d.payment_id
     join payment_gateways g on g.id = d.gateway_id
-    join users u on u.id = p.payer_id`
+    join users u on u.id = p.payer_id
+    left join captures c on c.id = d.capture_id`
 
 /** Role 1 sees every dispute, others those of payments of their downline. */
 const within = (scope: Scope) =>

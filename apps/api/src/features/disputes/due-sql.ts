@@ -81,15 +81,20 @@ export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<
     db,
     sql<{ payment_id: number }>`
       insert into dispute_watches (payment_id, journal_id, next_ask_at)
-      select j.source_id, j.id, case when g.slug = any(${listedByPayment}::text[]) and j.at > now() - interval '120 days'
-                                     then greatest(now(), j.at + interval '1 day') end
-        from journals j
-        join attempts a on a.payment_id = j.source_id and a.status = 'paid'
-        join payment_gateways g on g.id = a.gateway_id
-       where j.id > (select coalesce(max(journal_id), 0) from dispute_watches) - ${OVERLAP}::int
-         and j.source_type = 'payment' and j.kind = 'capture'
-         and not exists (select from dispute_watches w where w.payment_id = j.source_id and w.journal_id > 0)
-       order by j.id limit ${WATCH_AT_ONCE}
+      select distinct on (payment_id) payment_id, id, next_ask_at from (
+        select a.payment_id, j.id, case when g.slug = any(${listedByPayment}::text[]) and j.at > now() - interval '120 days'
+                                        then greatest(now(), j.at + interval '1 day') end as next_ask_at
+          from journals j
+          left join captures c on j.source_type = 'capture' and c.id = j.source_id
+          join attempts a on a.id = c.attempt_id
+                          or (j.source_type = 'payment' and a.payment_id = j.source_id and a.status = 'paid')
+          join payment_gateways g on g.id = a.gateway_id
+         where j.id > (select coalesce(max(journal_id), 0) from dispute_watches) - ${OVERLAP}::int
+           and (j.source_type, j.kind) in (('payment', 'capture'), ('capture', 'surplus'), ('capture', 'amount'),
+                                           ('capture', 'currency'))
+           and not exists (select from dispute_watches w where w.payment_id = a.payment_id and w.journal_id > 0)
+         order by j.id limit ${WATCH_AT_ONCE}
+      ) found order by payment_id, id
       on conflict (payment_id) do update set journal_id = excluded.journal_id, next_ask_at = now()
       returning payment_id`,
   )
@@ -177,10 +182,10 @@ function namedBy(name: OrderName) {
     select c.attempt_id from captures c where c.gateway_id = g.id and c.gateway_payment_id = ${name.reference}))`
 }
 
-/** Makes a payment due to be asked for disputes, if it is paid. */
+/** Makes a payment due to be asked for disputes, if anything was captured for it. */
 export async function wakeWatchOf(db: Db, paymentId: number): Promise<void> {
   await sql`
     insert into dispute_watches (payment_id, journal_id, next_ask_at)
-    select id, 0, now() from payments where id = ${paymentId} and status = 'paid'
+    select payment_id, 0, now() from captures where payment_id = ${paymentId} limit 1
     on conflict (payment_id) do update set next_ask_at = now()`.execute(db)
 }

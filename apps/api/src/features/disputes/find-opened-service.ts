@@ -31,6 +31,6 @@ async function takeIn(context: DisputesContext, slug: string, dispute: GatewayDi
   else
     context.log.error(
       { gateway: slug, dispute: dispute.id },
-      'a dispute of a payment that is not known needs a person',
+      'a dispute of a capture that is not booked needs a person',
     )
 }

@@ -5,7 +5,7 @@ import { journalCtes } from '../ledger/ledger-public-sql.ts'
 /** The dispute with its payment, the paid attempt, and what else went back or is held of the payment. */
 const about = (disputeId: number) => sql`
   about as (
-    select d.id, d.payment_id, d.money, d.amount_paise, d.held_paise, d.held_base_paise, d.debited_first,
+    select d.id, d.payment_id, d.money, d.amount_paise, d.debited_first,
            p.base_paise, p.total_paise, a.distributor_id, a.distributor_paise, a.admin_id, a.admin_paise,
            'clearing:' || g.slug as clearing, refunded.base_paise as refunded_base_paise,
            refunding.base_paise + others.base_paise as other_base_paise,
@@ -22,7 +22,8 @@ const about = (disputeId: number) => sql`
                            where r.payment_id = d.payment_id and r.status <> 'failed' and r.capture_id is null) refunding
       cross join lateral (select coalesce(sum(o.held_base_paise), 0)::bigint as base_paise,
                                  coalesce(sum(o.held_paise), 0)::bigint as amount_paise from disputes o
-                           where o.payment_id = d.payment_id and o.id <> d.id and o.money in ('held', 'taken')) others
+                           where o.payment_id = d.payment_id and o.id <> d.id and o.capture_id is null
+                              and o.money in ('held', 'taken')) others
      where d.id = ${disputeId}
   )`
 
@@ -57,20 +58,24 @@ const partiesLegs = (sign: 1 | -1) => sql`
   union all select id, 'platform-revenue',
                    ${sign} * (held_paise - held_base_paise) - coalesce((select sum(paise) from share), 0)::bigint from moved`
 
-const movedColumns = sql`d.id, d.payment_id, d.held_paise, d.held_base_paise, d.debited_first, b.money as money_before,
+/** A journal of what moves: none where nothing does. */
+const entry = sql`entry as (select * from leg where amount_paise <> 0)`
+
+const movedColumns = sql`d.id, d.payment_id, d.held_paise, d.held_base_paise, d.excess_paise, d.debited_first, b.money as money_before,
   b.base_paise, b.clearing, b.distributor_id, b.distributor_paise, b.admin_id, b.admin_paise, b.refunded_base_paise,
   b.disputed_base_paise`
 
 /** The first journal of a kind keeps the kind's name; a later round of the same dispute gets a number. */
-const inRound = (kind: string, round: number) => (round > 1 ? `${kind}-${round}` : kind)
+export const inRound = (kind: string, round: number) => (round > 1 ? `${kind}-${round}` : kind)
 
 /**
  * Holds the disputed money: takes it from the payee, the earners and the platform as a refund would. At most what
- * refunds and other disputes leave of the payment; all of the base that is left when all of the total is disputed.
+ * refunds and other disputes leave of the payment; all of the base that is left when all of the total is disputed. The
+ * rest is the excess: the platform's, if the gateway takes it all the same.
  * `debitedFirst`: the gateway has taken it already. The caller holds the lock of the payment and has allowed reversals.
  * Gives the amount held.
  */
-export async function hold(
+export async function holdPaid(
   trx: Transaction<unknown>,
   disputeId: number,
   { debitedFirst, round }: { debitedFirst: boolean; round: number },
@@ -79,11 +84,12 @@ export async function hold(
     trx,
     sql<{ held_paise: bigint }>`
       with ${about(disputeId)}, part as (
-        select id, least(amount_paise, total_paise - other_amount_paise) as paise,
+        select id, amount_paise, least(amount_paise, total_paise - other_amount_paise) as paise,
                base_paise - other_base_paise as base_left, total_paise - other_amount_paise as total_left from about
       ), moved as (
         update disputes d
            set money = 'held', round = ${round}, held_paise = part.paise, debited_first = ${debitedFirst},
+               excess_paise = part.amount_paise - part.paise,
                held_base_paise = case when part.paise = part.total_left then part.base_left
                                       else least(reversed_part(b.base_paise, part.paise, b.total_paise), part.base_left) end
           from about b join part using (id) where d.id = b.id
@@ -91,18 +97,16 @@ export async function hold(
       ), ${shares(sql`m.refunded_base_paise + m.disputed_base_paise + m.held_base_paise`)}, leg as (
         ${partiesLegs(1)}
         union all select id, 'disputed', -held_paise from moved
-        union all select id, 'dispute-debits', held_paise from moved where debited_first
-        union all select id, clearing, -held_paise from moved where debited_first
-      ), entry as (
-        select * from leg where (select held_paise from moved) > 0
-      ), ${journalCtes({ sourceType: 'dispute', kind: inRound('held', round), legs: 'entry' })}
+        union all select id, 'dispute-debits', held_paise + excess_paise from moved where debited_first
+        union all select id, clearing, -held_paise - excess_paise from moved where debited_first
+      ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind: inRound('held', round), legs: 'entry' })}
       select held_paise from moved`,
   )
   return row?.held_paise ?? 0n
 }
 
-/** Gives back what was held or taken: the gateway has returned what it took. As `hold`. */
-export async function release(
+/** Gives back what was held or taken: the gateway has returned what it took. As `holdPaid`. */
+export async function releasePaid(
   trx: Transaction<unknown>,
   disputeId: number,
   { wasTaken, round }: { wasTaken: boolean; round: number },
@@ -114,16 +118,19 @@ export async function release(
     ), ${shares(sql`m.refunded_base_paise + m.disputed_base_paise`)}, leg as (
       ${partiesLegs(-1)}
       union all select id, 'disputed', held_paise from moved where money_before = 'held'
-      union all select id, 'dispute-debits', -held_paise from moved where money_before = 'held' and debited_first
-      union all select id, clearing, held_paise from moved where money_before = 'taken' or debited_first
-    ), entry as (
-      select * from leg where (select held_paise from moved) > 0
-    ), ${journalCtes({ sourceType: 'dispute', kind, legs: 'entry' })}
+      union all select id, 'write-offs', -excess_paise from moved where money_before = 'taken'
+      union all select id, 'dispute-debits', -held_paise - excess_paise from moved
+                 where money_before = 'held' and debited_first
+      union all select id, clearing, held_paise + excess_paise from moved where money_before = 'taken' or debited_first
+    ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind, legs: 'entry' })}
     select 1`.execute(trx)
 }
 
-/** The held money went to the payer: out of clearing, unless the gateway took it when it opened the dispute. */
-export async function take(
+/**
+ * The held money went to the payer: out of clearing, unless the gateway took it when it opened the dispute. What went
+ * back before and was taken once more is lost.
+ */
+export async function takePaid(
   trx: Transaction<unknown>,
   disputeId: number,
   { round }: { round: number },
@@ -133,9 +140,9 @@ export async function take(
       update disputes d set money = 'taken' from about b where d.id = b.id returning ${movedColumns}
     ), leg as (
       select id as source_id, 'disputed' as account_code, held_paise as amount_paise from moved
-      union all select id, case when debited_first then 'dispute-debits' else clearing end, -held_paise from moved
-    ), entry as (
-      select * from leg where (select held_paise from moved) > 0
-    ), ${journalCtes({ sourceType: 'dispute', kind: inRound('lost', round), legs: 'entry' })}
+      union all select id, 'write-offs', excess_paise from moved
+      union all select id, case when debited_first then 'dispute-debits' else clearing end, -held_paise - excess_paise
+                  from moved
+    ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind: inRound('lost', round), legs: 'entry' })}
     select 1`.execute(trx)
 }

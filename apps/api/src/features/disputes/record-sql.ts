@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, maybe, one } from '../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import type { DisputePhase, GatewayDispute } from '../../providers/gateway-dispute.ts'
 import type { DisputeStatus, Money } from './dispute-moves.ts'
@@ -9,28 +9,46 @@ export async function lockPayment(trx: Transaction<unknown>, paymentId: number):
   await sql`select from payments where id = ${paymentId} for no key update`.execute(trx)
 }
 
-export type PaidCapture = {
+/** A capture that may be disputed. */
+export type DisputedCapture = {
   payment_id: number
   order_id: string
   attempt_id: number
   gateway_id: number
   gateway: string
   attempt_reference: string
-  gateway_payment_id: string | null
+  gateway_payment_id: string
+  currency: string
+  /** When it was seen first. */
   paid_at: Date
+  /** Of one that did not pay its order; null of the one that did. */
+  capture_id: number | null
 }
 
-/** The paid attempt of a payment; undefined while the payment is not paid. */
-export function findPaidCapture(db: Db, paymentId: number) {
+const captures = sql`
+  select p.id as payment_id, p.order_id, a.id as attempt_id, g.id as gateway_id, g.slug as gateway,
+         a.reference as attempt_reference, c.gateway_payment_id, c.currency,
+         least(p.paid_at, c.seen_at) as paid_at, case when c.kind <> 'payment' then c.id end as capture_id
+    from captures c
+    join payments p on p.id = c.payment_id
+    join attempts a on a.id = c.attempt_id
+    join payment_gateways g on g.id = c.gateway_id`
+
+/** Every capture of a payment, the one that paid it first. */
+export function listCaptures(db: Db, paymentId: number): Promise<DisputedCapture[]> {
+  return many(
+    db,
+    sql<DisputedCapture>`${captures} where p.id = ${paymentId} order by c.kind <> 'payment', c.id`,
+  )
+}
+
+/** The capture that a dispute is about. */
+export function findCaptureOfDispute(db: Db, disputeId: number) {
   return maybe(
     db,
-    sql<PaidCapture>`
-      select p.id as payment_id, p.order_id, a.id as attempt_id, g.id as gateway_id, g.slug as gateway,
-             a.reference as attempt_reference, a.gateway_payment_id, p.paid_at
-        from payments p
-        join attempts a on a.payment_id = p.id and a.status = 'paid'
-        join payment_gateways g on g.id = a.gateway_id
-       where p.id = ${paymentId} and p.status = 'paid'`,
+    sql<DisputedCapture>`
+      ${captures} join disputes d on d.id = ${disputeId} and d.payment_id = p.id
+       where c.id = d.capture_id or (d.capture_id is null and c.kind = 'payment')`,
   )
 }
 
@@ -43,12 +61,14 @@ export type DisputeRecord = {
   money: Money
   held_paise: bigint
   round: number
+  /** The capture in suspense that it is about; null: the one that paid the payment. */
+  capture_id: number | null
 }
 
-const columns = sql`id, payment_id, status, phase, amount_paise, money, held_paise, round`
+const columns = sql`id, payment_id, status, phase, amount_paise, money, held_paise, round, capture_id`
 
 /** A dispute under its gateway's id. The caller holds the lock of its payment. */
-export function findDispute(trx: Transaction<unknown>, capture: PaidCapture, gatewayDisputeId: string) {
+export function findDispute(trx: Transaction<unknown>, capture: DisputedCapture, gatewayDisputeId: string) {
   return maybe(
     trx,
     sql<DisputeRecord>`
@@ -60,16 +80,17 @@ export function findDispute(trx: Transaction<unknown>, capture: PaidCapture, gat
 /** Adds a dispute as its gateway first reported it. */
 export function insertDispute(
   trx: Transaction<unknown>,
-  capture: PaidCapture,
+  capture: DisputedCapture,
   dispute: GatewayDispute,
   status: DisputeStatus,
 ): Promise<DisputeRecord> {
   return one(
     trx,
     sql<DisputeRecord>`
-      insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
+      insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, capture_id, status, phase, gateway_status,
         amount_paise, reason_code, reason, respond_by, opened_at)
-      values (${capture.gateway_id}, ${dispute.id}, ${capture.payment_id}, ${capture.attempt_id}, ${status},
+      values (${capture.gateway_id}, ${dispute.id}, ${capture.payment_id}, ${capture.attempt_id}, ${capture.capture_id},
+              ${status},
               ${dispute.phase}, ${dispute.gatewayStatus}, ${dispute.amountPaise}, ${dispute.reasonCode},
               ${dispute.reason}, ${dispute.respondBy}, ${dispute.openedAt})
       returning ${columns}`,
@@ -78,18 +99,21 @@ export function insertDispute(
 
 /**
  * Notes what the gateway reports now. A new time to answer is reminded of again. An amount changes only while nothing is
- * held for it.
+ * held for it, and so does whether its capture has paid the order. Gives what it is about by now.
  */
 export async function updateDispute(
   trx: Transaction<unknown>,
   id: number,
-  dispute: GatewayDispute,
+  { dispute, capture }: { dispute: GatewayDispute; capture: Pick<DisputedCapture, 'capture_id'> },
   status: DisputeStatus,
-): Promise<void> {
-  await sql`
+): Promise<Pick<DisputeRecord, 'capture_id'>> {
+  return one(
+    trx,
+    sql<Pick<DisputeRecord, 'capture_id'>>`
     update disputes
        set status = ${status}, phase = ${dispute.phase}, gateway_status = ${dispute.gatewayStatus},
            amount_paise = case when money in ('held', 'taken') then amount_paise else ${dispute.amountPaise} end,
+           capture_id = case when money in ('held', 'taken') then capture_id else ${capture.capture_id}::bigint end,
            reason_code = ${dispute.reasonCode}, reason = ${dispute.reason},
            reminded_at = case when respond_by is not distinct from ${dispute.respondBy}::timestamptz then reminded_at end,
            respond_by = ${dispute.respondBy},
@@ -98,7 +122,8 @@ export async function updateDispute(
            next_ask_at = case when status <> ${status} and ${status} in ('open', 'under-review')
                               then now() + interval '2 seconds' else next_ask_at end,
            settled_at = case when ${status} in ('open', 'under-review') then null else coalesce(settled_at, now()) end
-     where id = ${id}`.execute(trx)
+     where id = ${id} returning capture_id`,
+  )
 }
 
 /** Adds a line to the timeline of a payment. */
@@ -113,17 +138,11 @@ export async function addEvent(
     values (${paymentId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${byValues()})`.execute(trx)
 }
 
-/** The paid capture that a gateway names by its own id. */
+/** The capture that a gateway names by its own id. */
 export function findCaptureOf(db: Db, gateway: string, gatewayPaymentId: string) {
   return maybe(
     db,
-    sql<PaidCapture>`
-      select p.id as payment_id, p.order_id, a.id as attempt_id, g.id as gateway_id, g.slug as gateway,
-             a.reference as attempt_reference, a.gateway_payment_id, p.paid_at
-        from captures c
-        join payment_gateways g on g.id = c.gateway_id and g.slug = ${gateway}
-        join payments p on p.id = c.payment_id and p.status = 'paid'
-        join attempts a on a.payment_id = p.id and a.status = 'paid'
-       where c.gateway_payment_id = ${gatewayPaymentId} and c.kind = 'payment'`,
+    sql<DisputedCapture>`
+      ${captures} where g.slug = ${gateway} and c.gateway_payment_id = ${gatewayPaymentId}`,
   )
 }

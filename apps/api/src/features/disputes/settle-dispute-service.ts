@@ -21,18 +21,31 @@ import {
 import { applyDispute } from './apply-service.ts'
 import { isRunning } from './dispute-moves.ts'
 import { type DueDispute, findDue, makeDue, noteAnswer, release, watchAgain } from './due-sql.ts'
-import { addEvent, findPaidCapture } from './record-sql.ts'
+import { addEvent, type DisputedCapture, findCaptureOfDispute, listCaptures } from './record-sql.ts'
 
 export type DisputesContext = Context & { gateways: Gateways }
 
 /**
- * Asks a gateway for the disputes of a payment, and applies each. One that is not paid yet is asked about once its
- * capture is booked.
+ * Asks the gateways for the disputes of every capture of a payment, and applies each. One without a capture is asked about
+ * once it has one.
  */
 export async function settleWatch(context: DisputesContext, paymentId: number): Promise<void> {
-  const capture = await findPaidCapture(context.db, paymentId)
-  const calls = capture && context.gateways.get(capture.gateway)?.disputes
-  if (!capture || !calls || !capture.gateway_payment_id) return
+  const captures = await listCaptures(context.db, paymentId)
+  let isClear = true
+  for (const capture of captures) {
+    if (!(await settleCapture(context, capture, captures))) isClear = false
+  }
+  if (!isClear) await watchAgain(context.db, paymentId)
+}
+
+/** Whether the gateway gave a clear answer: one that names a capture which is not booked yet is none. */
+async function settleCapture(
+  context: DisputesContext,
+  capture: DisputedCapture,
+  captures: DisputedCapture[],
+): Promise<boolean> {
+  const calls = context.gateways.get(capture.gateway)?.disputes
+  if (!calls) return true
   aboutOrder(capture.order_id)
   const about = { gateway: capture.gateway, payment: capture.gateway_payment_id }
   const found = await calls.ofPayment({
@@ -42,13 +55,23 @@ export async function settleWatch(context: DisputesContext, paymentId: number): 
   })
   if (found.kind === 'unknown') {
     context.log.warn({ ...about, reason: found.reason }, 'disputes could not be asked for')
-    return watchAgain(context.db, paymentId)
+    return false
   }
-  if (await noteAnswer(context.db, paymentId, found.kind === 'found')) {
+  const disputes = found.kind === 'found' ? found.disputes : []
+  const nameOf = (dispute: GatewayDispute) => dispute.gatewayPaymentId ?? captures[0]?.gateway_payment_id
+  // A list by order holds those of its other captures too.
+  for (const dispute of disputes) {
+    if (nameOf(dispute) === capture.gateway_payment_id) await applyDispute(context, capture, calls, dispute)
+  }
+  const booked = captures.filter(({ gateway }) => gateway === capture.gateway)
+  if (!disputes.every((dispute) => booked.some((one) => one.gateway_payment_id === nameOf(dispute)))) {
+    context.log.warn(about, 'a dispute names a capture that is not booked yet')
+    return false
+  }
+  if (await noteAnswer(context.db, capture.payment_id, found.kind === 'found')) {
     context.log.warn(about, 'a gateway does not know a payment that it captured')
   }
-  if (found.kind === 'missing') return
-  for (const dispute of found.disputes) await applyDispute(context, capture, calls, dispute)
+  return true
 }
 
 /**
@@ -86,7 +109,7 @@ async function ask(
     )
     return null
   }
-  const capture = await findPaidCapture(context.db, due.payment_id)
+  const capture = await findCaptureOfDispute(context.db, due.id)
   if (!capture || (await applyDispute(context, capture, calls, found.dispute)) === null) return null
   return found.dispute
 }

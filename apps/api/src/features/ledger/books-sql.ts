@@ -132,7 +132,8 @@ export const INVARIANTS: Invariant[] = [
             from refunds where status = 'succeeded' and capture_id is null
           union all
           select id, 'dispute', payment_id, attempt_id,
-                 case when money in ('held', 'taken') then held_base_paise else 0 end, 0 from disputes
+                 case when money in ('held', 'taken') then held_base_paise else 0 end, 0
+            from disputes where capture_id is null
         ), refunded as (
           select payment_id, attempt_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise,
                  bool_or(source = 'dispute') as is_disputed
@@ -161,7 +162,8 @@ export const INVARIANTS: Invariant[] = [
           from payments p
           join (select payment_id, base_paise, amount_paise from refunds where status <> 'failed' and capture_id is null
                 union all
-                select payment_id, held_base_paise, held_paise from disputes where money in ('held', 'taken')) b
+                select payment_id, held_base_paise, held_paise from disputes
+                 where money in ('held', 'taken') and capture_id is null) b
             on b.payment_id = p.id
          group by p.id
         having sum(b.base_paise) > p.base_paise or sum(b.amount_paise) > p.total_paise or p.status <> 'paid'`,

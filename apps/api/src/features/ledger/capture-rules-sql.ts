@@ -47,6 +47,10 @@ export const CAPTURES: Invariant[] = [
           select currency, sum(paise) as paise from (
             select currency, amount_paise as paise from captures where kind <> 'payment' and resolved_as is null
             union all
+            -- What a bank has taken of one that is not resolved yet.
+            select c.currency, -d.held_paise from disputes d join captures c on c.id = d.capture_id
+             where d.money = 'taken' and c.kind <> 'payment' and c.resolved_as is null
+            union all
             -- What came too much, of a capture that was accepted, until it went back.
             select c.currency, r.amount_paise from refunds r join captures c on c.id = r.capture_id
              where c.kind = 'payment' and r.status <> 'succeeded' and r.resolved_as is null
@@ -62,10 +66,12 @@ export const CAPTURES: Invariant[] = [
           from captures c
           join payments p on p.id = c.payment_id
           left join refunds r on r.capture_id = c.id
+          cross join lateral (select coalesce(sum(held_paise), 0) as paise, bool_or(money = 'held') as is_held
+                                from disputes where capture_id = c.id and money in ('held', 'taken')) d
          where c.kind <> 'payment'
-         group by c.id, p.id
-        having coalesce(sum(r.amount_paise) filter (where r.status <> 'failed'), 0) > c.amount_paise
-            or (count(r.id) = 0 and p.status = 'paid' and c.resolved_as is null
+         group by c.id, p.id, d.paise, d.is_held
+        having coalesce(sum(r.amount_paise) filter (where r.status <> 'failed'), 0) + d.paise > c.amount_paise
+            or (count(r.id) = 0 and p.status = 'paid' and c.resolved_as is null and d.is_held is not true
                 and (c.kind = 'surplus' or p.next_ask_at is null))`,
   ),
   rule(

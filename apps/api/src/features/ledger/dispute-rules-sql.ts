@@ -9,11 +9,13 @@ export const DISPUTES: Invariant[] = [
           from ledger_accounts a
           left join (select account_id, sum(amount_paise) as paise from postings group by account_id) p
             on p.account_id = a.id
-          cross join (select coalesce(sum(held_paise), 0) as held,
-                             coalesce(sum(held_paise) filter (where debited_first), 0) as debited
-                        from disputes where money = 'held') d
-         where a.code in ('disputed', 'dispute-debits')
-           and coalesce(p.paise, 0) <> case a.code when 'disputed' then -d.held else d.debited end`,
+          left join (select coalesce(c.currency, 'INR') as currency, sum(held_paise) filter (where c.id is null) as held,
+                            sum(held_paise + excess_paise) filter (where debited_first) as debited
+                       from disputes d left join captures c on c.id = d.capture_id where d.money = 'held' group by 1) d
+            on d.currency = a.currency
+         where a.code in (in_currency('disputed', a.currency), in_currency('dispute-debits', a.currency))
+           and coalesce(p.paise, 0)
+               <> case a.kind when 'held' then -coalesce(d.held, 0) else coalesce(d.debited, 0) end`,
   ),
   rule(
     'a dispute that runs holds its money, a lost one has taken it, any other one neither',
@@ -27,7 +29,7 @@ export const DISPUTES: Invariant[] = [
   rule(
     'every dispute that took money has its journal, and no other one',
     sql`select 'dispute ' || coalesce(d.id, j.source_id) as place
-          from (select id from disputes where money = 'taken' and held_paise > 0) d
+          from (select id from disputes where money = 'taken' and held_paise + excess_paise > 0) d
           full join (select source_id from journals where source_type = 'dispute'
                       group by source_id
                      having count(*) filter (where kind like 'lost%') > count(*) filter (where kind like 'recovered%')) j

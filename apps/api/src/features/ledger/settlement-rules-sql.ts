@@ -13,8 +13,9 @@ export const SETTLEMENTS: Invariant[] = [
               from refunds r join attempts a on a.id = r.attempt_id left join captures c on c.id = r.capture_id
              where r.status = 'succeeded'
             union all
-            select gateway_id, 'INR', -held_paise from disputes
-             where money = 'taken' or (money = 'held' and debited_first)
+            select d.gateway_id, coalesce(c.currency, 'INR'), -d.held_paise - d.excess_paise
+              from disputes d left join captures c on c.id = d.capture_id
+             where d.money = 'taken' or (d.money = 'held' and d.debited_first)
             union all
             select s.gateway_id, s.currency, -(r.net_paise + coalesce(r.fee_paise, 0) + coalesce(r.tax_paise, 0))
               from settlement_rows r join settlements s on s.id = r.settlement_id where r.net_paise is not null

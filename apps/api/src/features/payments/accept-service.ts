@@ -38,7 +38,7 @@ export async function acceptHeld(
     const [held, more] = await listHeld(trx, paymentId)
     if (!held) return false
     const isConfirmed = 'owedPaise' in how
-    if (more || held.currency !== 'INR' || !(isConfirmed || isBearable(held))) {
+    if (more || held.is_disputed || held.currency !== 'INR' || !(isConfirmed || isBearable(held))) {
       throw new AppError('conflict', { message: 'This money can only go back.' })
     }
     const { fromSuspensePaise, writtenOffPaise, excessPaise } = releaseOf({
@@ -69,7 +69,10 @@ function captureOf(paymentId: number, held: HeldCapture) {
   return { paymentId, attemptId: held.attempt_id, taken, otherMethod, isOpen: false, wasHeld: true }
 }
 
-/** Gives back all money that a mismatched payment holds in suspense, and closes it. False when it holds none. */
+/**
+ * Gives back all money that a mismatched payment, or one that was closed meanwhile, holds in suspense, and closes it.
+ * False when it holds none that nobody has decided about.
+ */
 export async function returnHeld(
   context: PaymentsContext,
   paymentId: number,
@@ -77,7 +80,7 @@ export async function returnHeld(
 ): Promise<boolean> {
   return withTransaction(context.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
-    if (payment?.status !== 'mismatch') return false
+    if (payment?.status !== 'mismatch' && payment?.status !== 'closed') return false
     const held = await listHeld(trx, paymentId)
     if (held.length === 0) return false
     await sendBack(trx, paymentId, held, by.reason, context.config.lateLooks)

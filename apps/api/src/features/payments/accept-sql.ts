@@ -1,6 +1,6 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { sql, type Transaction } from 'kysely'
-import { many, maybe, one } from '../../platform/db.ts'
+import { type Db, many, maybe, one, withTransaction } from '../../platform/db.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import type { GatewayTry } from '../../providers/payment-gateway.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
@@ -9,13 +9,16 @@ import { applyAttemptClosed } from './apply-sql.ts'
 import { movesTo, type PaymentStatus } from './moves.ts'
 import { nextLook } from './payments-sql.ts'
 
-/** A capture in suspense that nothing was decided about, with what its gateway told of it. */
+/** A capture in suspense that nothing was decided about and no dispute holds, with what its gateway told of it. */
 export type HeldCapture = {
   id: number
   attempt_id: number
   gateway_payment_id: string
   kind: 'surplus' | 'amount' | 'currency'
+  /** What stands in suspense of it. */
   amount_paise: bigint
+  /** The bank has taken some of it: what is left can only go back. */
+  is_disputed: boolean
   surcharge_paise: bigint
   currency: string
   total_paise: bigint
@@ -44,12 +47,14 @@ export function listHeld(trx: Transaction<unknown>, paymentId: number): Promise<
   return many(
     trx,
     sql<HeldCapture>`
-      select c.id, c.attempt_id, c.gateway_payment_id, c.kind, c.amount_paise, c.surcharge_paise, c.currency,
+      select c.id, c.attempt_id, c.gateway_payment_id, c.kind, l.paise as amount_paise, c.surcharge_paise,
+             l.paise < c.amount_paise as is_disputed, c.currency,
              p.total_paise, p.charge_paise, m.slug as method, a.paid_with, a.bank_reference, a.transaction_message, a.card_number,
              a.card_type, a.card_network, a.card_country, a.bank
         from captures c join payments p on p.id = c.payment_id join payment_methods m on m.id = p.method_id
         join attempts a on a.id = c.attempt_id
-       where c.payment_id = ${paymentId} and c.kind <> 'payment' and c.resolved_as is null
+        cross join lateral capture_left(c.id) l
+       where c.payment_id = ${paymentId} and c.kind <> 'payment' and c.resolved_as is null and not l.is_held
          and not exists (select from refunds r where r.capture_id = c.id)
        order by c.id`,
   )
@@ -118,6 +123,21 @@ export async function postRelease(
       from captures where id = ${captureId}`.execute(trx)
 }
 
+/** Closes a mismatched payment whose money a bank has taken back, all of it. */
+export function closeEmptied(db: Db, paymentId: number, looks: readonly number[]): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    await lockStatus(trx, paymentId)
+    const row = await maybe(
+      trx,
+      sql`select 1 as n from payments p
+           where p.id = ${paymentId} and p.status = 'mismatch'
+             and exists (select from captures c where c.payment_id = p.id and c.resolved_as = 'disputed')
+             and not exists (select from captures c where c.payment_id = p.id and c.resolved_as is null)`,
+    )
+    if (row) await close(trx, paymentId, 'its money was disputed', looks)
+  })
+}
+
 const WRONG_MONEY = 'What was paid is not what was ordered: it goes back.'
 
 /** Sends all held money of a mismatched payment back and closes it: no attempt of it is paid any more. */
@@ -133,12 +153,21 @@ export async function sendBack(
     trx,
   )
   for (const { id } of held) await insertCaptureRefund(trx, id, WRONG_MONEY)
+  await close(trx, paymentId, 'its money went back', looks)
+}
+
+async function close(
+  trx: Transaction<unknown>,
+  paymentId: number,
+  reason: string,
+  looks: readonly number[],
+): Promise<void> {
   const open = await many(
     trx,
     sql<{ id: number }>`
       select id from attempts where payment_id = ${paymentId} and status in ('claimed', 'open') order by number`,
   )
-  for (const { id } of open) await applyAttemptClosed(trx, id, 'its money went back', { looks })
+  for (const { id } of open) await applyAttemptClosed(trx, id, reason, { looks })
   await one(
     trx,
     sql`

@@ -22,20 +22,26 @@ export const stuckPayments = sql<DeskRow>`
                      when p.status = 'closed' then 'Money came that is not what was ordered: '
                      else 'Money came that is not the ' || ${rupees(sql`p.total_paise`)} || ' INR that was ordered: ' end
                 || ${rupees(sql`held.amount_paise`)} || ' ' || held.currency
-                || case when held.undecided = 0 then ' on its way back.' else '.' end
+                || case when held.disputed > 0 then ' that the payer''s bank disputes.'
+                        when held.undecided = 0 then ' on its way back.' else '.' end
               when p.status = 'mismatch' then 'The gateway reports something else than was ordered.'
               when p.next_ask_at is null then 'A person is asking the bank.'
               when p.status = 'pending' then 'The bank has not decided.'
               when p.status = 'created' then 'No gateway has answered.'
               else 'The order is over and its gateway has not confirmed its end.' end as reason,
-         case when p.status <> 'mismatch' or coalesce(held.undecided, 0) = 0 then '{}'::text[]
-              when held.n = 1 and held.currency = 'INR' and p.total_paise - held.amount_paise <= p.charge_paise
+         case when p.status not in ('mismatch', 'closed') or coalesce(held.undecided, 0) = 0 then '{}'::text[]
+              when p.status = 'mismatch' and held.n = 1 and held.currency = 'INR' and not held.is_less and p.total_paise - held.amount_paise <= p.charge_paise
                 then '{accept,refund}' else '{refund}' end as actions
     from payments p
     left join lateral (
-      select c.currency, count(*) as n, sum(c.amount_paise)::bigint as amount_paise, min(c.seen_at) as since,
-             min(r.next_ask_at) as next_at, count(*) filter (where r.id is null) as undecided
+      select c.currency, count(*) as n, sum(c.amount_paise - coalesce(d.taken_paise, 0))::bigint as amount_paise,
+             min(c.seen_at) as since, min(r.next_ask_at) as next_at, count(*) filter (where d.is_held) as disputed,
+             count(*) filter (where r.id is null and d.is_held is not true) as undecided,
+             bool_or(d.taken_paise > 0) is true as is_less
         from captures c
+        left join lateral (select bool_or(money = 'held') as is_held,
+                                  sum(held_paise) filter (where money = 'taken') as taken_paise
+                             from disputes where capture_id = c.id) d on true
         left join lateral (select id, next_ask_at from refunds where capture_id = c.id order by id desc limit 1) r on true
        where c.payment_id = p.id and c.kind <> 'payment' and c.resolved_as is null
        group by c.currency order by c.currency = 'INR' desc, c.currency limit 1

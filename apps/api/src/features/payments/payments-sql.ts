@@ -26,6 +26,8 @@ export type KnownCapture = {
   kind: 'payment' | 'surplus' | 'amount' | 'currency'
   /** Its money stands in suspense and is not on its way back. */
   is_stuck: boolean
+  /** A bank took its money back. */
+  is_lost: boolean
 }
 
 export type PaymentRow = {
@@ -63,8 +65,10 @@ const paymentColumns = sql`
      from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts,
   coalesce((select json_agg(json_build_object('id', c.id, 'gateway', g.slug,
        'gateway_payment_id', c.gateway_payment_id, 'kind', c.kind,
+       'is_lost', coalesce(c.resolved_as = 'disputed', false),
        'is_stuck', c.kind <> 'payment' and c.resolved_as is null
-                   and not exists (select from refunds r where r.capture_id = c.id)) order by c.id)
+                   and not exists (select from refunds r where r.capture_id = c.id)
+                   and not exists (select from disputes d where d.capture_id = c.id and d.money = 'held')) order by c.id)
      from captures c join payment_gateways g on g.id = c.gateway_id where c.payment_id = p.id), '[]') as captures`
 
 /** A payment with its attempts, by its own id. */

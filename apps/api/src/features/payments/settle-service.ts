@@ -1,6 +1,7 @@
 import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayOrder } from '../../providers/payment-gateway.ts'
 import { acceptHeld } from './accept-service.ts'
+import { closeEmptied } from './accept-sql.ts'
 import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
@@ -29,6 +30,9 @@ export async function settle(
   aboutOrder(payment.order_id)
   if (payment.status === 'paid' && payment.captures.some((capture) => capture.is_stuck)) {
     await refundLeftovers(context.db, paymentId)
+  }
+  if (payment.status === 'mismatch' && payment.captures.some((capture) => capture.is_lost)) {
+    await closeEmptied(context.db, paymentId, context.config.lateLooks)
   }
   let isClear = true
   for (const attempt of payment.attempts) {

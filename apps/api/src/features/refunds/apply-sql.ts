@@ -155,7 +155,7 @@ export async function applyCaptureReturned(
   return row !== undefined
 }
 
-export type RefundMailRow = {
+type RefundMailRow = {
   order_id: string
   payer_name: string
   payer_email: string

@@ -87,17 +87,28 @@ export function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Pr
   return insertRefund(trx, { paymentId, basePaise, source: `${refund.source}:${id}`, reason })
 }
 
-/** The money of a capture that could not go back stays with the platform: out of suspense, into the write-offs. */
-export async function keepMoney(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
+/**
+ * The money of a capture that could not go back stays with the platform: out of suspense, into the write-offs; what a
+ * bank has taken of it is not there any more. False while a dispute holds it.
+ */
+export async function keepMoney(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
   await addAccountsIn(trx, refund.currency, ['suspense', 'write-offs'])
-  await sql`
-    with kept as (
-      update captures set resolved_as = 'accepted', resolved_at = now()
-       where id = ${refund.capture_id} and kind <> 'payment' and resolved_as is null
-    ), leg as (
-      select ${refund.id}::bigint as source_id, in_currency(code, ${refund.currency}) as account_code,
-             sign * ${refund.amount_paise}::bigint as amount_paise
-        from (values ('suspense', 1), ('write-offs', -1)) as side (code, sign)
-    ), ${journalCtes({ sourceType: 'refund', kind: 'kept', legs: 'leg' })}
-    select 1`.execute(trx)
+  const row = await maybe(
+    trx,
+    sql`
+      with part as (
+        select case when c.kind = 'payment' then ${refund.amount_paise}::bigint
+                    else least(l.paise, ${refund.amount_paise}::bigint) end as paise
+          from captures c cross join lateral capture_left(c.id) l where c.id = ${refund.capture_id} and not l.is_held
+      ), kept as (
+        update captures set resolved_as = 'accepted', resolved_at = now() from part
+         where id = ${refund.capture_id} and kind <> 'payment' and resolved_as is null
+      ), leg as (
+        select ${refund.id}::bigint as source_id, in_currency(code, ${refund.currency}) as account_code,
+               sign * part.paise as amount_paise
+          from part, (values ('suspense', 1), ('write-offs', -1)) as side (code, sign) where part.paise > 0
+      ), ${journalCtes({ sourceType: 'refund', kind: 'kept', legs: 'leg' })}
+      select 1 as n from part`,
+  )
+  return row !== undefined
 }

@@ -47,7 +47,9 @@ function end(context: RefundsContext, refundId: number, how: DeskResolution): Pr
         throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
       }
     } else if (refund.status === 'mismatch') await bookAccepted(context, trx, refund.id)
-    else if (refund.capture_id !== null) await keepMoney(trx, refund)
+    else if (refund.capture_id !== null && !(await keepMoney(trx, refund))) {
+      throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+    }
     await recordEnded(trx, refund, action === 'refund' ? 'repeated' : 'accepted', reason)
     await audit(trx, {
       actorId: actor.userId,

@@ -3,8 +3,9 @@ import { maybe } from '../../platform/db.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 
 /**
- * Requests a refund of a capture that stands in suspense, of all of it or of `amountPaise`, with its timeline event; in
- * place of the failed refund `again`, if given. The caller has locked its payment. False when it was requested before.
+ * Requests a refund of a capture that stands in suspense, of what is left of it or of `amountPaise`, with its timeline
+ * event; in place of the failed refund `again`, if given. The caller has locked its payment. False when it was requested
+ * before, when a dispute holds its money or has taken it.
  */
 export async function insertCaptureRefund(
   trx: Transaction<unknown>,
@@ -19,10 +20,14 @@ export async function insertCaptureRefund(
         insert into refunds (id, payment_id, attempt_id, capture_id, source, reason, reference, base_paise, charge_paise)
         overriding system value
         select fresh.id, c.payment_id, c.attempt_id, c.id, 'capture:' || c.id || coalesce(':' || ${again}::bigint, ''), ${reason},
-               refund_reference_for(fresh.id, now()), coalesce(${amountPaise}::bigint, c.amount_paise), 0
+               refund_reference_for(fresh.id, now()), part.paise, 0
           from captures c
+          cross join lateral capture_left(c.id) l
+          -- A capture that was accepted left suspense, but for what came too much.
+          cross join lateral (select case when c.kind = 'payment' then ${amountPaise}::bigint
+                                          else least(coalesce(${amountPaise}::bigint, l.paise), l.paise) end as paise) part
           cross join (select nextval(pg_get_serial_sequence('refunds', 'id')) as id) fresh
-         where c.id = ${captureId}
+         where c.id = ${captureId} and not l.is_held and part.paise > 0
         on conflict (payment_id, source) do nothing
         returning payment_id, reference, reason
       )

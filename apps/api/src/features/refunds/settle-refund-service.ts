@@ -1,4 +1,4 @@
-import { formatRupees, paiseToRupees } from '@chukta/contract/money'
+import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { Transaction } from 'kysely'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
@@ -14,7 +14,6 @@ import {
   applySucceeded,
   applyUnfinished,
   findRefundMail,
-  type RefundMailRow,
 } from './apply-sql.ts'
 import { type DueRefund, findDue, release, takeDue, wakeRefunds } from './due-sql.ts'
 import { lockPayment } from './request-sql.ts'
@@ -122,7 +121,7 @@ async function bookIn(
       name: mail.payer_name,
       paidTo: mail.payee_name,
       orderId: mail.order_id,
-      amount: moneyOf(mail),
+      amount: formatMoney(paiseToRupees(mail.amount_paise), mail.currency),
       reason: mail.reason,
       reference: mail.bank_reference ?? mail.reference,
     },
@@ -138,11 +137,6 @@ async function applyBooked(
   if (due.capture_id !== null) return applyCaptureReturned(trx, due.id, refund)
   await allowReversal(trx)
   return applySucceeded(trx, due.id, refund)
-}
-
-function moneyOf({ amount_paise, currency }: RefundMailRow): string {
-  const amount = paiseToRupees(amount_paise)
-  return currency === 'INR' ? formatRupees(amount) : `${amount} ${currency}`
 }
 
 /** Leaves the refund to a person: logged as an error, audited, and shown on the transaction's page. */

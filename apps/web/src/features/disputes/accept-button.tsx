@@ -1,4 +1,4 @@
-import { formatRupees } from '@chukta/contract/money'
+import { formatMoney } from '@chukta/contract/money'
 import { useState } from 'react'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -27,7 +27,7 @@ export function AcceptButton({ dispute }: { dispute: DisputeDetail }) {
       </Button>
       <ConfirmDialog
         opened={asks}
-        title={text.acceptTitle(formatRupees(dispute.amount))}
+        title={text.acceptTitle(formatMoney(dispute.amount, dispute.currency))}
         note={text.acceptNote}
         busy={accept.isPending}
         onYes={run}

@@ -1,4 +1,5 @@
 import { DISPUTE_STATUSES, type Dispute } from '@chukta/contract/disputes'
+import { formatMoney } from '@chukta/contract/money'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -30,7 +31,7 @@ const COLUMNS: readonly LedgerColumn<Dispute>[] = [
       </>
     ),
   },
-  { key: 'amount', header: text.amount, money: true, cell: (row) => <Amount rupees={row.amount} /> },
+  { key: 'amount', header: text.amount, money: true, cell: (row) => <Disputed row={row} /> },
   { key: 'status', header: text.status, cell: (row) => <DisputeChip status={row.status} /> },
   { key: 'deadline', header: text.deadline, cell: (row) => <Deadline row={row} /> },
   { key: 'gateway', header: text.gateway, minor: true, cell: (row) => row.gateway },
@@ -55,7 +56,7 @@ export function DisputeList() {
       columns={COLUMNS}
       card={(row) => ({
         title: <OrderLink row={row} />,
-        amount: <Amount rupees={row.amount} />,
+        amount: <Disputed row={row} />,
         lines: [row.reason || row.reason_code, <Deadline key="deadline" row={row} />, row.gateway],
         status: <DisputeChip status={row.status} />,
       })}
@@ -106,4 +107,9 @@ function Deadline({ row }: { row: Dispute }) {
       <span className={classes.left}>{left}</span>
     </>
   )
+}
+
+/** What is disputed; money in another currency than rupees names it. */
+function Disputed({ row: { amount, currency } }: { row: Dispute }) {
+  return currency === 'INR' ? <Amount rupees={amount} /> : formatMoney(amount, currency)
 }

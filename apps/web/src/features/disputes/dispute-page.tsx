@@ -1,4 +1,4 @@
-import { formatRupees } from '@chukta/contract/money'
+import { formatMoney, formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -85,11 +85,18 @@ function History({ dispute }: { dispute: DisputeDetail }) {
 function factsOf(row: DisputeDetail): [string, ReactNode][] {
   const isGone = row.status === 'lost' || row.status === 'accepted'
   return [
-    [text.amount, <Amount key="amount" rupees={row.amount} />],
+    [
+      text.amount,
+      row.currency === 'INR' ? (
+        <Amount key="amount" rupees={row.amount} />
+      ) : (
+        formatMoney(row.amount, row.currency)
+      ),
+    ],
     [text.reason, row.reason || row.reason_code],
     [text.phase, text.phases[row.phase]],
     [text.deadline, row.respond_by ? formatDateTime(row.respond_by) : text.noDeadline],
-    [isGone ? text.gone : text.held, formatRupees(row.held_amount)],
+    [isGone ? text.gone : text.held, formatMoney(row.held_amount, row.currency)],
     [
       text.paid,
       <Link key="paid" to="/view-reports/$id" params={{ id: String(row.transaction_id) }}>

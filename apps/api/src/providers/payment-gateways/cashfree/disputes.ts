@@ -47,6 +47,7 @@ const dispute = z.object({
   dispute_type: z.string(),
   dispute_status: z.string(),
   dispute_amount: money,
+  dispute_amount_currency: text,
   reason_code: text,
   reason_description: text,
   created_at: z.string(),
@@ -130,6 +131,7 @@ function readDispute(raw: z.output<typeof dispute>): GatewayDispute {
     gatewayStatus: raw.dispute_status,
     // An amount that cannot be read is none: nothing is decided by it.
     amountPaise: rupeesToPaise(raw.dispute_amount) ?? -1n,
+    currency: raw.dispute_amount_currency ?? 'INR',
     reasonCode: raw.reason_code ?? '',
     reason: raw.reason_description ?? '',
     openedAt: indianTime(raw.created_at) ?? new Date(),

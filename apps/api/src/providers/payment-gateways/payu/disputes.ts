@@ -128,6 +128,7 @@ function readChargeback(raw: Chargeback): GatewayDispute {
     gatewayStatus: raw.cb_status,
     // An amount that cannot be read is none: nothing is decided by it.
     amountPaise: rupeesToPaise(raw.cb_amount) ?? -1n,
+    currency: 'INR',
     reasonCode: raw.reason_code ?? '',
     reason: raw.reason ?? '',
     openedAt: indianTime(raw.created_at) ?? new Date(),

@@ -47,8 +47,10 @@ export function cashfreeDisputes(gateway: Gateway): DisputeSide {
     closes: false,
     takesFirst: true,
     reasons: REASONS,
-    findCapture(orderId) {
-      const payment = listPayments(store, orderId).find((one) => one.status === 'SUCCESS')
+    findCapture(orderId, paymentId) {
+      const payment = listPayments(store, orderId).find(
+        (one) => one.status === 'SUCCESS' && one.cfPaymentId === (paymentId ?? one.cfPaymentId),
+      )
       return payment && { paymentId: payment.cfPaymentId, amountPaise: payment.amountPaise }
     },
     report(dispute, event) {

@@ -29,7 +29,8 @@ export function cashfreeSettler(store: Store): Settler {
             paymentId: one.cfPaymentId,
             refundReference: null,
             method: METHODS[one.group] ?? 'card',
-            amountPaise: Number(one.amountPaise),
+            // Its own surcharge is not ours, and an offer costs it.
+            amountPaise: Number(one.amountPaise - one.surchargePaise),
             currency: one.currency,
             atMs: one.completedAtMs ?? one.createdAtMs,
           }),

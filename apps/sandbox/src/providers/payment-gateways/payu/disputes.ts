@@ -36,9 +36,9 @@ export function payuDisputes(payu: Payu): DisputeSide {
     closes: false,
     takesFirst: false,
     reasons: REASONS,
-    findCapture(orderId) {
+    findCapture(orderId, paymentId) {
       const last = findTransaction(store, 'txnid', orderId)?.last
-      return last?.status === 'success'
+      return last?.status === 'success' && last.mihpayid === (paymentId ?? last.mihpayid)
         ? { paymentId: last.mihpayid, amountPaise: BigInt(last.amount_paise) }
         : undefined
     },

@@ -40,24 +40,26 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void
     const to = Number(query.to ?? 4e9) * 1000
     const skip = Number(query.skip ?? 0)
     const newest = listOpenedBetween(store, 'razorpay', from, to).toReversed()
-    return collection(newest.slice(skip, skip + Number(query.count ?? 10)).map(disputeEntity))
+    return collection(
+      newest.slice(skip, skip + Number(query.count ?? 10)).map((one) => disputeEntity(razorpay, one)),
+    )
   })
-  app.get<IdPath>('/disputes/:id', ({ params }) => disputeEntity(get(params.id)))
+  app.get<IdPath>('/disputes/:id', ({ params }) => disputeEntity(razorpay, get(params.id)))
   app.post<IdPath>('/disputes/:id/accept', ({ params }) => {
     const dispute = answerable(params.id)
     store.transaction(() => moveDispute(parts, dispute, 'accepted'))
     razorpay.wakeWebhooks()
-    return disputeEntity(dispute)
+    return disputeEntity(razorpay, dispute)
   })
   app.patch<IdPath>('/disputes/:id/contest', ({ params, body }) => {
     const dispute = answerable(params.id)
     const fields = (body ?? {}) as Record<string, unknown>
     const evidence = readEvidence(razorpay, fields)
-    if (fields.action !== 'submit') return disputeEntity({ ...dispute, evidence })
+    if (fields.action !== 'submit') return disputeEntity(razorpay, { ...dispute, evidence })
     if (evidence.length === 0) throw badRequest('At least one document is required to contest the dispute')
     store.transaction(() => takeEvidence(parts, dispute, evidence, 'reviewing'))
     razorpay.wakeWebhooks()
-    return disputeEntity(dispute)
+    return disputeEntity(razorpay, dispute)
   })
 
   app.register(async (uploads) => {

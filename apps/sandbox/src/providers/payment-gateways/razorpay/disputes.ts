@@ -50,15 +50,21 @@ export function razorpayDisputes(razorpay: Razorpay): DisputeSide {
     closes: true,
     takesFirst: false,
     reasons: REASONS,
-    findCapture(orderId) {
+    findCapture(orderId, paymentId) {
       const payments = listOrders(store, orderId).flatMap((order) => listChildren(store, 'payment', order.id))
-      const paid = payments.find((one) => one.captured)
+      const paid = payments.find((one) => one.captured && one.id === (paymentId ?? one.id))
       return paid && { paymentId: paid.id, amountPaise: BigInt(paid.amount) }
     },
     report(dispute, event) {
       const payment = findEntity(store, 'payment', dispute.paymentId) as Payment
       const order = findEntity(store, 'order', payment.order_id) as Order
-      enqueueDisputeEvent(razorpay, eventName(dispute, event), disputeEntity(dispute), payment, order)
+      enqueueDisputeEvent(
+        razorpay,
+        eventName(dispute, event),
+        disputeEntity(razorpay, dispute),
+        payment,
+        order,
+      )
     },
   }
 }
@@ -70,7 +76,7 @@ function eventName({ state }: Dispute, event: string): string {
 }
 
 /** A dispute as the calls answer it; what is taken is named only once it is lost. */
-export function disputeEntity(dispute: Dispute) {
+export function disputeEntity({ store }: Razorpay, dispute: Dispute) {
   const proofs = PROOFS.map((name) => {
     const ids = dispute.evidence.filter(({ kind }) => kind === name).map(({ id }) => id)
     return [name, ids.length > 0 ? ids : null]
@@ -83,7 +89,7 @@ export function disputeEntity(dispute: Dispute) {
     entity: 'dispute',
     payment_id: dispute.paymentId,
     amount: Number(dispute.amountPaise),
-    currency: 'INR',
+    currency: (findEntity(store, 'payment', dispute.paymentId) as Payment).currency,
     amount_deducted: isTaken ? Number(dispute.amountPaise) : 0,
     reason_code: dispute.reasonCode,
     reason_description: dispute.reason,

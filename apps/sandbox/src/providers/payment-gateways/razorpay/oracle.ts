@@ -45,7 +45,7 @@ function describe(store: Store, order: Order) {
 }
 
 /** What the payer paid on top for the fee, or less by an offer. */
-function surchargeOf({ fee = 0, offer_id, amount }: Payment, order: Order): number {
+export function surchargeOf({ fee = 0, offer_id, amount }: Payment, order: Order): number {
   if (offer_id) return amount - order.amount
   return amount - fee === order.amount ? fee : 0
 }

@@ -2,6 +2,7 @@ import { disputeMovements } from '../../../settlements/dispute-movements-sql.ts'
 import type { Movement, Settler } from '../../../settlements/settlements.ts'
 import type { Store } from '../../../store.ts'
 import { listChildren, listOrders, newId } from './entities-sql.ts'
+import { surchargeOf } from './oracle.ts'
 
 /** Every payment that was captured, and every refund that was processed. */
 export function razorpaySettler(store: Store): Settler {
@@ -21,7 +22,8 @@ export function razorpaySettler(store: Store): Settler {
               paymentId: payment.id,
               refundReference: null,
               method: payment.method === 'upi' || payment.method === 'netbanking' ? payment.method : 'card',
-              amountPaise: payment.amount,
+              // Its own surcharge is not ours, and an offer costs it.
+              amountPaise: payment.amount - surchargeOf(payment, order),
               currency: payment.currency,
               atMs: payment.created_at * 1000,
             },
