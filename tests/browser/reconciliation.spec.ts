@@ -35,6 +35,7 @@ test('a super admin has a day read, sees what differs, and books it with a reaso
   })
   await page.goto('/reconciliation')
   await expect(page.getByRole('heading', { name: 'Reconciliation', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^No record was read yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Run now' }).click()
   await expect(page.getByText('Every provider was read again.')).toBeVisible({ timeout: 60_000 })
   const list = page.getByRole('region', { name: 'Differences' }).first()

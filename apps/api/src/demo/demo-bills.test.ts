@@ -1,3 +1,4 @@
+import type { ReconciledDay } from '@chukta/contract/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billerOracle, callAs } from '../../test/bills.ts'
@@ -5,6 +6,7 @@ import { type Portal, startPortal } from '../../test/harness.ts'
 import { openSession } from '../../test/people.ts'
 import { openBill } from '../features/bills/sealed-bill.ts'
 import { checkBooks } from '../features/ledger/books-service.ts'
+import { dayBefore, dayOf } from '../features/reconciliation/records.ts'
 import { many, one } from '../platform/db.ts'
 import { OPERATORS } from './billers.ts'
 import { plantDemo } from './demo-service.ts'
@@ -15,7 +17,7 @@ const people: Record<string, { id: number; token: string }> = {}
 beforeAll(async () => {
   portal = await startPortal()
   await plantDemo(portal, new Date())
-  for (const username of ['retailer', 'admin']) {
+  for (const username of ['retailer', 'admin', 'superadmin']) {
     const { id } = await one(
       portal.db,
       sql<{ id: number }>`select id from users where username = ${username}`,
@@ -171,3 +173,33 @@ describe('demo bills', () => {
     expect(await billerOracle(portal)).toEqual([])
   })
 })
+
+it('no gateway and no biller, who never knew the year that was planted, is said to lack it', async () => {
+  let day = dayOf(new Date())
+  const days = Array.from({ length: 8 }, () => {
+    day = dayBefore(day)
+    return day
+  }).toReversed()
+  const differing = async (some: string[]) => {
+    let found = 0
+    for (const one of some) {
+      const { status, body } = await callAs(
+        portal,
+        people.superadmin ?? { token: '' },
+        '/reconciliation/run',
+        {
+          day: one,
+        },
+      )
+      expect(status).toBe(200)
+      found += (body.data as ReconciledDay).open
+    }
+    return found
+  }
+  expect(await differing(days)).toBe(0)
+  // With books that began before it, its days would be looked for.
+  await sql`delete from books_begin`.execute(portal.db)
+  await differing(days.slice(-1))
+  const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from differences`)
+  expect(n).toBeGreaterThan(10)
+}, 60_000)

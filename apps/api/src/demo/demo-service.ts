@@ -16,6 +16,7 @@ import { insertDocuments } from './documents-sql.ts'
 import { insertGroups } from './groups-sql.ts'
 import {
   analyze,
+  beginBooks,
   type DemoJournal,
   earnedPaise,
   insertJournals,
@@ -95,6 +96,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     ])
     for (const some of chunks(journals, 1000)) await insertJournals(trx, some)
     await leaveUnwatched(trx)
+    await beginBooks(trx, now)
     await openWallets(trx, random, crowd)
     const { admin, distributor } = crowd.demo
     await insertGroups(trx, { adminId: admin.id, distributorId: distributor.id })

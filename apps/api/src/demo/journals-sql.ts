@@ -45,6 +45,11 @@ export async function leaveUnwatched(db: Db): Promise<void> {
     select source_id, id from journals where source_type = 'payment' and kind = 'capture'`.execute(db)
 }
 
+/** Has no provider asked for records of what was planted: none has any. */
+export async function beginBooks(db: Db, now: Date): Promise<void> {
+  await sql`insert into books_begin (at) values (${now})`.execute(db)
+}
+
 /** What each person earned, in paise, by the postings of their wallet. */
 export async function earnedPaise(db: Db): Promise<Map<number, bigint>> {
   const rows = await many(

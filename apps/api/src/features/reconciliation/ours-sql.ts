@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
 import type { AgreedFees } from '../../providers/settlement-record.ts'
+import { sinceBooksBegan } from './books-begin-sql.ts'
 import type { OurRecord } from './records.ts'
 
 /** How long a record of ours is looked for at its gateway. */
@@ -55,6 +56,7 @@ export async function listOurs(
         select c.id from captures c
          where c.gateway_id = ${gatewayId} and c.seen_at > now() - make_interval(days => ${LOOKED_FOR_DAYS + 1})
            and (c.seen_at at time zone 'Asia/Kolkata')::date in (select day from complete)
+           and ${sinceBooksBegan(sql`c.seen_at`)}
            and not exists (select from settlement_rows r where r.capture_id = c.id and r.source <> 'asked')
       ), given as (
         select r.id from refunds r join attempts a on a.id = r.attempt_id and a.gateway_id = ${gatewayId}
@@ -62,6 +64,7 @@ export async function listOurs(
            and ('refund:' || r.gateway_refund_id in (select name from named)
                 or 'refund:' || r.reference in (select name from named)
                 or (r.settled_at at time zone 'Asia/Kolkata')::date in (select day from complete)
+                   and ${sinceBooksBegan(sql`r.settled_at`)}
                    and not exists (select from settlement_rows s where s.refund_id = r.id and s.source <> 'asked'))
       ), ours as (
         select 'payment' as type, c.id as record_id, c.payment_id, p.order_id, c.gateway_payment_id as gateway_id,
@@ -86,10 +89,11 @@ export async function listOurs(
          where d.gateway_id = ${gatewayId}
            and ('dispute:' || d.gateway_dispute_id in (select name from named)
                 or (coalesce(d.settled_at, d.seen_at) at time zone 'Asia/Kolkata')::date in (select day from complete)
-                   and d.money = 'taken')
+                   and d.money = 'taken' and ${sinceBooksBegan(sql`coalesce(d.settled_at, d.seen_at)`)})
       )
       select ours.*,
-             (known_to at time zone 'Asia/Kolkata')::date in (select day from complete) as looked_for
+             (known_to at time zone 'Asia/Kolkata')::date in (select day from complete)
+               and ${sinceBooksBegan(sql`known_to`)} as looked_for
         from ours order by type, record_id`,
   )
   return rows.map((row) => ({

@@ -53,9 +53,10 @@ export function Figure({ label, value }: { label: string; value: React.ReactNode
   )
 }
 
-function Kinds({ source: { differences } }: { source: Source }) {
+function Kinds({ source: { status, differences } }: { source: Source }) {
   const found = Object.entries(differences)
-  if (found.length === 0) return text.agrees
+  // Nothing is known of a record that was never read.
+  if (found.length === 0) return status === 'never' ? text.unknown : text.agrees
   return found.map(([kind, count]) => (
     <span key={kind} className={classes.kind}>
       {RECONCILIATION.kinds[kind as keyof typeof RECONCILIATION.kinds]} {count}

@@ -78,7 +78,7 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
                   </Button>
                 ),
               }
-            : { sentence: text.everything }
+            : { sentence: agreementOf(sources) }
         }
         failure={error ? RECONCILIATION.failed : undefined}
         onRetry={() => void refetch()}
@@ -108,6 +108,14 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
       {resolves && <DifferenceDialog row={resolves} onClose={() => setResolves(null)} />}
     </section>
   )
+}
+
+/** All agrees only when every provider's record was read: of what was never read nothing is known. */
+function agreementOf(sources: ReconciledDay['sources']): string {
+  const unread = sources.filter(({ status }) => status !== 'done')
+  if (sources.length === 0) return text.noneOpen
+  if (unread.length === sources.length) return text.neverRead
+  return unread.length === 0 ? text.everything : text.notAllRead(unread.map(({ name }) => name).join(', '))
 }
 
 function What({ row }: { row: DifferenceLine }) {
