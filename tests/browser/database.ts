@@ -3,8 +3,11 @@ import { type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.ts'
 
-/** Runs one statement on the database of this worker's portal: what only time would change is changed here. */
-export async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
+/** Runs one statement on the database of this worker's portal: what only time would change is changed here. Gives its rows. */
+export async function inDatabase(
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const { portals } = test.info().config.metadata as { portals: { env: { DATA_DIR: string } }[] }
   const dataDir = portals[test.info().parallelIndex]?.env.DATA_DIR ?? ''
   // Joins the server that the portal runs.
@@ -12,7 +15,7 @@ export async function inDatabase(statement: string, values: unknown[] = []): Pro
   const client = new pg.Client({ connectionString: postgres.ownerUrl })
   try {
     await client.connect()
-    await client.query(statement, values)
+    return (await client.query(statement, values)).rows
   } finally {
     await client.end()
     await postgres.stop()

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inDatabase } from './database.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
 
 /** What a gateway of the sandbox paid out yesterday, though nobody paid it here. */
@@ -109,4 +110,37 @@ test('a super admin drops a report, is told what it holds, and has it booked', a
   await file.setInputFiles(csv(REPORT))
   await expect(sheet.getByText('Every line is known already. There is nothing to book.')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Book and match' })).toBeHidden()
+})
+
+test('a report names a payment, whose page then says what it earned', async ({ page }) => {
+  const [paid] = await inDatabase(`
+    select p.id, c.gateway_payment_id, to_char(c.amount_paise / 100.0, 'FM999999990.00') as amount,
+           to_char(c.amount_paise / 100.0 - 11.80, 'FM999999990.00') as net,
+           to_char(c.seen_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS') as at
+      from captures c join payments p on p.id = c.payment_id join payment_gateways g on g.id = c.gateway_id
+      join attempts a on a.id = c.attempt_id
+      join user_closure u on u.descendant_id = p.payer_id
+      join users d on d.id = u.ancestor_id and d.username = 'retailer'
+     where g.slug = 'cashfree' and c.kind = 'payment' and a.platform_paise > 0 and p.status = 'paid'
+       and not exists (select from refunds r where r.payment_id = p.id)
+     order by p.id desc limit 1`)
+  const [head] = REPORT.split('\n')
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const line = `PAYMENT,${paid?.amount},${paid?.net},CREDIT,10.00,1.80,S1,${day},${paid?.gateway_payment_id},X`
+  await signInAs(page, 'superAdmin')
+  await page.goto('/reconciliation')
+  const sheet = page.getByRole('region', { name: "A report of a gateway's dashboard" })
+  await sheet.getByLabel('Settlement report').setInputFiles(csv(`${head},\n${line},`))
+  await sheet.getByRole('button', { name: 'Book and match' }).click()
+  await expect(page.getByText('1 new line booked and matched.')).toBeVisible()
+  await page.goto(`/view-reports/${paid?.id}`)
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByRole('heading', { name: 'What it earned' })).toBeVisible()
+  await expect(details.getByText('₹10.00')).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/cost-${width}.png`, fullPage: true })
+  }
 })
