@@ -39,13 +39,16 @@ export const REPAIR_DESK_TEXT = {
   giveBack: 'Give back',
   taking: 'Saving…',
   resolve: 'Resolve',
-  resolving: 'Resolving…',
   of: (kind: string, order: string | null) => `: ${kind} ${order ?? ''}`,
   resolveTitle: (kind: string, order: string | null) => `Resolve ${kind.toLowerCase()} ${order ?? ''}`.trim(),
-  how: 'How',
-  chooseFirst: 'Choose how it is resolved.',
-  reasonLabel: 'Reason',
-  reasonHint: 'Kept in the audit log and, for an order, on its timeline.',
+  dialog: {
+    how: 'How',
+    chooseFirst: 'Choose how it is resolved.',
+    reason: 'Reason',
+    reasonHint: 'Kept in the audit log and, for an order, on its timeline.',
+    resolve: 'Resolve',
+    resolving: 'Resolving…',
+  },
   actions: { accept: 'Accept', refund: 'Refund', book: 'Book' } satisfies Record<DeskAction, string>,
 } as const
 
