@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, canReach } from '../scripts/postgres/account.ts'
 import { findClusterFolder } from '../scripts/postgres/cluster.ts'
 import { readPidFile } from '../scripts/postgres/server.ts'
@@ -27,13 +27,13 @@ const plainUser: Account = { uid: 65_534, gid: 65_534 }
 const folders: string[] = []
 const holders: ChildProcess[] = []
 
-afterEach(async () => {
+async function cleanUp(): Promise<void> {
   for (const holder of holders.splice(0)) holder.kill('SIGKILL')
   for (const folder of folders.splice(0)) {
     await removePostgres(folder)
     rmSync(folder, { recursive: true, force: true })
   }
-})
+}
 
 function newFolder(options: { mode?: number; owner?: Account } = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'chukta-launcher-'))
@@ -109,6 +109,8 @@ async function liveThroughKills(folder: string, account?: Account): Promise<void
 }
 
 describe('the PostgreSQL launcher', () => {
+  afterEach(cleanUp)
+
   it('keeps the data and adopts what still runs when starter, server or both are killed', async () => {
     await liveThroughKills(newFolder())
   })
@@ -135,16 +137,6 @@ describe('the PostgreSQL launcher', () => {
     },
   )
 
-  it('makes a data folder that is shut, and that its own user passes through', async () => {
-    const folder = path.join(newFolder(), 'data')
-    const { url } = await hold(folder)
-    expect((statSync(folder).mode & 0o777).toString(8)).toBe(isRoot ? '710' : '700')
-    expect(statSync(path.join(folder, 'postgres')).isDirectory()).toBe(true)
-    if (isRoot) expect(statSync(folder).gid).toBe(statSync(path.join(folder, 'postgres/data')).gid)
-    expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }])
-    await removePostgres(folder)
-  })
-
   it('serves several users at once, two first starts included, and ends with the last of them', async () => {
     const folder = newFolder()
     const [one, two] = await Promise.all([hold(folder), hold(folder)])
@@ -154,23 +146,29 @@ describe('the PostgreSQL launcher', () => {
     await end(two.holder, 'SIGTERM')
     expect(serverPid(folder)).toBeUndefined()
   })
+})
 
-  it('starts a server that dies again, at the same address', async () => {
-    const folder = newFolder()
-    const { url } = await hold(folder)
-    killServer(folder)
-    const deadline = Date.now() + 10_000
-    for (;;) {
-      const rows = await query(url, 'select 1 as up').catch(() => null)
-      if (rows) break
-      expect(Date.now()).toBeLessThan(deadline)
-      await sleep(50)
-    }
+// One after the other on one cluster: making it takes most of the time.
+describe('a cluster that the launcher made', () => {
+  let folder: string
+  let url: string
+  let holder: ChildProcess
+
+  beforeAll(async () => {
+    folder = path.join(newFolder(), 'data')
+    folders.unshift(folder)
+    ;({ url, holder } = await hold(folder))
+  })
+  afterAll(cleanUp)
+
+  it('makes a data folder that is shut, and that its own user passes through', async () => {
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe(isRoot ? '710' : '700')
+    expect(statSync(path.join(folder, 'postgres')).isDirectory()).toBe(true)
+    if (isRoot) expect(statSync(folder).gid).toBe(statSync(path.join(folder, 'postgres/data')).gid)
+    expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }])
   })
 
   it('writes for good, listens to this machine alone and asks for the password', async () => {
-    const folder = newFolder()
-    const { url } = await hold(folder)
     const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
     names.push('shared_buffers', 'max_connections', 'password_encryption')
     const rows = await query(url, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
@@ -193,17 +191,26 @@ describe('the PostgreSQL launcher', () => {
     expect(role).toEqual({ rolsuper: false })
   })
 
+  it('starts a server that dies again, at the same address', async () => {
+    killServer(folder)
+    const deadline = Date.now() + 10_000
+    for (;;) {
+      const rows = await query(url, 'select 1 as up').catch(() => null)
+      if (rows) break
+      expect(Date.now()).toBeLessThan(deadline)
+      await sleep(50)
+    }
+  })
+
   it('makes the role of the server in a cluster of before, whose owner stays the owner', async () => {
-    const folder = newFolder()
-    const first = await hold(folder)
-    await query(first.url, 'create table lived (step int)')
+    await query(url, 'create table lived (step int)')
     const file = path.join(findClusterFolder(folder) ?? '', 'passwords.json')
     const { chukta_api: _made, ...before } = JSON.parse(readFileSync(file, 'utf8'))
-    const admin = new URL(first.url)
+    const admin = new URL(url)
     admin.username = 'postgres'
     admin.password = before.postgres
     await query(admin.href, 'drop role chukta_api')
-    await end(first.holder, 'SIGTERM')
+    await end(holder, 'SIGTERM')
     writeFileSync(file, JSON.stringify(before))
 
     const second = await hold(folder)
