@@ -24,6 +24,7 @@ let people: People
 beforeAll(async () => {
   ;({ portal, people } = await startScene())
   await portal.ownerDb.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '2min'`.execute(trx)
     // One refund to nineteen payments.
     await sql`
       with service as (select id from services where slug = 'rental-payments'), paid as (
