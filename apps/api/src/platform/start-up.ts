@@ -4,7 +4,7 @@ import { isConnectionLost } from './db.ts'
 /** How long a start waits for the database, in milliseconds. */
 const START_BOUNDS = {
   /** Nobody listens, or nothing is heard: most often a wrong address, so the operator is told soon. */
-  silentMs: 12_000,
+  silentMs: 10_000,
   /** In all, while it says that it starts up, recovers, shuts down or has no connection free. */
   startingMs: 30_000,
 }
