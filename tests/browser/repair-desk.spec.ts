@@ -90,7 +90,7 @@ test('a bill that no biller decides and money that is a rupee short are resolved
 
   await page.getByLabel('Kind').selectOption('payment')
   await expect(rowOf(page, short.orderId)).toContainText(
-    /Money came that is not the [\d.]+ INR that was ordered/,
+    /Money came that is not the ₹[\d.]+ that was ordered/,
   )
   await expect(rowOf(page, declared.orderId)).toHaveCount(0)
   await rowOf(page, short.orderId)

@@ -48,7 +48,7 @@ test('a genuine event, the same again, and a forged one that is only asked about
   await rows
     .filter({ hasText: '→ paid' })
     .first()
-    .getByRole('link', { name: /^Open event \d+$/ })
+    .getByRole('link', { name: /^Open event \d+: CK/ })
     .click()
   await expect(page.getByText(/Signed by the gateway\.$/)).toBeVisible()
   await expect(value(page, 'While it was applied')).toContainText('paid')
@@ -68,7 +68,7 @@ test('a genuine event, the same again, and a forged one that is only asked about
   expect(await report(page, forged, 'guess')).toBe(401)
   await page.goto(`/webhooks?verdict=wrong-signature&order_id=${order.order_id}`)
   await expect(rows).toContainText('(claimed)')
-  await rows.getByRole('link', { name: /^Open event \d+$/ }).click()
+  await rows.getByRole('link', { name: /^Open event \d+: CK/ }).click()
   await expect(page.getByText(/Refused: it was signed with another secret, or its body/)).toBeVisible()
   await expect(value(page, 'Changed')).toHaveText('Nothing')
   await page.getByRole('button', { name: 'Ask again' }).click()

@@ -13,7 +13,9 @@ const amountOf = ({ amount_paise: paise, currency }: Detail) =>
 export const DISPUTE_EVENTS: Record<string, (detail: Detail) => string> = {
   'dispute-opened': (detail) =>
     because(
-      `The payer's bank disputes ${amountOf(detail)} (${textOf(detail.phase).replace('-', ' ')})`,
+      detail.phase === 'retrieval' || detail.phase === 'fraud'
+        ? `The payer's bank asks about ${amountOf(detail)}`
+        : `The payer's bank disputes ${amountOf(detail)} (${textOf(detail.phase).replace('-', ' ')})`,
       detail.reason,
     ),
   'dispute-reopened': ({ reason }) => because('The bank asks for more evidence', reason),

@@ -33,6 +33,8 @@ export const invoice = z.object({
   total: rupees,
   /** What was given back since, and when; null when nothing was. */
   refunded: z.nullable(z.object({ amount: rupees, at: z.iso.datetime() })),
+  /** What disputes of the payer's bank hold of it, and what they took back, with since when; absent when nothing. */
+  disputed: z.optional(z.array(z.object({ is_lost: z.boolean(), amount: rupees, at: z.iso.datetime() }))),
 })
 export type Invoice = z.infer<typeof invoice>
 

@@ -50,7 +50,7 @@ async function round({ log, what, take, settle }: SweepParts): Promise<number> {
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const id = next
-        await inRun(ownRun(`${what}-sweep`), () =>
+        await inRun(ownRun(`${what.replaceAll(' ', '-')}-sweep`), () =>
           settle(id).catch((error: unknown) => {
             log.warn({ err: error, id }, `a ${what} could not be settled yet`)
           }),

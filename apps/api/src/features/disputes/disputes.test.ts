@@ -14,7 +14,7 @@ import {
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
-import { paidPayment, walletOf } from '../../../test/refunding.ts'
+import { paidPayment, refundPayment, refundsOf, walletOf } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { loadGateways } from '../../providers/gateways.ts'
@@ -51,6 +51,11 @@ const kinds = async (id: number) =>
     .filter((kind: string) => kind.startsWith('dispute-'))
 const watchDue = (paymentId: number) =>
   sql`update dispute_watches set next_ask_at = now() where payment_id = ${paymentId}`.execute(portal.db)
+const disputedOnInvoice = async (id: number) => {
+  const { status, body } = await callsOf(portal, people.retailer).get(`/transaction-invoice/${id}`)
+  expect(status).toBe(200)
+  return body.data.disputed
+}
 const accept = (id: number) => callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
 
 it('is held when it opens, and given back when it is won', async () => {
@@ -74,12 +79,16 @@ it('is held when it opens, and given back when it is won', async () => {
   expect(await disputePostings(portal, dispute.id)).toEqual({ held })
   expect(await walletOf(portal, people.admin.id)).toBe(before)
   expect(await broken()).toEqual([])
+  expect(await disputedOnInvoice(payment.id)).toMatchObject([{ is_lost: false, amount: '18842.76' }])
+  await expect(refundPayment(portal, payment)).rejects.toThrow('paise to give back')
+  expect(await refundsOf(portal, payment.id)).toEqual([])
 
   await moveAtBank(portal, bank, 'won')
   await disputeBecomes(portal, payment.id, 'won')
   const released = Object.fromEntries(Object.entries(held).map(([code, paise]) => [code, -paise]))
   expect(await disputePostings(portal, dispute.id)).toEqual({ held, released })
   expect(await walletOf(portal, people.admin.id)).toBe(before + 3_422n)
+  expect(await disputedOnInvoice(payment.id)).toBeUndefined()
   expect(await kinds(payment.id)).toEqual(['dispute-opened', 'dispute-won'])
 })
 
@@ -142,6 +151,7 @@ describe.each(['cashfree', 'razorpay', 'payu'])('at %s', (gateway) => {
     expect((await accept(id)).status).toBe(200)
     const row = await disputeBecomes(portal, payment.id, 'accepted')
     expect(row).toMatchObject({ money: 'taken', held_paise: 10_001n })
+    expect(await disputedOnInvoice(payment.id)).toMatchObject([{ is_lost: true, amount: '100.01' }])
     expect((await disputesAtBank(portal, payment.order_id))[0]).toMatchObject({
       state: 'accepted',
       taken_paise: 10_001,

@@ -82,7 +82,7 @@ describe.each(GATEWAYS)('%s: money of another amount', (gateway) => {
     const [row] = await rowsOf(orderId)
     expect(row).toMatchObject({ record_id: id, actions: ['accept', 'refund'] })
     expect(row?.reason).toMatch(
-      /^Money came that is not the \d+\.\d\d INR that was ordered: \d+\.\d\d INR\.$/,
+      /^Money came that is not the ₹\d,\d{3}\.\d\d that was ordered: ₹\d,\d{3}\.\d\d\.$/,
     )
     expect(await paymentDesk(context).resolve?.(id, how('accept'))).toBe(true)
     expect(await status(orderId)).toBe('SUCCESS')

@@ -4,9 +4,11 @@ import type { DeskRow } from '../../platform/desk-kind.ts'
 /** Until then a payer may be at it and a bank may decide: nothing is stuck yet. */
 const UNDECIDED_MINUTES = 5
 
-/** Paise as a person reads them in a sentence: 1850050 as 18500.50. */
-const rupees = (paise: RawBuilder<unknown>) =>
-  sql`regexp_replace(lpad(${paise}::text, greatest(3, length(${paise}::text)), '0'), '(..)$', '.\\1')`
+/** Hundredths of a currency as a person reads them in a sentence: 1850050 as ₹18,500.50, or as USD 18,500.50. */
+const money = (hundredths: RawBuilder<unknown>, currency: RawBuilder<unknown> = sql`'INR'`) =>
+  sql`case when ${currency} = 'INR' then '₹' else ${currency} || ' ' end
+      || regexp_replace(regexp_replace(lpad(${hundredths}::text, greatest(3, length(${hundredths}::text)), '0'),
+           '(..)$', '.\\1'), '(\\d)(?=(\\d\\d)*\\d{3}\\.)', '\\1,', 'g')`
 
 /**
  * Payments that are not final though their payer can be done with them, and those with money in suspense. What is on its
@@ -20,12 +22,12 @@ export const stuckPayments = sql<DeskRow>`
                 case when p.status = 'paid' then 'The order was paid more than once: '
                      when held.currency <> 'INR' then 'Money came in another currency: '
                      when p.status = 'closed' then 'Money came that is not what was ordered: '
-                     else 'Money came that is not the ' || ${rupees(sql`p.total_paise`)} || ' INR that was ordered: ' end
-                || ${rupees(sql`held.amount_paise`)} || ' ' || held.currency
+                     else 'Money came that is not the ' || ${money(sql`p.total_paise`)} || ' that was ordered: ' end
+                || ${money(sql`held.amount_paise`, sql`held.currency`)}
                 || case when held.disputed > 0 then ' that the payer''s bank disputes.'
                         when held.undecided = 0 then ' on its way back.' else '.' end
               when p.status = 'mismatch' then 'The gateway reports something else than was ordered.'
-              when p.next_ask_at is null then 'A person is asking the bank.'
+              when p.next_ask_at is null then 'No gateway knows its end: the bank has to say.'
               when p.status = 'pending' then 'The bank has not decided.'
               when p.status = 'created' then 'No gateway has answered.'
               else 'The order is over and its gateway has not confirmed its end.' end as reason,

@@ -94,6 +94,10 @@ describe('an invoice', () => {
       amount: '250.75',
       at: '2026-11-22T10:15:30.000Z',
     })
+    const held = { is_lost: false, amount_paise: 10_001n, at: refunded_at }
+    expect(makeInvoice(row, number, [held]).disputed).toEqual([
+      { is_lost: false, amount: '100.01', at: '2026-11-22T10:15:30.000Z' },
+    ])
     expect(makeInvoice({ ...row, refund_paise: 25_075n }, number).refunded).toBeNull()
     expect(makeInvoice({ ...row, refunded_at }, number).refunded).toBeNull()
   })

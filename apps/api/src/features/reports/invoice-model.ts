@@ -3,7 +3,7 @@ import type { Invoice } from '@chukta/contract/invoices'
 import { paiseToRupees } from '@chukta/contract/money'
 import { onIndianClock } from '../../platform/indian-clock.ts'
 import { gstInside } from '../charges/charges-service.ts'
-import type { InvoiceNumber } from './invoice-sql.ts'
+import type { Disputed, InvoiceNumber } from './invoice-sql.ts'
 import type { TransactionRow } from './transactions-sql.ts'
 
 /** The year that the Indian financial year of a moment begins in. */
@@ -22,7 +22,11 @@ export function invoiceNo({ year, number }: Pick<InvoiceNumber, 'year' | 'number
  * moment the invoice was made (design 8.11): the charge line stands without it, so that subtotal and GST make
  * what was paid.
  */
-export function makeInvoice(row: TransactionRow & { paid_at: Date }, number: InvoiceNumber): Invoice {
+export function makeInvoice(
+  row: TransactionRow & { paid_at: Date },
+  number: InvoiceNumber,
+  disputed: Disputed[] = [],
+): Invoice {
   const gstPaise = gstInside(row.charge_paise, number.gst_rate)
   const chargePaise = row.charge_paise - gstPaise
   const no = invoiceNo(number)
@@ -55,5 +59,15 @@ export function makeInvoice(row: TransactionRow & { paid_at: Date }, number: Inv
       row.refunded_at === null || row.refund_paise === null
         ? null
         : { amount: paiseToRupees(row.refund_paise), at: row.refunded_at.toISOString() },
+    ...(disputed.length > 0 && { disputed: linesOf(disputed) }),
   }
+}
+
+/** What disputes hold and took, as an invoice says it. */
+export function linesOf(disputed: Disputed[]) {
+  return disputed.map(({ is_lost, amount_paise, at }) => ({
+    is_lost,
+    amount: paiseToRupees(amount_paise),
+    at: at.toISOString(),
+  }))
 }

@@ -113,7 +113,7 @@ function table({ items }: Invoice) {
   )
 }
 
-function sums({ subtotal, gst, gst_rate, total, refunded }: Invoice) {
+function sums({ subtotal, gst, gst_rate, total, refunded, disputed = [] }: Invoice) {
   const line = (label: string, amount: string, style: Style = {}) =>
     view({ style: { ...styles.sum, ...style }, key: label }, text(label), text(formatRupees(amount)))
   return view(
@@ -122,6 +122,12 @@ function sums({ subtotal, gst, gst_rate, total, refunded }: Invoice) {
     line(`GST (${gst_rate} %)`, gst),
     line('Total', total, styles.total),
     ...(refunded === null ? [] : [line(`Refunded on ${printedDay(refunded.at)}`, refunded.amount)]),
+    ...disputed.map(({ is_lost, amount, at }) =>
+      line(
+        is_lost ? `Taken back by the bank on ${printedDay(at)}` : `Disputed since ${printedDay(at)}`,
+        amount,
+      ),
+    ),
   )
 }
 

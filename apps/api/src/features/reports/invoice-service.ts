@@ -9,9 +9,9 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { deleteFile, insertFile } from '../files/files-public-sql.ts'
 import { dropWritten, openStoredFile, writeMadeFile } from '../files/files-service.ts'
-import { financialYearOf, makeInvoice } from './invoice-model.ts'
+import { financialYearOf, linesOf, makeInvoice } from './invoice-model.ts'
 import { printInvoice } from './invoice-printer.ts'
-import { findInvoiceNumber, takeInvoiceNumber } from './invoice-sql.ts'
+import { type Disputed, findInvoiceNumber, listDisputed, takeInvoiceNumber } from './invoice-sql.ts'
 import {
   findLatestVersion,
   type InvoiceVersion,
@@ -21,7 +21,7 @@ import {
 } from './invoice-versions-sql.ts'
 import { findTransaction, type TransactionRow } from './transactions-sql.ts'
 
-type Paid = TransactionRow & { paid_at: Date }
+type Paid = TransactionRow & { paid_at: Date; disputed: Disputed[] }
 
 type Drawn = { invoice: Invoice; pdf: Buffer }
 
@@ -37,7 +37,7 @@ const underWay = new Map<string, Promise<Drawn>>()
 
 /**
  * The invoice of a transaction that the caller, or someone below them, paid. It gets its number and its content when
- * it is first requested; after that only a refund changes it. Throws 404 out of reach, 409 while it is not paid.
+ * it is first requested; after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is not paid.
  */
 export async function getInvoice(db: Db, scope: Scope, id: number): Promise<Invoice> {
   const row = await findPaid(db, scope, id)
@@ -57,7 +57,7 @@ export async function invoicePdf(
   const row = await findPaid(context.db, scope, id)
   const kept = await findLatestVersion(context.db, id)
   if (kept?.file_id && isUpToDate(kept.content, row)) return stored(context, kept.content, kept.file_id)
-  const name = `${id} ${row.refunded_at?.getTime()}`
+  const name = `${id} ${row.refunded_at?.getTime()} ${JSON.stringify(linesOf(row.disputed))}`
   const drawn = underWay.get(name) ?? drawInTurn(context, row, lane).finally(() => underWay.delete(name))
   underWay.set(name, drawn)
   return drawn
@@ -82,18 +82,20 @@ async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
   if (shown_status !== 'PAID' || paid_at === null) {
     throw new AppError('conflict', { message: RECORDS.reports.notPaid })
   }
-  return { ...row, paid_at }
+  return { ...row, paid_at, disputed: await listDisputed(db, id) }
 }
 
-/** The content of the invoice: the stored version, or a new one where money was refunded since. */
+/** The content of the invoice: the stored version, or a new one where money went back or is held since. */
 async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
   const known = await findLatestVersion(db, row.id)
   if (known && isUpToDate(known.content, row)) return known
   const number =
     (await findInvoiceNumber(db, row.id)) ??
     (await withTransaction(db, (trx) => takeInvoiceNumber(trx, row.id, financialYearOf(row.paid_at))))
-  const fresh = makeInvoice(row, number)
-  const content = known ? { ...known.content, refunded: fresh.refunded } : fresh
+  const fresh = makeInvoice(row, number, row.disputed)
+  const { disputed: _, ...rest } = known?.content ?? fresh
+  const { refunded, disputed } = fresh
+  const content = { ...rest, refunded, ...(disputed && { disputed }) }
   await insertVersion(db, row.id, (known?.version ?? 0) + 1, content)
   // A concurrent call may have added it first; that one counts.
   const version = await findLatestVersion(db, row.id)
@@ -101,7 +103,8 @@ async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
   return version
 }
 
-function isUpToDate({ refunded }: Invoice, row: Paid): boolean {
+function isUpToDate({ refunded, disputed = [] }: Invoice, row: Paid): boolean {
+  if (JSON.stringify(disputed) !== JSON.stringify(linesOf(row.disputed))) return false
   // Refunded money stays refunded, however a later refund ends.
   return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe, one } from '../../platform/db.ts'
+import { type Db, many, maybe, one } from '../../platform/db.ts'
 
 /** The number of an invoice, and the GST rate it was made with. */
 export type InvoiceNumber = { year: number; number: number; gst_rate: string }
@@ -30,5 +30,20 @@ export async function takeInvoiceNumber(db: Db, paymentId: number, year: number)
       select ${paymentId}, year, last, coalesce((select rate from platform_rates where name = 'invoice-gst'), 0)
         from next
       returning year, number, gst_rate`,
+  )
+}
+
+export type Disputed = { is_lost: boolean; amount_paise: bigint; at: Date }
+
+/** What disputes hold of a payment, and what they took; at most one line of each. The payment comes from a scoped query. */
+export function listDisputed(db: Db, paymentId: number): Promise<Disputed[]> {
+  return many(
+    db,
+    sql<Disputed>`
+      select money = 'taken' as is_lost, sum(held_paise)::bigint as amount_paise,
+             max(case when money = 'taken' then settled_at else opened_at end) as at
+        from disputes where payment_id = ${paymentId} and capture_id is null and money in ('held', 'taken')
+         and held_paise > 0
+       group by money order by money`,
   )
 }

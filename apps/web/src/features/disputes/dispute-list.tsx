@@ -97,7 +97,9 @@ function OrderLink({ row }: { row: Dispute }) {
 
 /** The end of the time to answer, and what is left of it while an answer is needed. */
 function Deadline({ row }: { row: Dispute }) {
-  if (row.status !== 'open') return row.settled_at ? formatDateTime(row.settled_at) : '–'
+  if (row.status !== 'open') {
+    return row.settled_at ? text.endedAt(formatDateTime(row.settled_at)) : '–'
+  }
   const left = timeLeft(row.respond_by)
   return left === null ? (
     text.noDeadline

@@ -43,6 +43,7 @@ export function DisputePage({ id }: { id: string }) {
         note={
           <span className={classes.note}>
             <DisputeChip status={data.status} />
+            {formatRupees(data.amount)}
             {left && <strong>{left}</strong>}
             {data.is_answering && <span role="status">{text.answering}</span>}
           </span>
@@ -74,7 +75,9 @@ function History({ dispute }: { dispute: DisputeDetail }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
           <li key={place}>
             {event.text}
-            <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+            <time dateTime={event.at}>
+              {event.by ? text.by(event.by, formatDateTime(event.at)) : formatDateTime(event.at)}
+            </time>
           </li>
         ))}
       </ol>
@@ -108,7 +111,8 @@ function factsOf(row: DisputeDetail): [string, ReactNode][] {
     [text.gateway, row.gateway],
     [text.reference, row.gateway_dispute_id],
     [text.reasonCode, row.reason_code || '–'],
-    [text.gatewayStatus, row.gateway_status],
+    // Its words are joined by underscores: it may break after one.
+    [text.gatewayStatus, row.gateway_status.replaceAll('_', '_\u200b')],
     [text.opened, formatDateTime(row.opened_at)],
     ...(row.settled_at ? ([[text.ended, formatDateTime(row.settled_at)]] as [string, ReactNode][]) : []),
   ]

@@ -57,6 +57,7 @@ export const DISPUTES_TEXT = {
   back: 'Disputes',
   failed: 'The disputes could not be loaded.',
   one: (orderId: string) => `Dispute of ${orderId}`,
+  endedAt: (at: string) => `Ended ${at}`,
   noDeadline: 'No end given',
   over: 'Time is over',
   daysLeft: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
@@ -84,7 +85,7 @@ export const DISPUTES_TEXT = {
   sending: 'Handing in…',
   fileTypes: 'PDF, JPG, PNG',
   answerFailed: 'The evidence could not be handed in.',
-  accept: 'Accept',
+  accept: 'Accept the dispute',
   acceptTitle: (amount: string) => `Give ${amount} back?`,
   acceptNote:
     'The payer gets the money, and the payee and everyone who earned give back their part. This cannot be undone.',

@@ -76,6 +76,14 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
               </td>
             </tr>
           )}
+          {invoice.disputed?.map(({ is_lost, amount, at }) => (
+            <tr key={String(is_lost)}>
+              <th scope="row">{(is_lost ? text.takenBack : text.disputed)(formatDate(at))}</th>
+              <td>
+                <Amount rupees={amount} />
+              </td>
+            </tr>
+          ))}
         </tfoot>
       </table>
     </>

@@ -19,6 +19,8 @@ export const INVOICE_TEXT = {
   gst: (rate: string) => `GST (${rate} %)`,
   total: 'Total',
   refunded: (day: string) => `Refunded on ${day}`,
+  disputed: (day: string) => `Disputed since ${day}`,
+  takenBack: (day: string) => `Taken back by the bank on ${day}`,
   download: 'Download',
   downloading: 'Downloading…',
 } as const

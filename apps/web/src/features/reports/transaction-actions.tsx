@@ -36,7 +36,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
         <Link
           to="/disputes/{-$id}"
           params={{ id: String(transaction.dispute_id) }}
-          className={buttonClass({})}
+          className={buttonClass({ variant: 'default' })}
         >
           {text.dispute}
         </Link>

@@ -44,6 +44,10 @@ export const TRANSACTION_TEXT = {
     FAILED: (amount: string) =>
       `This payment did not go through. If ${amount} left your account, banks usually return it in 5 to 7 working days.`,
   },
+  disputeAnswers: {
+    held: 'The payer’s bank disputes money of this payment and has not decided.',
+    gone: 'The payer’s bank took money of this payment back: the dispute is lost.',
+  },
   refundAnswers: {
     PENDING: (amount: string) => `${amount} is on its way back to the card or account it was paid with.`,
     REFUNDED: (amount: string, day: string) =>

@@ -19,6 +19,7 @@ const ENDED_BADLY = [
   'refund-mismatch',
   'dispute-opened',
   'dispute-lost',
+  'dispute-accepted',
 ]
 
 /** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
@@ -80,12 +81,15 @@ function waitingStep({ events, payment_status, refund_status }: TransactionDetai
   return events.findLastIndex(({ kind }) => kind.startsWith('refund'))
 }
 
-/** Where the money is, in one sentence. What was given back is where it went last. */
+/** Where the money is, in one sentence. What was given back or taken by a dispute is where it went last. */
 function answerOf(it: TransactionDetail): string {
   if (it.refund_status !== null) {
     const amount = formatRupees(it.refund_amount ?? it.amount)
     return text.refundAnswers[it.refund_status](amount, formatDate(it.refunded_at ?? it.created_at))
   }
+  const { dispute_status: dispute } = it
+  if (dispute === 'open' || dispute === 'under-review') return text.disputeAnswers.held
+  if (dispute === 'lost' || dispute === 'accepted') return text.disputeAnswers.gone
   const tried = it.events.some(({ kind }) => kind === 'pending' || kind === 'tried' || kind === 'failed')
   const answer = it.payment_status === 'PENDING' && !tried ? 'OPEN' : it.payment_status
   return text.answers[answer](formatRupees(it.amount))

@@ -2,12 +2,10 @@ import { WEBHOOK_VERDICTS } from '@chukta/contract/webhook-verdicts'
 import type { WebhookEvent } from '@chukta/contract/webhooks'
 import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
 import { Link, useSearch } from '@tanstack/react-router'
-import { ListTree } from 'lucide-react'
 import { formatClock, formatDate } from '../../lib/dates.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
@@ -15,6 +13,7 @@ import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { isRefused, VerdictChip } from './verdict-chip.tsx'
+import classes from './webhook-list.module.css'
 import { useWebhookEvents } from './webhooks-api.ts'
 import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
 
@@ -26,10 +25,20 @@ const cameAt = ({ received_at }: WebhookEvent) => `${formatDate(received_at)}, $
 const COLUMNS: readonly LedgerColumn<WebhookEvent>[] = [
   { key: 'at', header: text.at, nowrap: true, cell: cameAt },
   { key: 'gateway', header: text.gateway, cell: (row) => row.gateway_name },
-  { key: 'order', header: text.order, main: true, cell: orderOf },
+  { key: 'order', header: text.order, main: true, cell: (row) => <EventLink row={row} /> },
   { key: 'verdict', header: text.verdict, cell: (row) => <VerdictChip verdict={row.verdict} /> },
-  { key: 'changed', header: text.changed, minor: true, cell: (row) => changeText(row.changed) },
-  { key: 'repeats', header: text.repeats, minor: true, cell: (row) => text.repeated(row.duplicates, null) },
+  {
+    key: 'changed',
+    header: text.changed,
+    minor: true,
+    cell: (row) => quietly(changeText(row.changed), text.nothing),
+  },
+  {
+    key: 'repeats',
+    header: text.repeats,
+    minor: true,
+    cell: (row) => quietly(text.repeated(row.duplicates, null), text.repeated(0, null)),
+  },
 ]
 
 /** Every event, filtered in the address. */
@@ -50,21 +59,10 @@ export function WebhookList() {
         rowKey={(row) => row.id}
         columns={COLUMNS}
         card={(row) => ({
-          title: orderOf(row),
+          title: <EventLink row={row} />,
           lines: [row.gateway_name, cameAt(row), `${text.changed}: ${changeText(row.changed)}`],
           status: <VerdictChip verdict={row.verdict} />,
         })}
-        actions={({ id }) => (
-          <Link
-            to="/webhooks/{-$id}"
-            params={{ id: String(id) }}
-            className={iconLinkClass}
-            aria-label={text.open(id)}
-            title={text.open(id)}
-          >
-            <ListTree size={20} strokeWidth={1.75} aria-hidden />
-          </Link>
-        )}
         list={list}
         empty={
           isFiltered
@@ -106,6 +104,19 @@ export function WebhookList() {
     </>
   )
 }
+
+function EventLink({ row }: { row: WebhookEvent }) {
+  const order = orderOf(row)
+  return (
+    <Link to="/webhooks/{-$id}" params={{ id: String(row.id) }} aria-label={text.open(row.id, order)}>
+      {order}
+    </Link>
+  )
+}
+
+/** What is as usual stands back, so that the rest is seen. */
+const quietly = (words: string, usual: string) =>
+  words === usual ? <span className={classes.usual}>{words}</span> : words
 
 function orderOf({ order_id, verdict }: WebhookEvent): string {
   if (order_id === null) return text.noOrder

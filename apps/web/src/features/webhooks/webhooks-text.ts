@@ -35,7 +35,7 @@ export const WEBHOOKS_TEXT = {
   moved: (from: string, to: string) => `${from} → ${to}`,
   nothing: 'Nothing',
   searchOrder: 'Search by order id',
-  open: (id: number) => `Open event ${id}`,
+  open: (id: number, order: string) => `Open event ${id}: ${order}`,
   event: (id: number) => `Event ${id}`,
   backToList: 'Webhooks',
   took: 'Took',
