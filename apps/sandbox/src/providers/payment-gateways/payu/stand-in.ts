@@ -10,6 +10,7 @@ import { addPaymentPage } from './payment-page.ts'
 import type { Payu } from './payu-context.ts'
 import { addPostService } from './post-service.ts'
 import { payuSettler } from './settler.ts'
+import { ageTries } from './transactions-sql.ts'
 
 /** PayU: the payment page that a browser posts a signed form to, and the server calls under one address. */
 export default {
@@ -22,7 +23,11 @@ export default {
     addForms(app, payu)
     addDisputeRoutes(app, payu)
     addHostedCheckout(app, 'payu', payuCheckout(payu))
-    return { listOrders: () => listPayuOrders(payu.store), disputes: payuDisputes(payu) }
+    return {
+      listOrders: () => listPayuOrders(payu.store),
+      disputes: payuDisputes(payu),
+      age: (seconds) => ageTries(payu.store, seconds),
+    }
   },
 } satisfies StandIn
 

@@ -69,6 +69,15 @@ export function listTransactions(store: Store): Transaction[] {
   return rows.map((row) => toTransaction(row) as Transaction)
 }
 
+/** Makes the time that each try has in its record so much older; the columns of the tables are aged for all gateways. */
+export function ageTries(store: Store, seconds: number): void {
+  for (const { txnid, last } of listTransactions(store)) {
+    if (!last) continue
+    const atMs = Date.parse(`${last.addedon.replace(' ', 'T')}Z`) - seconds * 1000
+    saveTry(store, txnid, { ...last, addedon: new Date(atMs).toISOString().slice(0, 19).replace('T', ' ') })
+  }
+}
+
 export function addRefund(store: Store, refund: Refund): void {
   store.run(
     'insert into payu_refunds (request_id, mihpayid, token, amount_paise, status, due_at_ms) values (?, ?, ?, ?, ?, ?)',
