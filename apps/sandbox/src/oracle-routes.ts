@@ -19,7 +19,10 @@ export function addOracleRoutes(
       .filter((order) => orderId === undefined || order.order_id === orderId)
       .map((order) => ({
         ...order,
-        disputes: listDisputes(store, order.order_id).map((dispute) => shown(store, dispute)),
+        // A reference may have been given to several orders, and to several gateways.
+        disputes: listDisputes(store, order.order_id, order.gateway)
+          .filter(({ paymentId }) => order.payments.some((payment) => payment.payment_id === paymentId))
+          .map((dispute) => shown(store, dispute)),
         webhooks: listDeliveries(store, order.order_id),
       }))
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at))

@@ -43,14 +43,21 @@ export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report
 function addDisputed(truth: Truth, books: Books, expected: Sums): void {
   const captures = new Map(books.captures.map((one) => [`${one.gateway} ${one.gateway_payment_id}`, one]))
   const ours = new Map(books.disputes.map((one) => [`${one.gateway} ${one.gateway_dispute_id}`, one]))
+  const totals = new Map(books.payments.map((one) => [one.id, one.total_paise]))
   for (const { gateway, disputeId, paymentId, amountPaise, takenPaise, isOpen } of truth.disputes) {
     const capture = captures.get(`${gateway} ${paymentId}`)
     const currency = capture?.currency ?? 'INR'
     expected.add(`clearing:${gateway}`, currency, -takenPaise)
     if (isOpen) expected.add('dispute-debits', currency, takenPaise)
-    const paysOrder = capture?.kind === 'payment'
-    if (isOpen && paysOrder) expected.add('disputed', 'INR', -amountPaise)
-    if (isOpen || takenPaise === 0n || paysOrder) continue
+    const total = capture?.kind === 'payment' ? totals.get(capture.payment_id) : undefined
+    if (total !== undefined) {
+      // A bank takes a surcharge of the gateway back too, which never was ours.
+      const beyondPaise = amountPaise > total ? amountPaise - total : 0n
+      if (isOpen) expected.add('disputed', 'INR', beyondPaise - amountPaise)
+      else if (takenPaise > 0n) expected.add('write-offs', 'INR', beyondPaise)
+      continue
+    }
+    if (isOpen || takenPaise === 0n) continue
     const lostPaise = ours.get(`${gateway} ${disputeId}`)?.excess_paise ?? 0n
     expected.add('write-offs', currency, lostPaise)
     if (capture?.resolved_as === null) expected.add('suspense', currency, takenPaise - lostPaise)
@@ -111,8 +118,9 @@ function goneOf(truth: Truth, books: Books): Map<number, { basePaise: bigint; ot
   for (const { gateway, reference, paymentId, amountPaise, takenPaise, isOpen } of truth.disputes) {
     const payment = byReference.get(`${gateway} ${reference}`)
     if (!payment || !paying.has(`${gateway} ${paymentId}`) || (!isOpen && takenPaise === 0n)) continue
-    const basePaise = (payment.base_paise * amountPaise) / payment.total_paise
-    gone.set(payment.id, { basePaise, otherPaise: amountPaise - basePaise })
+    const ours = amountPaise < payment.total_paise ? amountPaise : payment.total_paise
+    const basePaise = (payment.base_paise * ours) / payment.total_paise
+    gone.set(payment.id, { basePaise, otherPaise: ours - basePaise })
   }
   return gone
 }

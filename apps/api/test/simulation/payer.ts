@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { callAs, OPERATOR } from '../bills.ts'
-import { oracle } from '../checkouts.ts'
 import { type BankDispute, moveAtBank, openAtBank } from '../disputing.ts'
 import { type Started, startPayment } from '../paying.ts'
 import type { Person } from '../people.ts'
@@ -159,14 +158,17 @@ export async function decide(door: Door, late: Late[]): Promise<void> {
   }
 }
 
-/** Disputes all or some tenths of what was captured; null at a gateway without disputes. */
+/** Disputes all of what was captured, or some tenths of the total; null at a gateway without disputes. */
 async function openDispute(door: Door, started: Started['body'], act: Act): Promise<BankDispute | null> {
-  const [order] = (await oracle(door)).filter(
-    (one) => one.order_id.startsWith(started.order_id) && one.captured_paise > 0,
-  )
-  if (!order) return null
-  const amount = rupees((BigInt(order.captured_paise) * BigInt(act.disputedTenths)) / 10n)
-  return openAtBank(door, order, { amount }).catch(() => null)
+  const tenths = (BigInt(started.total.replace('.', '')) * BigInt(act.disputedTenths)) / 10n
+  const options = act.disputedTenths === 10 ? {} : { amount: rupees(tenths) }
+  // The attempt that was paid has a reference of its own.
+  for (const suffix of ['', '-2', '-3', '-4']) {
+    const order = { order_id: started.order_id + suffix }
+    const dispute = await openAtBank(door, order, options).catch(() => null)
+    if (dispute) return dispute
+  }
+  return null
 }
 
 /**

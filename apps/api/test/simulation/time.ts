@@ -48,6 +48,23 @@ async function shift(db: Stage['db'], table: string, columns: string[], seconds:
   await sql`update ${sql.table(table)} set ${sql.join(older)}`.execute(db)
 }
 
+/** Scheduled work that finds what webhooks should have told. */
+const SCHEDULED = ['watch-disputes', 'find-disputes']
+
+/** Runs what the schedule would have run in the time that passed, and waits for its end. */
+export async function runSchedule(db: Stage['db']): Promise<void> {
+  for (const task of SCHEDULED) {
+    const { id } = await one(
+      db,
+      sql<{ id: string }>`select id::text from graphile_worker.add_job(${task}, '{}'::json)`,
+    )
+    await eventually(async () => {
+      const left = await many(db, sql`select id from graphile_worker._private_jobs where id = ${id}::bigint`)
+      return left.length === 0
+    }, 30_000)
+  }
+}
+
 /**
  * Waits until the portal has asked about everything that is due, and four times in a row has nothing to ask about. What a
  * killed process holds the lease of is left to the time that passes.
@@ -61,6 +78,7 @@ export async function settleDown(db: Stage['db'], timeoutMs = 120_000): Promise<
         select (select count(*) from payments where next_ask_at <= now() + interval '500 ms')
              + (select count(*) from refunds where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
              + (select count(*) from disputes where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
+             + (select count(*) from dispute_watches where next_ask_at <= now() + interval '500 ms')
              + (select count(*) from bill_payments where next_ask_at <= now() + interval '500 ms') as n`,
     ).catch(() => ({ n: 1 }))
     calm = n === 0 ? calm + 1 : 0
