@@ -38,6 +38,7 @@ export const RULE_FILES: readonly RuleFile[] = [
   feature('charges/judge-charges'),
   feature('charges/rate-facts'),
   feature('dashboard/span'),
+  feature('disputes/dispute-moves'),
   feature('payments/moves'),
   feature('payments/release'),
   feature('payments/verdict'),

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../src/features/ledger/books-service.ts'
+import { many } from '../src/platform/db.ts'
+import { callsOf } from './back-office.ts'
+import { answerWith, disputeBecomes, disputePostings, disputesAtBank, openAtBank } from './disputing.ts'
+import { eventually, type Portal, startApi, stopProcess } from './harness.ts'
+import { setFaults } from './paying.ts'
+import type { People } from './people.ts'
+import { type PaidPayment, paidPayment } from './refunding.ts'
+import { startScene } from './scene.ts'
+
+/** Kills are spread evenly over the calls of an answer: asking, telling, asking again. */
+const KILLS = Number(process.env.KILLS ?? 4)
+const LATENCY_MS = 150
+const STEP_MS = (4 * LATENCY_MS) / KILLS
+
+let portal: Portal
+let people: People
+const disputed: { payment: PaidPayment; id: number }[] = []
+
+beforeAll(async () => {
+  let landlord: { id: number; service_id: number }
+  ;({ portal, people, landlord } = await startScene())
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const payment = await paidPayment(portal, people.retailer, landlord, { amount: `${900 + kill}.05` })
+    await openAtBank(portal, payment)
+    disputed.push({ payment, id: (await disputeBecomes(portal, payment.id, 'open')).id })
+  }
+  await portal.stopApi()
+}, 90_000)
+afterAll(() => portal.stop())
+
+it('gives in once, and hands each file in once, when the api is killed at any point', async () => {
+  let api = await startApi(portal)
+  try {
+    for (const [kill, { id }] of disputed.entries()) {
+      // Slow answers stretch every step, so that kills hit all of them.
+      await setFaults(portal, { latency_ms: LATENCY_MS, scope: 'pg' })
+      const answer =
+        kill % 2 === 0
+          ? callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
+          : answerWith(portal, people.admin, id, ['invoice', 'other'])
+      // Its connection is cut by the kill.
+      const cut = answer.catch(() => null)
+      await keptAnswer(id)
+      await pause(kill * STEP_MS)
+      await stopProcess(api, 'SIGKILL')
+      await cut
+      await setFaults(portal, null)
+      api = await startApi(portal)
+      await sql`update disputes set next_ask_at = now(), lease_until = now() where id = ${id}`.execute(
+        portal.db,
+      )
+    }
+    for (const [kill, { payment, id }] of disputed.entries()) {
+      await disputeBecomes(portal, payment.id, kill % 2 === 0 ? 'accepted' : 'under-review')
+      // The first of two files takes it under review.
+      await eventually(async () => (await answersOf(id)).every(({ status }) => status === 'done'), 12_000)
+      const [atBank] = await disputesAtBank(portal, payment.order_id)
+      expect(atBank?.evidence.map(({ kind }) => kind)).toEqual(kill % 2 === 0 ? [] : ['Invoice', 'Other'])
+      const journals = Object.keys(await disputePostings(portal, id))
+      expect(journals).toEqual(kill % 2 === 0 ? ['held', 'lost'] : ['held'])
+      expect((await answersOf(id)).map(({ status }) => status)).toEqual(['done'])
+    }
+  } finally {
+    await stopProcess(api, 'SIGKILL')
+  }
+  expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
+}, 120_000)
+
+const answersOf = (id: number) =>
+  many(portal.db, sql<{ status: string }>`select status from dispute_answers where dispute_id = ${id}`)
+
+/** Waits until the answer's row stands: what is killed before has promised nothing. */
+async function keptAnswer(id: number): Promise<void> {
+  while ((await answersOf(id)).length === 0) await pause(5)
+}
