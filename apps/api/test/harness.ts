@@ -137,8 +137,7 @@ export async function startSandbox(env: Record<string, string>, port: number): P
     // The IPC channel ends the sandbox with this process, even when a run is aborted.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  await untilAnswers(`http://127.0.0.1:${port}/faults`)
-  return child
+  return answering(child, `http://127.0.0.1:${port}/faults`)
 }
 
 /**
@@ -155,8 +154,18 @@ export async function startApi(
     env: { ...process.env, ...portal.settings },
     stdio: ['ignore', log ?? 'ignore', errors ?? 'inherit', 'ipc'],
   })
-  await untilAnswers(`${portal.url}/api/health`)
-  return child
+  return answering(child, `${portal.url}/api/health`)
+}
+
+/** The process once it answers. One that does not is killed: left behind, it would keep the whole run from ending. */
+async function answering(child: ChildProcess, url: string): Promise<ChildProcess> {
+  try {
+    await untilAnswers(url, 60_000)
+    return child
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
 }
 
 export async function untilAnswers(url: string, timeoutMs = 20_000): Promise<void> {
