@@ -56,6 +56,8 @@ const disputedOnInvoice = async (id: number) => {
   expect(status).toBe(200)
   return body.data.disputed
 }
+const invoiceVersions = async (id: number) =>
+  (await sql`select from invoice_versions where payment_id = ${id}`.execute(portal.db)).rows.length
 const accept = (id: number) => callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
 
 it('is held when it opens, and given back when it is won', async () => {
@@ -80,6 +82,9 @@ it('is held when it opens, and given back when it is won', async () => {
   expect(await walletOf(portal, people.admin.id)).toBe(before)
   expect(await broken()).toEqual([])
   expect(await disputedOnInvoice(payment.id)).toMatchObject([{ is_lost: false, amount: '18842.76' }])
+  const versions = await invoiceVersions(payment.id)
+  expect(await disputedOnInvoice(payment.id)).toHaveLength(1)
+  expect(await invoiceVersions(payment.id), 'nothing has changed between two looks').toBe(versions)
   await expect(refundPayment(portal, payment)).rejects.toThrow('paise to give back')
   expect(await refundsOf(portal, payment.id)).toEqual([])
 

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { isDeepStrictEqual } from 'node:util'
 import type { Invoice } from '@chukta/contract/invoices'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { Context } from '../../platform/context.ts'
@@ -104,7 +105,8 @@ async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
 }
 
 function isUpToDate({ refunded, disputed = [] }: Invoice, row: Paid): boolean {
-  if (JSON.stringify(disputed) !== JSON.stringify(linesOf(row.disputed))) return false
+  // jsonb keeps no order of keys.
+  if (!isDeepStrictEqual(disputed, linesOf(row.disputed))) return false
   // Refunded money stays refunded, however a later refund ends.
   return row.refunded_at === null || row.refunded_at.toISOString() === refunded?.at
 }
