@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from '../../../test/bills.ts'
@@ -112,6 +113,27 @@ describe('an event that the gateway signed', () => {
     expect((await list('&order_id=CK1')).total).toBe(0)
     expect((await list('&gateway=payu')).total).toBe(0)
     expect((await list('&verdict=unsigned')).total).toBe(0)
+  })
+
+  it('asks the gateway once, however often it comes', async () => {
+    const { orderId, text } = await capturedUnseen()
+    await post(text)
+    await eventually(async () => (await newest()).changed !== null)
+    const { id } = await newest()
+    const later = sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${orderId}`
+    await later.execute(portal.db)
+    const marks = () =>
+      one(
+        portal.db,
+        sql<{ handled_at: Date; next_ask_at: Date }>`
+          select e.handled_at, p.next_ask_at from webhook_events e join payments p on p.id = e.payment_id where e.id = ${id}`,
+      )
+    const before = await marks()
+    expect((await post(text)).status).toBe(200)
+    expect((await newest()).duplicates).toBe(1)
+    // What an event changed is recorded within half a second of its being applied.
+    await pause(1_500)
+    expect(await marks(), 'neither applied nor made due again').toEqual(before)
   })
 
   it('about no order of ours says so, and cannot be replayed', async () => {
