@@ -83,7 +83,9 @@ test('a super admin drops a report, is told what it holds, and has it booked', a
   const sheet = page.getByRole('region', { name: "A report of a gateway's dashboard" })
   const file = sheet.getByLabel('Settlement report')
   await file.setInputFiles(csv('PK\u0003\u0004', 'report.xlsx'))
-  await expect(sheet.getByText('This is an Excel file. Please export it as CSV.')).toBeVisible()
+  await expect(
+    sheet.getByText('This workbook cannot be read. Please export the report again, as CSV or XLSX.'),
+  ).toBeVisible()
   await file.setInputFiles(csv(REPORT))
   await expect(sheet.getByText('5 Jan 2026')).toBeVisible()
   // The same lines under another gateway's columns are no report of it.

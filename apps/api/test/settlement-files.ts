@@ -1,5 +1,7 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { SettlementFileAnswer } from '@chukta/contract/reconciliation'
+import type { Cell } from '../src/platform/sheet.ts'
+import { xlsxWriter } from '../src/platform/xlsx.ts'
 import { loadGateways } from '../src/providers/gateways.ts'
 import type { SettlementRecord } from '../src/providers/settlement-record.ts'
 import type { Portal } from './harness.ts'
@@ -73,18 +75,39 @@ export async function reportOf(
   return [columns.map(([heading]) => heading), ...lines].map((cells) => cells.join(',')).join('\r\n')
 }
 
+/** The same report as a workbook: amounts and moments are numbers there, all else is text. */
+export function asWorkbook(report: string): Buffer {
+  const [head = [], ...lines] = report.split('\r\n').map((line) => line.split(','))
+  const writer = xlsxWriter(
+    'Report',
+    head.map((title, index) => ({ title, cell: (cells: string[]) => cellOf(cells[index] ?? '') })),
+  )
+  return Buffer.concat([writer.begin(), writer.rows(lines), writer.end()])
+}
+
+function cellOf(text: string): Cell {
+  if (/^-?\d+\.\d\d$/.test(text)) return { rupees: text }
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? { at: new Date(text) } : { text }
+}
+
 /** Sends a report, as the page does. */
 export async function sendReport(
   { url }: Pick<Portal, 'url'>,
   who: Person,
   gateway: string,
-  content: string,
+  content: string | Buffer,
   { apply = false } = {},
 ): Promise<{ status: number; data: SettlementFileAnswer; errors: Record<string, string[]> }> {
   const form = new FormData()
   form.set('gateway', gateway)
   form.set('apply', String(apply))
-  form.set('file', new File([new Uint8Array(Buffer.from(content))], 'report.csv'))
+  form.set(
+    'file',
+    new File(
+      [new Uint8Array(Buffer.from(content))],
+      typeof content === 'string' ? 'report.csv' : 'report.xlsx',
+    ),
+  )
   const response = await fetch(`${url}/api/reconciliation/files`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${who.token}` },

@@ -106,7 +106,7 @@ export const readSettlementFile = call({
   method: 'POST',
   path: '/reconciliation/files',
   summary:
-    "Reads a CSV of a gateway's dashboard, `file`: says what it holds, and with `apply` stores, books and matches its lines",
+    "Reads a CSV or XLSX of a gateway's dashboard, `file`: says what it holds, and with `apply` stores, books and matches its lines",
   feature: 'reconciliation',
   access: 'reconciliation.manage',
   unscoped,

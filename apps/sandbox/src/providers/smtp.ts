@@ -5,7 +5,7 @@ import type { Inbox } from '../inbox.ts'
 
 /** A mail server that takes mail for anybody, from anybody, into the inbox. It does not listen yet. */
 export function buildSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
-  return new SMTPServer({
+  const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     // Its certificate would be self-signed, and every client that tried it would turn away.
@@ -29,6 +29,11 @@ export function buildSmtpServer(inbox: Inbox, faults: Faults): SMTPServer {
       })
     },
   })
+  // A client that dies while it is answered ends its connection, not the sandbox.
+  server.on('error', (error: Error & { remoteAddress?: string }) => {
+    if (error.remoteAddress === undefined) throw error
+  })
+  return server
 }
 
 async function keepMail(inbox: Inbox, raw: Buffer, recipients: string[]): Promise<void> {

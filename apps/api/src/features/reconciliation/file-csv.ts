@@ -4,9 +4,8 @@ import { FileRefusal } from './file-refusal.ts'
 /** `number`: of the line in the file, from 1; a cell may hold line breaks. */
 export type CsvLine = { number: number; cells: string[] }
 
-const MOST_CELLS = 100
-const MOST_CELL_LENGTH = 2_000
-const ARCHIVE = 'PK\u0003\u0004'
+export const MOST_CELLS = 100
+export const MOST_CELL_LENGTH = 2_000
 const OLD_OFFICE = '\u00d0\u00cf\u0011\u00e0'
 
 /**
@@ -15,8 +14,8 @@ const OLD_OFFICE = '\u00d0\u00cf\u0011\u00e0'
  * mark out of place, too many lines or cells.
  */
 export function readCsv(bytes: Buffer, maxLines: number): CsvLine[] {
-  const start = bytes.subarray(0, 4).toString('latin1')
-  if (start === ARCHIVE || start === OLD_OFFICE) throw new FileRefusal(RECONCILIATION.fileXlsx)
+  if (bytes.subarray(0, 4).toString('latin1') === OLD_OFFICE)
+    throw new FileRefusal(RECONCILIATION.fileOldExcel)
   const text = decode(bytes)
   const lines: CsvLine[] = []
   let at = 0

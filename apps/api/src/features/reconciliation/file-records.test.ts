@@ -4,11 +4,11 @@ import { razorpayFile } from '../../providers/payment-gateways/razorpay/settleme
 import { readCsv } from './file-csv.ts'
 import { readFileRecords } from './file-records.ts'
 
-const limits = { maxLines: 10, now: new Date('2026-11-20T00:00:00Z') }
+const now = new Date('2026-11-20T00:00:00Z')
 const HEAD = 'Entity ID,Type,Amount,Debit,Credit,Currency,Fees,Tax,Settled At,Settlement ID'
 const PAID = 'pay_1,payment,1000.00,0,979.35,INR,20.65,3.15,15/11/2026 18:00:00,setl_1'
 const read = (text: string | Buffer, file = razorpayFile) =>
-  readFileRecords(Buffer.from(text as string), file, limits)
+  readFileRecords(readCsv(Buffer.from(text as string), 10), file, now)
 const cells = (text: string) => readCsv(Buffer.from(text), 10).map((line) => line.cells)
 
 describe('CSV', () => {
@@ -25,20 +25,23 @@ describe('CSV', () => {
   })
 
   it.each([
-    ['a"b', 'Line 1 is not CSV'],
-    ['a\n"b', 'Line 2 is not CSV'],
-    ['"a"b', 'Line 1 is not CSV'],
-    [','.repeat(100), 'Line 1 is not CSV'],
-    ['x'.repeat(2_001), 'Line 1 is not CSV'],
+    ['a"b', 'Line 1 cannot be read'],
+    ['a\n"b', 'Line 2 cannot be read'],
+    ['"a"b', 'Line 1 cannot be read'],
+    [','.repeat(100), 'Line 1 cannot be read'],
+    ['x'.repeat(2_001), 'Line 1 cannot be read'],
     ['a\n'.repeat(11), 'more than 10 lines'],
     ['a\u0000b', 'not CSV text'],
-    ['PK\u0003\u0004rest', 'Excel file. Please export it as CSV.'],
   ])('%j is refused', (text, sentence) => {
     expect(() => cells(text)).toThrow(sentence)
   })
 
   it('is refused when it is no UTF-8', () => {
     expect(() => readCsv(Buffer.from([0x61, 0xff, 0xfe]), 10)).toThrow('not CSV text')
+  })
+
+  it('is refused when it is a workbook of old', () => {
+    expect(() => readCsv(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 10)).toThrow('old Excel file')
   })
 })
 

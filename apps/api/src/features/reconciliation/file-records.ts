@@ -2,7 +2,7 @@ import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { momentOf, signedPaise, textOf } from '../../providers/settlement-fields.ts'
 import { BadCell, type FileLine, type SettlementFile } from '../../providers/settlement-file.ts'
 import type { SettlementRecord } from '../../providers/settlement-record.ts'
-import { type CsvLine, readCsv } from './file-csv.ts'
+import type { CsvLine } from './file-csv.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 const DAY_MS = 86_400_000
@@ -18,19 +18,14 @@ export type FileRecords = { records: SettlementRecord[]; unsettled: number }
  * Reads a report as its gateway writes it. Everything before the first line with all needed headings is passed over.
  * Throws FileRefusal, which names line and column.
  */
-export function readFileRecords(
-  bytes: Buffer,
-  file: SettlementFile,
-  limits: { maxLines: number; now: Date },
-): FileRecords {
-  const lines = readCsv(bytes, limits.maxLines)
+export function readFileRecords(lines: CsvLine[], file: SettlementFile, now: Date): FileRecords {
   const { head, places } = findHeadings(lines, file)
   const found: FileRecords = { records: [], unsettled: 0 }
   for (const line of lines.slice(lines.indexOf(head) + 1)) {
     refuseHostile(line, head)
     const record = readOne(line, head, places, file)
     if (record === null) found.unsettled += 1
-    else if (record.settledAt && record.settledAt.getTime() > limits.now.getTime() + DAY_MS) {
+    else if (record.settledAt && record.settledAt.getTime() > now.getTime() + DAY_MS) {
       throw new FileRefusal(RECONCILIATION.fileFuture(line.number))
     } else found.records.push(record)
   }

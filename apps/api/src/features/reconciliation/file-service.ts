@@ -7,6 +7,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import type { SettlementRecord } from '../../providers/settlement-record.ts'
+import { linesOf } from './file-lines.ts'
 import { type FileRecords, readFileRecords } from './file-records.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { applyRecorded } from './reconcile-service.ts'
@@ -36,7 +37,7 @@ export async function readSettlementFile(
   const found = gateway && (await findGateway(context.db, gateway.slug))
   if (!gateway?.settlementFile || !found) throw fieldError('gateway', RECONCILIATION.fileGateway)
   if (!wanted.file) throw fieldError('file', RECONCILIATION.fileRequired)
-  const read = recordsOf(gateway, wanted.file)
+  const read = await recordsOf(context, gateway, wanted.file, wanted.actorId)
   const byDay = Map.groupBy(read.records, ({ settledAt }) => dayOf(settledAt as Date))
   if (byDay.size > SETTLEMENT_FILE.maxDays) {
     throw fieldError('file', RECONCILIATION.fileDays(SETTLEMENT_FILE.maxDays))
@@ -60,12 +61,17 @@ export async function readSettlementFile(
   return { ...answer, message: RECONCILIATION.fileApplied(answer.added) }
 }
 
-function recordsOf(gateway: PaymentGateway, file: UploadedFile): FileRecords {
-  const { maxLines } = SETTLEMENT_FILE
+async function recordsOf(
+  context: ReconciliationContext,
+  gateway: PaymentGateway,
+  file: UploadedFile,
+  actorId: number,
+): Promise<FileRecords> {
   try {
+    const lines = await linesOf(context, actorId, file, SETTLEMENT_FILE.maxLines)
     // Checked by the caller that it has one.
     const layout = gateway.settlementFile as NonNullable<PaymentGateway['settlementFile']>
-    return readFileRecords(file.bytes, layout, { maxLines, now: new Date() })
+    return readFileRecords(lines, layout, new Date())
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     throw new AppError('invalid-fields', { errors: { file: [error.message] } })

@@ -6,11 +6,12 @@ import { callsOf, lastAudit } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
 import { capturesOf, razorpayTries } from '../../../test/doubles.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
+import { xlsx } from '../../../test/office-files.ts'
 import { setFaults, startPayment } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { becomes, paidPayment, refundPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
-import { reportOf, sendReport } from '../../../test/settlement-files.ts'
+import { asWorkbook, reportOf, sendReport } from '../../../test/settlement-files.ts'
 import { plantDifference, settleAtGateways } from '../../../test/settling.ts'
 import { one } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 const today = () => dayOf(new Date())
-const send = (gateway: string, content: string, how?: { apply: boolean }) =>
+const send = (gateway: string, content: string | Buffer, how?: { apply: boolean }) =>
   sendReport(portal, people.superAdmin, gateway, content, how)
 
 /** Everything that a file can write. */
@@ -57,6 +58,7 @@ it.each(['cashfree', 'razorpay', 'payu'])(
       status: 200,
       data: { lines: 4, added: 4, known: 0, unsettled: 0, payouts: 1, first_day: today(), applied: false },
     })
+    expect(await send(gateway, asWorkbook(report))).toEqual(preview)
     expect(await written()).toEqual(before)
 
     expect(await send(gateway, report, { apply: true })).toMatchObject({
@@ -73,6 +75,10 @@ it.each(['cashfree', 'razorpay', 'payu'])(
     const after = await written()
     expect(await send(gateway, report, { apply: true })).toMatchObject({
       data: { added: 0, known: 4, message: 'Every line was known already. Nothing changed.' },
+    })
+    expect((await send(gateway, asWorkbook(report), { apply: true })).data).toMatchObject({
+      added: 0,
+      known: 4,
     })
     expect(await written()).toEqual(after)
     // The list names every line as the file did.
@@ -138,8 +144,16 @@ it('is taken of role 1, of a gateway with a report, with a proof, and in one pie
   })
   expect(await send('cashfree', '')).toMatchObject({
     status: 422,
-    errors: { file: ['Please choose a CSV file.'] },
+    errors: { file: ['Please choose a CSV or XLSX file.'] },
   })
+  for (const [workbook, sentence] of [
+    [Buffer.from('PK\u0003\u0004'), 'This workbook cannot be read.'],
+    [xlsx([{ name: 'xl/vbaProject.bin', bytes: 'x' }]), 'macros'],
+    [xlsx([{ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(51 * 1024 * 1024) }]), 'more than 50 MB'],
+  ] as const) {
+    const { status, errors } = await send('cashfree', workbook)
+    expect([status, errors.file], sentence).toEqual([422, [expect.stringContaining(sentence)]])
+  }
   expect((await send('cashfree', 'x'.repeat(11 * 1024 * 1024))).status).toBe(413)
   await sql`update sessions set stepped_up_at = now() - interval '11 minutes' where user_id = ${people.superAdmin.id}`.execute(
     portal.db,

@@ -26,7 +26,7 @@ export const RECONCILIATION_TEXT = {
   fileNote:
     'Its lines are booked and matched like those that the gateway lists. The same report twice changes nothing.',
   fileLabel: 'Settlement report',
-  fileTypes: 'CSV',
+  fileTypes: 'CSV, XLSX',
   fileGateway: 'Gateway',
   checking: 'Reading the file…',
   fileFigures: 'What the file holds',
