@@ -38,7 +38,13 @@ export async function startPostgres(options: {
     for (;;) {
       const server = await ensureServer({ ...request, port })
       if (!(await enter(server.admin))) continue
-      await ensureDatabase(server.admin, cluster)
+      try {
+        await ensureDatabase(server.admin, cluster)
+      } catch (error) {
+        // Its session holds locks that the next try would wait for.
+        await server.admin.end().catch(() => undefined)
+        throw error
+      }
       server.admin.once('end', () => {
         if (!isStopping) mending = mend(server.port)
       })
