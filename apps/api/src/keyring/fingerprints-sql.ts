@@ -36,13 +36,13 @@ export async function retireFingerprints(db: Db, activeKey: string): Promise<voi
 /** The newest few records of a column. */
 export function newestRecords(
   db: Db,
-  { table, key, column, owner = 'user_id' }: SealedColumn,
+  { table, key, column, owner = 'user_id', only = column }: SealedColumn,
   limit: number,
 ) {
   return many(
     db,
     sql<{ key: string; user_id: number; cipher: string }>`
       select ${sql.ref(key)}::text as key, ${sql.ref(owner)} as user_id, ${sql.ref(column)} as cipher from ${sql.table(table)}
-       where ${sql.ref(column)} is not null order by ${sql.ref(key)} desc limit ${limit}`,
+       where ${sql.ref(only)} is not null order by ${sql.ref(key)} desc limit ${limit}`,
   )
 }

@@ -4,10 +4,10 @@ import type { SealedColumn } from './sealed-columns.ts'
 
 export type SealedRow = { key: string; user_id: number; cipher: string }
 
-type Place = Pick<SealedColumn, 'table' | 'key' | 'column' | 'owner'>
+type Place = Pick<SealedColumn, 'table' | 'key' | 'column' | 'owner' | 'only'>
 
-const isOld = (column: string, activeKey: string) =>
-  sql`${sql.ref(column)} is not null and ${sql.ref(column)} not like ${`v1.${activeKey}.%`}`
+const isOld = ({ column, only = column }: Place, activeKey: string) =>
+  sql`${sql.ref(only)} is not null and ${sql.ref(column)} not like ${`v1.${activeKey}.%`}`
 
 /** Records that another key than the active one sealed, after `afterKey` in the order of the primary key. */
 export function listOldRecords(db: Db, place: Place, activeKey: string, afterKey: string, limit: number) {
@@ -16,7 +16,7 @@ export function listOldRecords(db: Db, place: Place, activeKey: string, afterKey
     db,
     sql<SealedRow>`
       select ${key} as key, ${sql.ref(place.owner ?? 'user_id')} as user_id, ${sql.ref(place.column)} as cipher from ${sql.table(place.table)}
-       where ${isOld(place.column, activeKey)} and ${key} > ${afterKey}
+       where ${isOld(place, activeKey)} and ${key} > ${afterKey}
        order by ${key} limit ${limit}`,
   )
 }
@@ -43,7 +43,7 @@ export async function countOldRecords(db: Db, place: Place, activeKey: string): 
   const row = await one(
     db,
     sql<{ n: number }>`
-      select count(*) as n from ${sql.table(place.table)} where ${isOld(place.column, activeKey)}`,
+      select count(*) as n from ${sql.table(place.table)} where ${isOld(place, activeKey)}`,
   )
   return row.n
 }

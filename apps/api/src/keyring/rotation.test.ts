@@ -59,8 +59,8 @@ it('lists every encrypted column of the database', async () => {
       select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name like '%\\_cipher'`,
   )
-  const listed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`)
-  expect(listed.sort()).toEqual(columns.map(({ name }) => name).sort())
+  const listed = new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`))
+  expect([...listed].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
 it('re-encrypts everything beside a running server; old keys are removed once nothing needs them', async () => {

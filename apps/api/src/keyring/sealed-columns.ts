@@ -13,11 +13,13 @@ export type SealedColumn = {
   column: string
   /** The column that names its person, where that is not `user_id`. */
   owner?: string
+  /** The column that is filled in the rows that this entry is about, where it is not about all of them. */
+  only?: string
   /** What is bound in: of the person, or of the row by its key. */
   context: (userId: number, key: string) => string
 }
 
-/** Every encrypted column, each of a table that names its person. A new one must be listed here. */
+/** Every encrypted column, each of a table that names its person. A new one must be listed here, a copy after its source. */
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'payees', key: 'id', column: 'pan_cipher', context: (id) => payeeContext('pan_number', id) },
   {
@@ -27,6 +29,15 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     context: (id) => payeeContext('account_number', id),
   },
   { table: 'schools', key: 'id', column: 'account_cipher', context: schoolContext },
+  // Copied from the rows above as they are.
+  {
+    table: 'bank_accounts',
+    key: 'id',
+    column: 'account_cipher',
+    only: 'payee_id',
+    context: (id) => payeeContext('account_number', id),
+  },
+  { table: 'bank_accounts', key: 'id', column: 'account_cipher', only: 'school_id', context: schoolContext },
   { table: 'identities', key: 'user_id', column: 'pan_cipher', context: (id) => identityContext('pan', id) },
   {
     table: 'identities',
