@@ -7,6 +7,12 @@ import {
   gatewayEnvironment,
   gatewaySecretsLeft,
 } from './gateway-settings.ts'
+import {
+  type PayoutSettings,
+  payoutEnvironment,
+  payoutSecretsLeft,
+  readPayoutSettings,
+} from './payout-settings.ts'
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
@@ -53,8 +59,8 @@ const ownEnvironment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
 
-/** The portal's own variables and those of every gateway's folder. */
-const environment = z.intersection(ownEnvironment, gatewayEnvironment)
+/** The portal's own variables, those of every gateway's folder and those of payouts. */
+const environment = z.intersection(z.intersection(ownEnvironment, payoutEnvironment), gatewayEnvironment)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -73,6 +79,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const e = parsed.data
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
+  const gateways = configureGateways(parsed.data, {
+    server: `http://127.0.0.1:${e.SANDBOX_PORT}`,
+    browser: sandboxUrl,
+  })
+  const gatewaysAreLocal = gateways.every((gateway) => !gateway.isReal)
   const config = {
     port: e.PORT,
     host: e.HOST,
@@ -95,10 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demoData: e.DEMO_DATA === 'on',
     captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,
     /** In their first order of priority. */
-    gateways: configureGateways(parsed.data, {
-      server: `http://127.0.0.1:${e.SANDBOX_PORT}`,
-      browser: sandboxUrl,
-    }),
+    gateways,
     mail: {
       smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`,
       from: e.MAIL_FROM,
@@ -128,15 +136,21 @@ export function readConfig(env: Record<string, string | undefined>) {
       timeoutMs: e.PAYSPRINT_TIMEOUT_MS,
       offered: true,
     },
+    /** Who sends money on to payees. */
+    payouts: readPayoutSettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, gatewaysAreLocal),
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: false,
   }
-  const gatewaysAreLocal = config.gateways.every((gateway) => !gateway.isReal)
   config.isSandbox =
     gatewaysAreLocal &&
-    [config.mail.smtpUrl, config.msg91.baseUrl, config.secureId.baseUrl, config.paysprint.baseUrl].every(
-      isLocal,
-    )
+    [
+      config.mail.smtpUrl,
+      config.msg91.baseUrl,
+      config.secureId.baseUrl,
+      config.paysprint.baseUrl,
+      config.payouts.cashfree.baseUrl,
+      config.payouts.razorpayx.baseUrl,
+    ].every(isLocal)
   config.mail.requiresTls = !isLocal(config.mail.smtpUrl)
   // Real money pays no bill at the sandbox, and play money no real one.
   config.paysprint.offered = isLocal(config.paysprint.baseUrl) === gatewaysAreLocal
@@ -159,6 +173,7 @@ function refuseSandboxSecrets(config: {
   msg91: { baseUrl: string; authKey: string }
   secureId: { baseUrl: string; clientSecret: string }
   paysprint: { baseUrl: string; jwtKey: string; authorisedKey: string }
+  payouts: PayoutSettings
 }) {
   if (config.isSandbox) return
   const wrong: string[] = []
@@ -174,6 +189,7 @@ function refuseSandboxSecrets(config: {
   if (!isLocal(paysprint.baseUrl) && [paysprint.jwtKey, paysprint.authorisedKey].includes(SANDBOX_SECRET)) {
     wrong.push('PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY is the sandbox secret')
   }
+  wrong.push(...payoutSecretsLeft(config.payouts))
   if (wrong.length > 0) throw new Error(`Refusing to start against real providers: ${wrong.join('; ')}.`)
 }
 

@@ -1,0 +1,86 @@
+/** Rails of Indian banks that a transfer takes; each provider has names of its own for them. */
+export type TransferMode = 'imps' | 'neft' | 'rtgs'
+
+/** Whose account it is, as a provider is told. */
+export type Beneficiary = {
+  /** Ours, for ever: at most 50 letters, digits and `_`. */
+  reference: string
+  /** As the account's holder is called: 3 to 50 letters, digits and spaces. */
+  name: string
+  accountNumber: string
+  ifscCode: string
+  email: string | null
+  /** Ten digits. */
+  mobile: string | null
+}
+
+/** `refused` is final; `unclear` may be asked again: the same reference makes the same beneficiary. */
+export type BeneficiaryOutcome =
+  | { kind: 'ready'; providerId: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unclear'; reason: string }
+
+/**
+ * A transfer as its provider has it. `pending`: it has the transfer; `on-its-way`: debited, not acknowledged by the
+ * payee's bank; `arrived`: acknowledged. `failed` is final and took nothing; `reversed` gave back what it took.
+ */
+export type ProviderTransfer = {
+  reference: string
+  providerId: string
+  status: 'pending' | 'on-its-way' | 'arrived' | 'failed' | 'reversed'
+  amountPaise: bigint
+  utr: string | null
+  /** What the provider took for it, on top of the amount, and the GST on that. */
+  feePaise: bigint
+  taxPaise: bigint
+  /** Why it failed or came back, where it did. */
+  failure: TransferFailure | null
+  /** The provider's own code and words. */
+  code: string | null
+  message: string | null
+}
+
+/**
+ * Who can do something about a failure. `account`: the payee's account is wrong, closed or blocked, a person must
+ * correct it; `balance`: ours at the provider is too low; `mode`: another rail may work; `later`: the bank or the
+ * provider is down; `refused`: none of these.
+ */
+export type TransferFailure = 'account' | 'balance' | 'mode' | 'later' | 'refused'
+
+export type TransferOutcome =
+  | { kind: 'accepted'; transfer: ProviderTransfer }
+  /** The provider refused it by this answer; it counts once asking confirms that it has none of this reference. */
+  | { kind: 'refused'; failure: TransferFailure; reason: string }
+  | { kind: 'unclear'; reason: string }
+
+export type FindTransferOutcome =
+  | { kind: 'found'; transfer: ProviderTransfer }
+  | { kind: 'missing' }
+  | { kind: 'unclear'; reason: string }
+
+/** What a webhook of a provider is about; what it says is never believed, the provider is asked. */
+export type PayoutNotice =
+  | { kind: 'transfer'; reference: string }
+  | { kind: 'low-balance' }
+  | { kind: 'other' }
+
+/** Sends money to bank accounts. No method throws for what the network or the provider does. */
+export type PayoutProvider = {
+  slug: string
+  name: string
+  addBeneficiary(beneficiary: Beneficiary): Promise<BeneficiaryOutcome>
+  /** Repeating it with the same reference sends nothing twice. */
+  transfer(order: {
+    reference: string
+    beneficiary: { reference: string; providerId: string }
+    amountPaise: bigint
+    mode: TransferMode
+    /** At most 30 letters, digits and spaces: what the payee's bank statement shows. */
+    remarks: string
+  }): Promise<TransferOutcome>
+  findTransfer(transfer: { reference: string; providerId: string | null }): Promise<FindTransferOutcome>
+  /** Null when the signature or its time is not right. */
+  readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): PayoutNotice | null
+  /** What our account there holds; null where it cannot be known. */
+  balancePaise(): Promise<bigint | null>
+}

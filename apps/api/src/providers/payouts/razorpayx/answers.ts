@@ -1,0 +1,145 @@
+import { z } from 'zod/mini'
+import type { Outcome } from '../../../platform/outgoing.ts'
+import type {
+  BeneficiaryOutcome,
+  FindTransferOutcome,
+  PayoutNotice,
+  ProviderTransfer,
+  TransferFailure,
+  TransferOutcome,
+} from '../payout-provider.ts'
+
+const text = z.nullish(z.string())
+const wholePaise = z.int().check(z.gte(0))
+const made = z.object({ id: z.string() })
+const payout = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: wholePaise,
+  fees: z.nullish(wholePaise),
+  tax: z.nullish(wholePaise),
+  utr: text,
+  reference_id: text,
+  status_details: z.nullish(z.object({ reason: text, description: text, source: text })),
+})
+const list = z.object({ items: z.array(z.unknown()) })
+const webhook = z.object({
+  event: z.string(),
+  payload: z.object({ payout: z.optional(z.object({ entity: z.object({ reference_id: text }) })) }),
+})
+const balances = z.object({ items: z.array(z.object({ account_number: text, balance: z.nullish(z.int()) })) })
+
+const FAILURES: Record<string, TransferFailure> = {
+  bank_account_closed: 'account',
+  bank_account_frozen: 'account',
+  bank_account_invalid: 'account',
+  beneficiary_account_dormant: 'account',
+  beneficiary_bank_rejected: 'account',
+  beneficiary_vpa_invalid: 'account',
+  invalid_ifsc_code: 'account',
+  insufficient_funds: 'balance',
+  low_balance: 'balance',
+  imps_not_allowed: 'mode',
+  transaction_limit_exceeded: 'mode',
+  beneficiary_bank_offline: 'later',
+  beneficiary_bank_failure: 'later',
+  npci_beneficiary_timeout: 'later',
+  gateway_down: 'later',
+}
+
+/** The id of a contact or a fund account; the same input gives the same one. */
+export function readMade(outcome: Outcome): BeneficiaryOutcome {
+  if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
+  const { status, body } = outcome
+  if (status === 400) return { kind: 'refused', reason: reasonOf(body) }
+  const parsed = z.safeParse(made, body)
+  return status < 300 && parsed.success
+    ? { kind: 'ready', providerId: parsed.data.id }
+    : { kind: 'unclear', reason: `answer ${status} ${reasonOf(body)}` }
+}
+
+/** What became of a payout. Wrong keys, too many calls and failures of theirs say nothing about it. */
+export function readSent(outcome: Outcome, reference: string): TransferOutcome {
+  if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
+  const { status, body } = outcome
+  if (status === 400) return { kind: 'refused', failure: refusalOf(reasonOf(body)), reason: reasonOf(body) }
+  const read = status < 300 ? readPayout(body, reference) : null
+  return read
+    ? { kind: 'accepted', transfer: read }
+    : { kind: 'unclear', reason: `answer ${status} ${reasonOf(body)}` }
+}
+
+/** The payout of our reference: alone by its id, or in a list of those with that reference. */
+export function readFound(outcome: Outcome, reference: string): FindTransferOutcome {
+  if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
+  const { status, body } = outcome
+  if (status !== 200) return { kind: 'unclear', reason: `answer ${status} ${reasonOf(body)}` }
+  const single = readPayout(body, reference)
+  if (single) return { kind: 'found', transfer: single }
+  const many = z.safeParse(list, body)
+  if (!many.success) return { kind: 'unclear', reason: 'answer without a list' }
+  const found = many.data.items.map((item) => readPayout(item, reference)).find((item) => item !== null)
+  return found ? { kind: 'found', transfer: found } : { kind: 'missing' }
+}
+
+/** What a signed webhook is about. */
+export function webhookAbout(rawBody: Buffer): PayoutNotice {
+  const parsed = z.safeParse(webhook, json(rawBody))
+  const reference = parsed.data?.payload.payout?.entity.reference_id
+  return reference ? { kind: 'transfer', reference } : { kind: 'other' }
+}
+
+/** What the account holds, in paise; null when the answer does not say. */
+export function readBalance(outcome: Outcome, accountNumber: string): bigint | null {
+  if (outcome.kind === 'unknown' || outcome.status !== 200) return null
+  const parsed = z.safeParse(balances, outcome.body)
+  const own = parsed.data?.items.find((item) => item.account_number === accountNumber)
+  return typeof own?.balance === 'number' ? BigInt(own.balance) : null
+}
+
+function readPayout(body: unknown, reference: string): ProviderTransfer | null {
+  const parsed = z.safeParse(payout, body)
+  if (!parsed.success || parsed.data.reference_id !== reference) return null
+  const found = parsed.data
+  const status = statusOf(found.status)
+  const reason = found.status_details?.reason ?? ''
+  return {
+    reference,
+    providerId: found.id,
+    status,
+    amountPaise: BigInt(found.amount),
+    utr: found.utr ?? null,
+    // Its fees hold the tax.
+    feePaise: BigInt(Math.max(0, (found.fees ?? 0) - (found.tax ?? 0))),
+    taxPaise: BigInt(found.tax ?? 0),
+    failure: status === 'failed' || status === 'reversed' ? (FAILURES[reason] ?? 'refused') : null,
+    code: reason || found.status,
+    message: found.status_details?.description ?? null,
+  }
+}
+
+/** `processed` is told once the bank has it; a status that is not known is asked about again. */
+function statusOf(status: string): ProviderTransfer['status'] {
+  if (status === 'processed') return 'arrived'
+  if (status === 'reversed') return 'reversed'
+  return ['failed', 'rejected', 'cancelled'].includes(status) ? 'failed' : 'pending'
+}
+
+function refusalOf(reason: string): TransferFailure {
+  if (/balance|insufficient/i.test(reason)) return 'balance'
+  if (/ifsc|fund.?account|account.?number/i.test(reason)) return 'account'
+  return /mode/i.test(reason) ? 'mode' : 'refused'
+}
+
+function reasonOf(body: unknown): string {
+  const { error } = (body ?? {}) as { error?: { reason?: unknown; description?: unknown; code?: unknown } }
+  return String(error?.reason ?? error?.description ?? error?.code ?? '').slice(0, 100)
+}
+
+function json(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return null
+  }
+}
