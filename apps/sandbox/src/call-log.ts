@@ -37,6 +37,9 @@ export function addCallLog(app: FastifyInstance, now: () => number): void {
     })
   })
   app.get<{ Querystring: { scope?: string } }>('/calls', ({ query }) => ({
-    calls: calls.filter((call) => query.scope === undefined || call.scope === query.scope),
+    calls: calls.filter(
+      ({ scope }) =>
+        query.scope === undefined || scope === query.scope || scope.split(':')[0] === query.scope,
+    ),
   }))
 }

@@ -16,11 +16,18 @@ const CHANCES = [
   'sms_refused',
   'smtp_down',
   'aadhaar_otp_expired',
+  'payouts_failed',
+  'payouts_pending',
+  'payouts_reversed',
+  'payouts_low_balance',
+  'payouts_incident',
+  'payouts_disabled',
 ] as const
 const NUMBERS = [
   'latency_ms',
   'timeout_ms',
   'webhooks_late_ms',
+  'payouts_days_seconds',
   'capture_delta_paise',
   'capture_surcharge_paise',
 ] as const
@@ -46,6 +53,7 @@ const quiet = {
   latency_ms: 0,
   timeout_ms: 60_000,
   webhooks_late_ms: 0,
+  payouts_days_seconds: 172_800,
   capture_delta_paise: 0,
   capture_surcharge_paise: 0,
   capture_currency: '',
@@ -61,13 +69,13 @@ export interface Faults {
   clear(): void
   /** Rolls the dice of one switch. */
   strikes(fault: Chance): boolean
-  /** Whether faults of calls are meant for this group of calls. */
+  /** Whether faults of calls are meant for this group of calls; the name before a colon means all of `name:…`. */
   covers(scope: string): boolean
 }
 
-/** `gatewayScopes` are the names of the gateways' server calls. */
-export function openFaults(store: Store, gatewayScopes: readonly string[]): Faults {
-  const scopes = [...SCOPES, ...gatewayScopes]
+/** `moreScopes` are the names of the server calls of gateways and payout providers. */
+export function openFaults(store: Store, moreScopes: readonly string[]): Faults {
+  const scopes = [...SCOPES, ...moreScopes]
   const saved = store.get('select value from settings where name = ?', 'faults')?.value
   let state: FaultState = { ...quiet, ...(saved ? JSON.parse(String(saved)) : {}) }
   const keep = (next: FaultState) => {
@@ -85,7 +93,8 @@ export function openFaults(store: Store, gatewayScopes: readonly string[]): Faul
     strikes: (fault) => Math.random() < Number(state[fault]),
     covers(scope) {
       const named = state.scope.split(',')
-      return named.includes(scope) || (named.includes('all') && scope !== 'browser')
+      const [group = scope] = scope.split(':')
+      return named.includes(scope) || named.includes(group) || (named.includes('all') && scope !== 'browser')
     },
   }
 }

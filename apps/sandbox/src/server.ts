@@ -13,6 +13,7 @@ import type { SandboxOptions } from './options.ts'
 import { addOracleRoutes } from './oracle-routes.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
+import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
 import { addSecureId } from './providers/secure-id/secure-id.ts'
 import { buildSmtpServer } from './providers/smtp.ts'
@@ -40,15 +41,16 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   for (const { schema } of STAND_INS.values()) store.define(schema)
   const settlements = openSettlements(store, { now, minuteMs })
   store.define(readFileSync(new URL('disputes/schema.sql', import.meta.url), 'utf8'))
-  const faults = openFaults(
-    store,
-    [...STAND_INS.values()].map(({ faultScope }) => faultScope),
-  )
+  const faults = openFaults(store, [
+    ...[...STAND_INS.values()].map(({ faultScope }) => faultScope),
+    ...PAYOUT_SCOPES,
+  ])
   const inbox = openInbox(store, now)
   const dispatcher = startDispatcher(store, {
-    senders: Object.fromEntries(
-      [...STAND_INS].map(([slug, standIn]) => [slug, standIn.webhookHeaders(keys)]),
-    ),
+    senders: {
+      ...Object.fromEntries([...STAND_INS].map(([slug, standIn]) => [slug, standIn.webhookHeaders(keys)])),
+      ...payoutSenders(clientSecret),
+    },
     minuteMs,
     now,
   })
@@ -81,8 +83,18 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
     ),
     wakeWebhooks: dispatcher.wake,
   })
+  const payouts = addPayouts(app, {
+    store,
+    faults,
+    now,
+    secondMs: minuteMs / 60,
+    webhookUrl: options.webhookUrl,
+    keys,
+    wakeWebhooks: dispatcher.wake,
+  })
   const wake = () => {
     dispatcher.wake()
+    payouts.wake()
     for (const gateway of gateways) gateway.wake?.()
     disputes.wake()
   }
@@ -90,6 +102,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   app.addHook('onClose', async () => {
     for (const gateway of gateways) gateway.close?.()
     disputes.close()
+    payouts.close()
     dispatcher.close()
     await new Promise<void>((done) => smtp.close(() => done()))
     store.close()

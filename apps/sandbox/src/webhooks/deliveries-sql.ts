@@ -65,3 +65,13 @@ export function listDeliveries(store: Store, orderId: string): Row[] {
     orderId,
   )
 }
+
+/** Those that one sender has made about something, oldest first. */
+export function deliveriesOf(store: Store, sender: string, about: string): Row[] {
+  return store.all(
+    `select type, forged, state, attempt, last_answer from deliveries
+     where order_id = ? and sender = ? order by id`,
+    about,
+    sender,
+  )
+}

@@ -1,6 +1,8 @@
 import { draw } from './draw.js'
 
 const notice = document.querySelector('#said')
+/** How long a fault lasts; alone it does nothing. */
+const DURATIONS = ['timeout_ms', 'payouts_days_seconds']
 const form = document.querySelector('#switches')
 
 /** Shows every switch the sandbox has, and sets one as soon as it is changed. */
@@ -32,7 +34,7 @@ function show(state) {
     if (!known) form.append(draw('label', { htmlFor: name }, name, input))
     input.dataset.kind = typeof value === 'string' ? 'text' : 'number'
     if (input.dataset.kind === 'number') Object.assign(input, { type: 'number', step: 'any' })
-    const isOn = ![0, '', 'all', false].includes(value) && name !== 'timeout_ms'
+    const isOn = ![0, '', 'all', false].includes(value) && !DURATIONS.includes(name)
     input.value = typeof value === 'string' ? value : Number(value)
     input.parentElement.classList.toggle('on', isOn)
   }

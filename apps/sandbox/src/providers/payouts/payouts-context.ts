@@ -1,0 +1,41 @@
+import type { Faults } from '../../faults.ts'
+import type { Store } from '../../store.ts'
+import type { MakeHeaders } from '../../webhooks/dispatcher.ts'
+import type { Account } from './accounts-sql.ts'
+import type { Incident } from './incidents-sql.ts'
+import type { Transfer } from './transfers-sql.ts'
+
+/** An event in a provider's words, before it is signed. */
+export interface PayoutEvent {
+  type: string
+  body: string
+}
+
+/** How a provider says what happened; what it has no event for is undefined. */
+export interface Language {
+  webhookHeaders(secret: string): MakeHeaders
+  /** Its own word for where a transfer stands. */
+  status(transfer: Transfer): { status: string; code: string }
+  moved(transfer: Transfer, nowMs: number): PayoutEvent | undefined
+  /** A claim that the money has arrived, for a forgery. */
+  claim(transfer: Transfer, nowMs: number): PayoutEvent
+  lowBalance(account: Account, nowMs: number): PayoutEvent | undefined
+  topUp(account: Account, amountPaise: bigint, nowMs: number): PayoutEvent | undefined
+  incident(incident: Incident, nowMs: number): PayoutEvent | undefined
+}
+
+/** What every part of any payout provider works with. */
+export interface Payouts {
+  store: Store
+  faults: Faults
+  now: () => number
+  /** How long one second of the banks' schedules takes here. */
+  secondMs: number
+  /** Both report beside the gateways, at `payouts/<provider>`. */
+  webhookUrl: string
+  keys: { id: string; secret: string }
+  /** Sends what is in the outbox; call it after the commit. */
+  wakeWebhooks: () => void
+  /** Looks for transfers that are due; call it after the commit. */
+  wakeTransfers: () => void
+}

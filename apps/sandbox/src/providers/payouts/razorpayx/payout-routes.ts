@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { badRequest, RazorpayError, unknownId } from '../../payment-gateways/razorpay/razorpay-error.ts'
+import { getAccount } from '../accounts-sql.ts'
+import { debit } from '../balance.ts'
+import { moveTransfer } from '../move-transfer.ts'
+import type { Payouts } from '../payouts-context.ts'
+import { sendScopeOf } from '../provider-names.ts'
+import { findsTooLittle, newRazorpayId, startTransfer } from '../start-transfer.ts'
+import { chargeOf } from '../tariff.ts'
+import { tellMoved } from '../tell.ts'
+import { findTransfer, listTransfersOf, type Mode, type Transfer } from '../transfers-sql.ts'
+import { type Entity, findEntity } from './entities-sql.ts'
+import { payoutEntity } from './payout-entity.ts'
+
+type Body = Record<string, unknown>
+type IdPath = { Params: { id: string } }
+
+/** The shop's own account, as its dashboard shows it. */
+const OWN_ACCOUNT = '7878780080316316'
+const PURPOSES = ['refund', 'cashback', 'payout', 'salary', 'utility bill', 'vendor bill']
+const MODES: readonly Mode[] = ['imps', 'neft', 'rtgs', 'upi']
+const LIMIT_PAISE: Partial<Record<Mode, bigint>> = { imps: 50_000_000n, upi: 10_000_000n }
+const RTGS_LEAST_PAISE = 20_000_000n
+
+/** Payouts: made once for each idempotency key, looked at, found by the shop's reference; a queued one is cancelled. */
+export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
+  const { store, faults } = payouts
+  const find = (id: string) => {
+    const found = findTransfer(store, 'razorpayx', 'provider_id', id)
+    if (!found) throw unknownId()
+    return found
+  }
+  app.post('/payouts', { config: { faultScope: sendScopeOf('razorpayx') } }, (request) => {
+    if (faults.covers(sendScopeOf('razorpayx')) && faults.strikes('payouts_disabled')) {
+      throw new RazorpayError(
+        403,
+        'BAD_REQUEST_ERROR',
+        'This operation is not allowed. Please contact support',
+      )
+    }
+    const key = readKey(request.headers['x-payout-idempotency'])
+    const payout = store.transaction(() => makePayout(payouts, (request.body ?? {}) as Body, key))
+    payouts.wakeTransfers()
+    return payoutEntity(payout)
+  })
+
+  app.get<IdPath>('/payouts/:id', ({ params }) => payoutEntity(find(params.id)))
+
+  app.get<{ Querystring: Record<string, string> }>('/payouts', ({ query }) => {
+    if (query.account_number === undefined) {
+      throw badRequest('The account number field is required.', 'account_number')
+    }
+    requireOwn(query.account_number)
+    const from = Number(query.from ?? 0)
+    const to = Number(query.to ?? Number.MAX_SAFE_INTEGER)
+    const skip = Number(query.skip) || 0
+    const items = listTransfersOf(store, 'razorpayx')
+      .map(payoutEntity)
+      .filter(
+        (one) =>
+          one.created_at >= from &&
+          one.created_at <= to &&
+          (query.reference_id === undefined || one.reference_id === query.reference_id) &&
+          (query.fund_account_id === undefined || one.fund_account_id === query.fund_account_id) &&
+          (query.status === undefined || one.status === query.status) &&
+          (query.mode === undefined || one.mode === query.mode.toUpperCase()),
+      )
+      .slice(skip, skip + Math.min(Number(query.count) || 10, 100))
+    return { entity: 'collection', count: items.length, items }
+  })
+
+  for (const method of ['POST', 'PATCH'] as const) {
+    app.route<IdPath>({
+      method,
+      url: '/payouts/:id/cancel',
+      handler: ({ params }) => {
+        const cancelled = store.transaction(() => {
+          const one = find(params.id)
+          if (!moveTransfer(payouts, one, 'cancelled'))
+            throw badRequest('Payout cannot be cancelled in this state')
+          return one
+        })
+        return payoutEntity(cancelled)
+      },
+    })
+  }
+
+  app.get('/banking_balances', () => {
+    const balance = Number(getAccount(store, 'razorpayx').balancePaise)
+    const account = {
+      entity: 'banking_balance',
+      currency: 'INR',
+      account_number: OWN_ACCOUNT,
+      account_type: 'razorpayx_lite',
+      bank_name: null,
+      bank_code: null,
+      amount: balance,
+      available_amount: balance,
+      refreshed_at: Math.floor(payouts.now() / 1000),
+    }
+    return { entity: 'collection', count: 1, items: [account] }
+  })
+}
+
+function readKey(key: unknown): string {
+  if (key === undefined) {
+    const message = 'Idempotency key is missing. Include idempotency header and key in the request.'
+    throw badRequest(message, 'X-Payout-Idempotency')
+  }
+  if (typeof key !== 'string' || !/^[\w -]{4,36}$/.test(key)) {
+    throw badRequest('Idempotency key must be between 4 and 36 characters', 'X-Payout-Idempotency')
+  }
+  return key
+}
+
+function makePayout(payouts: Payouts, body: Body, key: string): Transfer {
+  const { store } = payouts
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const earlier = findTransfer(store, 'razorpayx', 'idempotency_key', key)
+  if (earlier) {
+    if (earlier.requestHash === requestHash) return earlier
+    throw badRequest('Different request body sent with the same idempotency key', 'X-Payout-Idempotency')
+  }
+  const { amountPaise, mode, payee } = readPayout(payouts, body)
+  const { chargePaise, taxPaise } = chargeOf(mode, amountPaise)
+  const isEnough =
+    getAccount(store, 'razorpayx').balancePaise >= amountPaise + chargePaise + taxPaise &&
+    !findsTooLittle(payouts, 'razorpayx')
+  if (!isEnough && body.queue_if_low_balance !== true) {
+    throw badRequest('Your account does not have enough balance to carry out the payout operation.')
+  }
+  const id = newRazorpayId('pout')
+  const transfer = startTransfer(payouts, {
+    provider: 'razorpayx',
+    providerId: id,
+    reference: typeof body.reference_id === 'string' ? body.reference_id : id,
+    idempotencyKey: key,
+    requestHash,
+    ...payee,
+    amountPaise,
+    mode,
+    request: {
+      purpose: body.purpose,
+      reference_id: body.reference_id ?? null,
+      narration: body.narration ?? null,
+      notes: body.notes ?? {},
+    },
+    state: isEnough ? 'accepted' : 'queued',
+  })
+  // Unlike Cashfree's, its balance falls with the answer.
+  if (isEnough) debit(payouts, transfer)
+  else tellMoved(payouts, transfer)
+  return transfer
+}
+
+function readPayout(payouts: Payouts, body: Body) {
+  requireOwn(body.account_number)
+  const {
+    amount,
+    currency,
+    purpose,
+    fund_account_id: fundAccountId,
+    reference_id: reference,
+    narration,
+  } = body
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
+    throw badRequest('The amount must be at least 100 paise.', 'amount')
+  }
+  if (currency !== 'INR') throw badRequest('The selected currency is invalid.', 'currency')
+  const mode = MODES.find((one) => one.toUpperCase() === body.mode)
+  if (!mode) throw badRequest('Payout mode is invalid', 'mode')
+  if (!PURPOSES.includes(String(purpose))) throw badRequest('Invalid purpose', 'purpose')
+  if (reference != null && (typeof reference !== 'string' || reference.length > 40)) {
+    throw badRequest('The reference id may not be greater than 40 characters.', 'reference_id')
+  }
+  if (narration != null && (typeof narration !== 'string' || !/^[A-Za-z0-9 ]{0,30}$/.test(narration))) {
+    throw badRequest('The narration may have up to 30 letters, digits and spaces.', 'narration')
+  }
+  const amountPaise = BigInt(amount)
+  if (
+    amountPaise > (LIMIT_PAISE[mode] ?? amountPaise) ||
+    (mode === 'rtgs' && amountPaise < RTGS_LEAST_PAISE)
+  ) {
+    throw badRequest(`The amount is not allowed with ${mode.toUpperCase()}`, 'amount')
+  }
+  const fundAccount = findEntity(payouts.store, 'fund_account', String(fundAccountId))
+  if (!fundAccount) throw unknownId()
+  const payee = payeeOf(fundAccount)
+  if ((mode === 'upi') !== (payee.ifsc === '')) throw badRequest('Payout mode is invalid', 'mode')
+  return { amountPaise, mode, payee }
+}
+
+function payeeOf({ id, body }: Entity) {
+  const bank = body.bank_account as { name: string; ifsc: string; account_number: string } | undefined
+  if (bank) return { payeeId: id, name: bank.name, account: bank.account_number, ifsc: bank.ifsc }
+  return { payeeId: id, name: '', account: (body.vpa as { address: string }).address, ifsc: '' }
+}
+
+function requireOwn(account: unknown): void {
+  if (account !== OWN_ACCOUNT) throw badRequest('The account number is invalid.', 'account_number')
+}
