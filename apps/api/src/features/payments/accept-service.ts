@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { insertCaptureRefund } from '../refunds/refunds-public-sql.ts'
 import {
   correctAmount,
+  endUndecided,
   type HeldCapture,
   listHeld,
   lockStatus,
@@ -85,6 +86,26 @@ export async function returnHeld(
     if (held.length === 0) return false
     await sendBack(trx, paymentId, held, by.reason, context.config.lateLooks)
     await audited(trx, payment.order_id, by)
+    return true
+  })
+}
+
+/** Ends a payment that no gateway has decided for a day: it counts as failed. False when it is decided. */
+export async function endPayment(
+  context: PaymentsContext,
+  paymentId: number,
+  by: DeskResolution,
+): Promise<boolean> {
+  return withTransaction(context.db, async (trx) => {
+    const payment = await lockStatus(trx, paymentId)
+    if (!payment || !(await endUndecided(trx, paymentId, by.reason, context.config.lateLooks))) return false
+    await audit(trx, {
+      actorId: by.actor.userId,
+      action: 'payment.ended',
+      object: payment.order_id,
+      detail: { reason: by.reason },
+      requestId: by.actor.requestId,
+    })
     return true
   })
 }

@@ -7,6 +7,7 @@ import { journalCtes } from '../ledger/ledger-public-sql.ts'
 import { insertCaptureRefund } from '../refunds/refunds-public-sql.ts'
 import { applyAttemptClosed } from './apply-sql.ts'
 import { movesTo, type PaymentStatus } from './moves.ts'
+import { UNDECIDED_HOURS } from './payment-desk-sql.ts'
 import { nextLook } from './payments-sql.ts'
 
 /** A capture in suspense that nothing was decided about and no dispute holds, with what its gateway told of it. */
@@ -154,6 +155,29 @@ export async function sendBack(
   )
   for (const { id } of held) await insertCaptureRefund(trx, id, WRONG_MONEY)
   await close(trx, paymentId, 'its money went back', looks)
+}
+
+/**
+ * Closes a payment that nobody decides: its attempts end, and it is looked at again at `looks` (seconds from now). The
+ * caller has locked it. False when it is final already, or not old enough for that.
+ */
+export async function endUndecided(
+  trx: Transaction<unknown>,
+  paymentId: number,
+  reason: string,
+  looks: readonly number[],
+): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    sql`
+      insert into payment_events (payment_id, kind, detail, ${byColumns})
+      select id, 'ended', jsonb_build_object('reason', ${reason}::text), ${byValues()} from payments
+       where id = ${paymentId} and status in ('created', 'open', 'pending', 'failed')
+         and created_at < now() - make_interval(hours => ${UNDECIDED_HOURS})
+      returning id`,
+  )
+  if (row) await close(trx, paymentId, 'ended by a person', looks)
+  return row !== undefined
 }
 
 async function close(

@@ -3,6 +3,8 @@ import type { DeskRow } from '../../platform/desk-kind.ts'
 
 /** Until then a payer may be at it and a bank may decide: nothing is stuck yet. */
 const UNDECIDED_MINUTES = 5
+/** From then on a person may end it; money that comes after all is booked as any late capture is. */
+export const UNDECIDED_HOURS = 24
 
 /** Hundredths of a currency as a person reads them in a sentence: 1850050 as ₹18,500.50, or as USD 18,500.50. */
 const money = (hundredths: RawBuilder<unknown>, currency: RawBuilder<unknown> = sql`'INR'`) =>
@@ -31,7 +33,9 @@ export const stuckPayments = sql<DeskRow>`
               when p.status = 'pending' then 'The bank has not decided.'
               when p.status = 'created' then 'No gateway has answered.'
               else 'The order is over and its gateway has not confirmed its end.' end as reason,
-         case when p.status not in ('mismatch', 'closed') or coalesce(held.undecided, 0) = 0 then '{}'::text[]
+         case when p.status in ('created', 'open', 'pending', 'failed') and coalesce(held.undecided, 0) = 0
+                   and p.created_at < now() - make_interval(hours => ${UNDECIDED_HOURS}) then '{accept}'::text[]
+              when p.status not in ('mismatch', 'closed') or coalesce(held.undecided, 0) = 0 then '{}'::text[]
               when p.status = 'mismatch' and held.n = 1 and held.currency = 'INR' and not held.is_less and p.total_paise - held.amount_paise <= p.charge_paise
                 then '{accept,refund}' else '{refund}' end as actions
     from payments p

@@ -59,6 +59,7 @@ describe('a line of a timeline', () => {
       {},
       'The gateway gave back another amount than was asked for; a person looks into it',
     ],
+    ['ended', { reason: 'silent' }, 'A person ended the payment: silent'],
     ['review', { reason: 'late' }, 'A person is asking the bank: late'],
   ])('%s with %j', (kind, detail, text) => {
     expect(eventText(kind, detail, about)).toBe(text)
@@ -90,6 +91,7 @@ describe('a line of a timeline', () => {
 
 it.each([
   ['capture-accepted', true],
+  ['ended', true],
   ['paid', false],
   ['dispute-evidence-requested', true],
   ['dispute-evidence-sent', false],

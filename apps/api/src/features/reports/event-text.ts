@@ -61,6 +61,7 @@ const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   'capture-accepted': ({ reason }) => withDetail('A person took the money for this order', reason),
   'capture-confirmed': () => 'The gateway explains the difference: the money is what was ordered',
   'capture-sent-back': ({ reason }) => withDetail('A person gave the money back', reason),
+  ended: ({ reason }) => withDetail('A person ended the payment', reason),
   'capture-refunded': () => 'The money that was not needed went back to the payer',
   'refund-requested': ({ reason }) => withDetail('The payment is to be given back', reason),
   'refund-sent': ({ gateway }) => `Refund sent to ${textOf(gateway) || 'the gateway'}`,

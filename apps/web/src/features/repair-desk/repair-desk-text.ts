@@ -1,4 +1,4 @@
-import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
+import type { DeskAction, DeskKindName, DeskLine } from '@chukta/contract/repair-desk'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 
@@ -50,6 +50,7 @@ export const REPAIR_DESK_TEXT = {
     resolving: 'Resolving…',
   },
   actions: { accept: 'Accept', refund: 'Refund', book: 'Book' } satisfies Record<DeskAction, string>,
+  endAsFailed: 'End as failed',
 } as const
 
 const EFFECTS: Record<DeskAction, string> = {
@@ -79,7 +80,19 @@ const EFFECTS_OF: Partial<Record<DeskKindName, Partial<Record<DeskAction, string
   dispute: { accept: 'The payer keeps the money, and the dispute ends.' },
 }
 
-/** What an action does to the money of a row, in one sentence. */
-export function effectOf(kind: DeskKindName, action: DeskAction): string {
-  return EFFECTS_OF[kind]?.[action] ?? EFFECTS[action]
+/**
+ * What a row's action is called, and what it does to its money in one sentence. Of a payment that can only be accepted no
+ * money has come: it is ended.
+ */
+export function actionWords(
+  { kind, can }: Pick<DeskLine, 'kind' | 'can'>,
+  action: DeskAction,
+): { label: string; effect: string } {
+  if (kind === 'payment' && can.resolve.join() === 'accept') {
+    return {
+      label: REPAIR_DESK_TEXT.endAsFailed,
+      effect: 'The payment counts as failed. Money that comes after all is still booked as paid.',
+    }
+  }
+  return { label: REPAIR_DESK_TEXT.actions[action], effect: EFFECTS_OF[kind]?.[action] ?? EFFECTS[action] }
 }

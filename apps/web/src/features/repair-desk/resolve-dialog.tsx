@@ -2,24 +2,21 @@ import type { DeskLine } from '@chukta/contract/repair-desk'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'
 import { useResolve } from './repair-desk-api.ts'
-import { effectOf, REPAIR_DESK_TEXT } from './repair-desk-text.ts'
+import { actionWords, REPAIR_DESK_TEXT } from './repair-desk-text.ts'
 
 const text = REPAIR_DESK_TEXT
 
 type Props = { row: DeskLine; onClose: () => void }
 
 /** Ends a row of the desk. */
-export function ResolveDialog({ row: { id, kind, order_id, can }, onClose }: Props) {
+export function ResolveDialog({ row, onClose }: Props) {
+  const { id, kind, order_id, can } = row
   const { mutateAsync } = useResolve(id)
   return (
     <ResolutionDialog
       title={text.resolveTitle(text.kinds[kind], order_id)}
       text={{ ...text.dialog, failed: REPAIR_DESK.resolveFailed }}
-      actions={can.resolve.map((action) => ({
-        action,
-        label: text.actions[action],
-        effect: effectOf(kind, action),
-      }))}
+      actions={can.resolve.map((action) => ({ action, ...actionWords(row, action) }))}
       onResolve={async (resolution) => (await mutateAsync(resolution)).data.message}
       onClose={onClose}
     />
