@@ -7,6 +7,7 @@ import { fileTasks } from './features/files/files-tasks.ts'
 import { moneyStopTasks } from './features/money-stops/money-stops-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
 import { passwordTasks } from './features/passwords/forgot-password-service.ts'
+import { payeeTrustTasks, startAccountChecks } from './features/payee-trust/payee-trust-tasks.ts'
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startPaymentSweep } from './features/payments/sweep.ts'
@@ -37,6 +38,7 @@ const CRONTAB = [
   '41 3 * * * sweep-files',
   '*/5 * * * * seal-files',
   '* * * * * fold-payment-counts',
+  '* * * * * fingerprint-accounts',
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
@@ -58,6 +60,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...signInTasks(context),
     ...securityTasks(context),
     ...paymentTasks(payments),
+    ...payeeTrustTasks(context),
     ...billTasks(bills),
     ...disputeTasks(payments),
     ...moneyStopTasks(context),
@@ -72,6 +75,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
   }
   const stopSweeps = [
     startPaymentSweep(payments),
+    startAccountChecks(context),
     startBillSweep(bills),
     startRefundSweep(payments),
     startDisputeSweeps(payments),

@@ -13,6 +13,7 @@ import { filesRoutes } from './features/files/files-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
+import { payeeTrustRoutes } from './features/payee-trust/payee-trust-routes.ts'
 import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { askAgain } from './features/payments/apply-webhook-service.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
@@ -61,6 +62,7 @@ export const FEATURES: Feature[] = [
   servicesRoutes,
   billsRoutes,
   payeesRoutes,
+  payeeTrustRoutes,
   educationRoutes,
   filesRoutes,
   payRoutes,

@@ -156,6 +156,15 @@ const NOT_COMPARED = [
   'banks',
 ]
 
+/** What is compared of a table of which another part changes by itself. */
+const COMPARED_PARTS: Record<string, ReturnType<typeof sql>> = {
+  // Every admitted call writes when its session was last used.
+  sessions: sql`row(t.token_hash, t.user_id, t.ended_at)::text`,
+  // The bank is asked about it.
+  bank_accounts: sql`row(t.id, t.payee_id, t.school_id, t.user_id, t.version, t.account_cipher, t.holder_name,
+                         t.ifsc_code, t.replaced_at)::text`,
+}
+
 /** Table → fingerprint of all its rows, except the `skipped` tables, to detect any change. */
 export async function fingerprint(db: Db, skipped: string[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -164,8 +173,7 @@ export async function fingerprint(db: Db, skipped: string[] = []): Promise<Recor
     db,
   )
   const parts = tables.map(({ name }) => {
-    // Every admitted call writes when its session was last used.
-    const text = name === 'sessions' ? sql`row(t.token_hash, t.user_id, t.ended_at)::text` : sql`t::text`
+    const text = COMPARED_PARTS[name] ?? sql`t::text`
     return sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(${text}, '|' order by ${text}), ''))
                  as print from ${sql.table(name)} t`
   })

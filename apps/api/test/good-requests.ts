@@ -3,6 +3,7 @@ import type { Belongings } from './belongings.ts'
 import { findOperator, OPERATOR } from './bills.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
+import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
@@ -127,6 +128,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     body: { charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1.9' }] },
   }),
   ...PAYEE_REQUESTS,
+  ...PAYEE_TRUST_REQUESTS,
   ...recordCalls(),
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ({ people, of }) => ({
     actor: people.retailer,

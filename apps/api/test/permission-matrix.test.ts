@@ -66,6 +66,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   disputes: (of) => of.dispute,
   education: (of) => of.studentBill,
   payees: (of) => of.payee,
+  'payee-trust': (of) => of.payee,
   payments: (of) => of.orderId,
   'repair-desk': (of) => of.stuck,
   reports: (of) => of.payment,

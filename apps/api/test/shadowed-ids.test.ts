@@ -69,6 +69,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     disputes: theirs.dispute,
     education: theirs.studentBill,
     payees: theirs.payee,
+    'payee-trust': theirs.payee,
     payments: theirs.orderId,
     'repair-desk': theirs.stuck,
     reports: theirs.payment,

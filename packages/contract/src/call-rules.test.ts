@@ -81,6 +81,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /money-stop/lift': true,
   'POST /passkeys': true,
   'POST /passkeys/options': true,
+  'POST /payee-trust/confirmations': true,
   'POST /profile-edit': 'when-changed',
   'POST /reconciliation/differences/:id/resolve': true,
   'POST /reconciliation/files': 'when-changed',

@@ -86,6 +86,8 @@ export const payBody = z.object({
   ...billFields,
   /** Pays a bill that was paid before; without it that is a 409 with `earlier_payment`. */
   pay_again: z.nullish(z.boolean()),
+  /** The payer pays though the bank's answer about the payee's account is bad; without it the payout waits for that. */
+  payee_confirmed: z.nullish(z.boolean()),
 })
 
 export const startPayment = call({

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../features/sign-in/demo-accounts.ts'
 import type { Context } from '../platform/context.ts'
 import { type Db, withTransaction } from '../platform/db.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { insertAccountChecks } from './account-checks-sql.ts'
 import { makeAccounts } from './bill-accounts.ts'
 import { type BillRows, billRowsOf } from './bill-rows.ts'
 import { type DemoBill, makeBills } from './bills.ts'
@@ -87,6 +88,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     const settled = await settleBills(trx, bills, made)
     const rows = [...made.values()]
     for (const some of chunks(rows, 1000)) await insertPayments(trx, some)
+    await insertAccountChecks(trx, retailer.id)
     await insertBillPayments(trx, settled)
     await insertRefunds(trx, settled)
     await insertTickets(trx, tickets, (place) => orderOf(made.get(toPayees[place] as DemoPayment)))

@@ -10,7 +10,15 @@ import {
 import { ensureKeyring, type Keyring, watchKeyring } from './keyring.ts'
 
 /** Purposes get keys of their own, so that one leaking does not open another. */
-type Purpose = 'otp' | 'captcha' | 'sign-in-name' | 'field' | 'file-link' | 'device' | 'audit-head'
+type Purpose =
+  | 'otp'
+  | 'captcha'
+  | 'sign-in-name'
+  | 'field'
+  | 'file-link'
+  | 'device'
+  | 'audit-head'
+  | 'bank-account'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -26,6 +26,16 @@ const MAILS: TemplatedMail[] = [
     values: { name, editor: 'Deepa Menon', payee: 'Kavita <b>', service: 'Rental & more' },
   },
   {
+    template: 'payee-account-changed',
+    values: {
+      name,
+      editor: 'Deepa Menon',
+      owner: 'Kiran & Co',
+      payee: 'Kavita <b>',
+      service: 'Rental & more',
+    },
+  },
+  {
     template: 'payment-receipt',
     values: {
       name,

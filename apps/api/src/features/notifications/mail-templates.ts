@@ -8,6 +8,7 @@ import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
 import { newDeviceMail } from './mails/new-device.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
+import { payeeAccountChangedMail } from './mails/payee-account-changed.ts'
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
@@ -27,6 +28,7 @@ const MAIL_TEMPLATES = {
   'dispute-opened': disputeOpenedMail,
   'dispute-ending': disputeEndingMail,
   'payee-changed': payeeChangedMail,
+  'payee-account-changed': payeeAccountChangedMail,
   'verification-link': verificationLinkMail,
   'mobile-released': mobileReleasedMail,
   'account-active': accountActiveMail,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBadAccount } from '../payee-trust/payee-trust-public-sql.ts'
 
 export type PayablePayeeRow = {
   id: number
@@ -16,3 +17,13 @@ export const payablePayee = sql<PayablePayeeRow>`
 
 /** The owner of the payee that the payment `p` paid. */
 export const payableOwner = sql<{ user_id: number }>`select user_id from payees where id = p.payee_id`
+
+/** `held` of a claim whose payer has said a second yes to the payee's account. */
+export const CONFIRMED = 'confirmed'
+
+/** Keeps the second yes with the payment, where the bank's answer asked for one. */
+export const confirmedAccounts = sql`
+  insert into account_confirmations (bank_account_id, payment_id, confirmed_by)
+  select b.id, claimed.id, claimed.payer_id
+    from claimed join bank_accounts b on b.payee_id = claimed.payable_id and b.replaced_at is null
+   where claimed.kind = 'payee' and claimed.held = ${sql.lit(CONFIRMED)} and ${isBadAccount}`

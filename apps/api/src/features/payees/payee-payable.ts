@@ -1,6 +1,12 @@
 import { AppError } from '../../platform/errors.ts'
 import { type PayableKind, requestedPaise } from '../payments/payable-service.ts'
-import { type PayablePayeeRow, payableOwner, payablePayee } from './payee-payable-sql.ts'
+import {
+  CONFIRMED,
+  confirmedAccounts,
+  type PayablePayeeRow,
+  payableOwner,
+  payablePayee,
+} from './payee-payable-sql.ts'
 
 /** A payee is paid the amount that the pay body names. Throws 422 without one and 404 for a payee out of scope. */
 export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
@@ -19,8 +25,9 @@ export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
       bankName: payee.bank_name,
       paymentFor: payee.payment_for,
       key: `payee:${payee.id}`,
-      held: null,
+      held: fields.payee_confirmed === true ? CONFIRMED : null,
     }
   },
+  claim: confirmedAccounts,
   owner: payableOwner,
 }

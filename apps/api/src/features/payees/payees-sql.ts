@@ -138,26 +138,53 @@ export async function lockDocument(db: Db, id: number): Promise<string | null> {
   return row.document_file_id
 }
 
-/** Updates a payee; omitted numbers, and the document without a new one (null), stay as stored. */
+/**
+ * Updates a payee; omitted numbers, and the document without a new one (null), stay as stored. Another number, IFSC or
+ * holder is another version of its account, judged by the row as it is now; true when it is.
+ */
 export async function updatePayee(
   db: Db,
   id: number,
   documentId: string | null,
   values: PayeeValues,
   sealed: Partial<SealedNumbers>,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { is_moved } = await one(
+    db,
+    sql<{ is_moved: boolean }>`
     update payees
-       set name = ${values.name}, address = ${values.address}, mobile = ${values.mobile},
+       set account_version = payees.account_version + (${sealed.account_cipher ?? null}::text is not null
+             or payees.ifsc_code <> ${values.ifsc_code} or payees.account_holder_name <> ${values.account_holder_name})::int,
+           name = ${values.name}, address = ${values.address}, mobile = ${values.mobile},
            account_holder_name = ${values.account_holder_name}, bank_name = ${values.bank_name},
            bank_branch = ${values.bank_branch}, ifsc_code = ${values.ifsc_code},
            amount_paise = ${values.amountPaise}, payment_for = ${values.payment_for},
-           pan_cipher = coalesce(${sealed.pan_cipher ?? null}, pan_cipher),
-           pan_last4 = coalesce(${sealed.pan_last4 ?? null}, pan_last4),
-           account_cipher = coalesce(${sealed.account_cipher ?? null}, account_cipher),
-           account_last4 = coalesce(${sealed.account_last4 ?? null}, account_last4),
-           document_file_id = coalesce(${documentId}, document_file_id), updated_at = now()
-     where id = ${id}`.execute(db)
+           pan_cipher = coalesce(${sealed.pan_cipher ?? null}, payees.pan_cipher),
+           pan_last4 = coalesce(${sealed.pan_last4 ?? null}, payees.pan_last4),
+           account_cipher = coalesce(${sealed.account_cipher ?? null}, payees.account_cipher),
+           account_last4 = coalesce(${sealed.account_last4 ?? null}, payees.account_last4),
+           document_file_id = coalesce(${documentId}, payees.document_file_id), updated_at = now()
+      from (select id, account_version from payees where id = ${id} for update) before
+     where payees.id = before.id
+    returning payees.account_version <> before.account_version as is_moved`,
+  )
+  return is_moved
+}
+
+/** The owner of a payee and everyone above them but role 1 and who changed it, for the mail about its account. */
+export function findOwnerAndUpline(db: Db, ownerId: number, editorId: number) {
+  return many(
+    db,
+    sql<{ email: string; name: string; editor: string; owner: string }>`
+      select u.email, u.first_name as name, e.first_name || ' ' || e.last_name as editor,
+             o.first_name || ' ' || o.last_name as owner
+        from user_closure c
+        join users u on u.id = c.ancestor_id
+        join users o on o.id = c.descendant_id
+        join users e on e.id = ${editorId}
+       where c.descendant_id = ${ownerId} and (u.id = ${ownerId} or u.role_id > 1 and u.id <> ${editorId})
+       order by u.id`,
+  )
 }
 
 /** The address and names for the mail to an owner whose payee was changed by another user. */

@@ -3,7 +3,7 @@ import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
@@ -15,11 +15,19 @@ import { payeeCategoryOf } from '../services/services-service.ts'
 import { type PayeeForm, readPayeeForm } from './payee-form.ts'
 import { openNumbers, type SealedNumbers, sealAccount, sealPan } from './payee-numbers.ts'
 import { payeeInScope, writeUpload } from './payees-service.ts'
-import { findOwnerAndEditor, lockDocument, type PayeeRow, serviceOfPayee, updatePayee } from './payees-sql.ts'
+import {
+  findOwnerAndEditor,
+  findOwnerAndUpline,
+  lockDocument,
+  type PayeeRow,
+  serviceOfPayee,
+  updatePayee,
+} from './payees-sql.ts'
 
 /**
  * Updates a payee of the caller or their downline. A masked number sent back unchanged keeps the stored one, and a
- * form without a new document keeps the stored document. The owner is notified of changes by others. Throws 404 for
+ * form without a new document keeps the stored document. The owner is notified of changes by others, and of another
+ * account everyone above them too. Throws 404 for
  * a payee out of scope, 422 with sentences by field, and 403 `step-up-required` for another account.
  */
 export async function changePayee(
@@ -45,16 +53,36 @@ export async function changePayee(
       const replacedId = await lockDocument(trx, id)
       const place = { ownerId: row.user_id, actorId: actor.id, field: 'document', replacedId }
       const documentId = written && (await keepUpload(trx, written, place))
-      await updatePayee(trx, id, documentId, form.values, sealed)
+      const isMoved = await updatePayee(trx, id, documentId, form.values, sealed)
       if (documentId && replacedId) await deleteFile(trx, replacedId)
       await audit(trx, { actorId: actor.id, action: 'payee.changed', object: `payee ${id}` })
+      const what = { payee: form.values.name, service: category.service.name }
+      if (isMoved) {
+        await audit(trx, { actorId: actor.id, action: 'payee.account-changed', object: `payee ${id}` })
+        return mailMoved(context, trx, { ownerId: row.user_id, editorId: actor.id, ...what })
+      }
       if (row.user_id === actor.id) return
       const { email, name, editor } = await findOwnerAndEditor(trx, row.user_id, actor.id)
-      const values = { name, editor, payee: form.values.name, service: category.service.name }
+      const values = { name, editor, ...what }
       await sendMail(trx, context.secrets, { to: email, template: 'payee-changed', values })
     }),
   )
   return category
+}
+
+/** Tells the owner of a payee and everyone above them that money for it goes to another account from now on. */
+async function mailMoved(
+  { secrets }: Context,
+  trx: Db,
+  { ownerId, editorId, ...what }: { ownerId: number; editorId: number; payee: string; service: string },
+): Promise<void> {
+  for (const { email, ...names } of await findOwnerAndUpline(trx, ownerId, editorId)) {
+    await sendMail(trx, secrets, {
+      to: email,
+      template: 'payee-account-changed',
+      values: { ...names, ...what },
+    })
+  }
 }
 
 /** True when payments to the payee would go elsewhere: another account number, IFSC or holder. */

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
-import { addPayee, ask, category, formOf, goodFields, sample, serviceId } from '../../../test/payee-forms.ts'
+import {
+  addPayee,
+  ask,
+  category,
+  type Fields,
+  formOf,
+  goodFields,
+  sample,
+  serviceId,
+} from '../../../test/payee-forms.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
+import { inbox } from '../../../test/sign-in.ts'
 import { many, one } from '../../platform/db.ts'
 
 let portal: Portal
@@ -105,5 +115,85 @@ describe('changing a payee', () => {
     expect((await change(retailer, id, formOf({ ...fields, service_id: String(vendor) }))).status).toBe(404)
     expect((await change(people.distributor, id, formOf(own(sibling)))).status).toBe(404)
     expect(await stored(id)).toMatchObject({ name: 'Meera Nair', user_id: retailer.id })
+  })
+})
+
+describe('another account is another version', () => {
+  const versions = (id: number) =>
+    many(
+      portal.db,
+      sql<{ version: number; last4: string; ifsc_code: string; holder_name: string; is_now: boolean }>`
+        select version, account_last4 as last4, ifsc_code, holder_name, replaced_at is null as is_now
+          from bank_accounts where payee_id = ${id} order by version`,
+    )
+  const change = async (id: number, changed: Fields, who = people.retailer) => {
+    const fields = await goodFields(portal, category('rental'), who)
+    return ask(portal, who, `/update-services/${id}`, formOf({ ...fields, ...changed }, null))
+  }
+
+  it('only when number, IFSC or holder really changed', async () => {
+    const id = await addPayee(portal, people.retailer, category('rental'))
+    await change(id, { address: '8 Baner Road', bank_branch: 'Aundh' })
+    await change(id, { account_number: '**********8901', ifsc_code: 'mahb0000174' })
+    expect(await versions(id)).toHaveLength(1)
+    await change(id, { ifsc_code: 'MAHB0000175' })
+    await change(id, { ifsc_code: 'MAHB0000175', account_holder_name: 'Meera S Nair' })
+    const all = await versions(id)
+    expect(all.map(({ version, ifsc_code, is_now }) => [version, ifsc_code, is_now])).toEqual([
+      [1, 'MAHB0000174', false],
+      [2, 'MAHB0000175', false],
+      [3, 'MAHB0000175', true],
+    ])
+    const trust = await get(people.retailer, `/payee-trust/${id}`)
+    expect(trust.body.data.earlier).toMatchObject([
+      { account_number: '******8901', ifsc_code: 'MAHB0000175', holder_name: 'Meera Nair' },
+      { account_number: '******8901', ifsc_code: 'MAHB0000174' },
+    ])
+  })
+
+  it('ten at once end in one present version that is what the payee has', async () => {
+    const id = await addPayee(portal, people.retailer, category('rental'))
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        change(id, { account_number: `7000000000${n % 3}`, ifsc_code: `MAHB000018${n % 4}` }),
+      ),
+    )
+    const [now, ...more] = (await versions(id)).filter(({ is_now }) => is_now)
+    const payee = await one(
+      portal.db,
+      sql<
+        Record<string, unknown>
+      >`select account_version as version, account_last4 as last4, ifsc_code, account_holder_name as holder_name
+            from payees where id = ${id}`,
+    )
+    expect([{ ...now, is_now: undefined }, more]).toEqual([{ ...payee, is_now: undefined }, []])
+  })
+
+  it('owner and upline are told by mail, but not who changed it above the owner, nor role 1', async () => {
+    const { retailer, distributor, admin, superAdmin } = people
+    const name = 'Asha Kulkarni'
+    const id = await addPayee(portal, retailer, category('rental'), { name })
+    const mails = async (who: Person) =>
+      (await inbox(portal, who.email)).filter(({ subject }) =>
+        /changed the bank account of Asha/.test(String(subject)),
+      )
+    await change(id, { name, account_number: '61111111111' }, distributor)
+    const [mail] = await eventually(async () => {
+      const found = await mails(admin)
+      return found.length > 0 && found
+    })
+    expect(mail?.subject).toBe(`${distributor.name} changed the bank account of ${name}`)
+    expect(mail?.text).not.toMatch(/1111|8901/)
+    await eventually(async () => (await mails(retailer)).length === 1)
+    await change(id, { name, account_number: '62222222222' })
+    await eventually(
+      async () => (await mails(retailer)).length === 2 && (await mails(distributor)).length === 1,
+    )
+    expect([await mails(distributor), await mails(superAdmin)].map(({ length }) => length)).toEqual([1, 0])
+    const audits = await many(
+      portal.db,
+      sql`select from audit_log where action = 'payee.account-changed' and object = ${`payee ${id}`}`,
+    )
+    expect(audits).toHaveLength(2)
   })
 })

@@ -37,14 +37,9 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 it.each([
-  [
-    '026291800001191',
-    'YESB0000262',
-    'John Doe',
-    { kind: 'valid', nameAtBank: 'JOHN DOE', nameMatches: true },
-  ],
-  ['026291800001191', 'YESB0000262', 'Jane D', { kind: 'valid', nameAtBank: 'JOHN DOE', nameMatches: false }],
-  ['026291800001191', 'YESB0000262', undefined, { kind: 'valid', nameAtBank: 'JOHN DOE', nameMatches: null }],
+  ['026291800001191', 'YESB0000262', 'John Doe', { kind: 'valid', nameAtBank: 'JOHN DOE', matchScore: 100 }],
+  ['026291800001191', 'YESB0000262', 'Jane D', { kind: 'valid', nameAtBank: 'JOHN DOE', matchScore: 38 }],
+  ['026291800001191', 'YESB0000262', undefined, { kind: 'valid', nameAtBank: 'JOHN DOE', matchScore: null }],
   ['7766666585146', 'YESB0000001', 'A', { kind: 'invalid', reason: 'account' }],
   ['7766667287515', 'ICIC0000001', 'A', { kind: 'invalid', reason: 'ifsc' }],
   ['7766667989884', 'RATN0000070', 'A', { kind: 'invalid', reason: 'blocked' }],

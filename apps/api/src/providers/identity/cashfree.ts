@@ -23,7 +23,8 @@ const bankAnswer = z.object({
   account_status: z.string(),
   account_status_code: text,
   name_at_bank: text,
-  name_match_result: text,
+  /** '100.00' or 100. */
+  name_match_score: text,
 })
 
 /** Names that differ by no more than an initial for the last name are the same name. */
@@ -87,14 +88,19 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       if (answer.kind !== 'ok') return answer
       const { account_status: status, account_status_code: code, name_at_bank: nameAtBank } = answer.body
       if (status !== 'VALID') return { kind: 'invalid', reason: BANK_REFUSALS[code ?? ''] ?? 'account' }
-      const match = answer.body.name_match_result
       return {
         kind: 'valid',
         nameAtBank: nameAtBank ?? '',
-        nameMatches: match ? SAME_NAME.includes(match) : null,
+        matchScore: scoreOf(answer.body.name_match_score),
       }
     },
   }
+}
+
+/** A score of 0 to 100 in whole points; null where there is none. */
+function scoreOf(text: string | null | undefined): number | null {
+  const score = text ? Number(text) : Number.NaN
+  return score >= 0 && score <= 100 ? Math.floor(score) : null
 }
 
 type Read<T> = { kind: 'ok'; body: T } | Exclude<SecureIdAnswer, { kind: 'ok' }>

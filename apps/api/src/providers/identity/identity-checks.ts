@@ -18,13 +18,13 @@ export type IdentityChecks = {
   ): Promise<{ kind: 'valid' } | { kind: 'wrong' } | { kind: 'expired' } | Unknown>
   /** Whether a GSTIN exists and is active. */
   checkGstin(gstin: string): Promise<{ kind: 'valid'; legalName: string } | { kind: 'invalid' } | Unknown>
-  /** Whose a bank account is; `nameMatches` null when no name was given. */
+  /** Whose a bank account is; `matchScore`, 0 to 100, is null when no name was given or none is known. */
   checkBankAccount(account: {
     accountNumber: string
     ifscCode: string
     name?: string
   }): Promise<
-    | { kind: 'valid'; nameAtBank: string; nameMatches: boolean | null }
+    | { kind: 'valid'; nameAtBank: string; matchScore: number | null }
     | { kind: 'invalid'; reason: 'account' | 'ifsc' | 'blocked' | 'not-supported' }
     | Unknown
   >

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { matchName } from './name-match.ts'
 import { refused } from './secure-id-error.ts'
-import { TEST_ACCOUNTS } from './test-people.ts'
+import { bankAccountOf } from './test-people.ts'
 
 /** A penny dropped on an account tells whose it is. */
 export function addBankAccountRoutes(app: FastifyInstance): void {
@@ -14,16 +14,14 @@ export function addBankAccountRoutes(app: FastifyInstance): void {
     if (typeof ifsc !== 'string' || !/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)) {
       throw refused('ifsc_invalid', 'ifsc should be a valid IFSC')
     }
-    const known = TEST_ACCOUNTS.get(account)
-    // Only the bank, the first five characters of the IFSC, is really looked at.
-    const sameBank = known && (known.ifsc === null || known.ifsc.slice(0, 5) === ifsc.slice(0, 5))
-    const code = known ? (sameBank ? known.code : 'INVALID_IFSC_FAIL') : 'INVALID_ACCOUNT_FAIL'
+    const { name: owner, code } = bankAccountOf(account, ifsc)
     const isValid = code === 'ACCOUNT_IS_VALID'
-    const match =
-      isValid && typeof name === 'string' && name !== '' ? matchName(name, known?.name ?? '') : null
+    const given = typeof name === 'string' && name !== '' ? name : null
+    const registered = owner ?? given?.toUpperCase() ?? null
+    const match = isValid && given !== null ? matchName(given, registered ?? '') : null
     return {
       reference_id: randomInt(1e6, 1e9),
-      name_at_bank: isValid ? (known?.name ?? null) : null,
+      name_at_bank: isValid ? registered : null,
       bank_name: isValid ? `${ifsc.slice(0, 4)} Bank` : null,
       utr: isValid ? String(randomInt(1e11, 2e11)) : null,
       city: isValid ? 'GREATER BOMBAY' : null,

@@ -110,7 +110,10 @@ test.each([
   ['7766666585146', 'YESB0000001', 'INVALID_ACCOUNT_FAIL'],
   ['7766667989884', 'RATN0000070', 'ACCOUNT_BLOCKED'],
   ['7766667755761', 'ICIC0000001', 'NRE_ACCOUNT_FAIL'],
-  ['1000000000', 'ICIC0000001', 'INVALID_ACCOUNT_FAIL'],
+  ['234005000876', 'ICIC0000007', 'INVALID_ACCOUNT_FAIL'],
+  ['2640101002729', 'CNRR0002640', 'INVALID_IFSC_FAIL'],
+  ['1000000000', 'FAKE0000001', 'INVALID_IFSC_FAIL'],
+  ['1000000000', 'ICIC0000001', 'ACCOUNT_IS_VALID'],
 ])('bank account %s at %s is %s', async (account, ifsc, code) => {
   const { body } = await ask('/bank-account/sync', { bank_account: account, ifsc, name: 'john doe' })
   expect(body.account_status_code).toBe(code)

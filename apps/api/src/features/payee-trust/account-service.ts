@@ -1,0 +1,18 @@
+import type { Secrets } from '../../platform/secrets.ts'
+import { openSchoolAccount } from '../education/school-account-service.ts'
+import { openPayeeAccount } from '../payees/payee-account-service.ts'
+
+/** What a row of bank_accounts says of its number. */
+type Sealed = { payee_id: number | null; school_id: number | null; user_id: number; account_cipher: string }
+
+/** The account number of a row of bank_accounts. Throws when the row was moved to another owner or tampered with. */
+export function openAccount(secrets: Secrets, row: Sealed): string {
+  if (row.payee_id !== null) return openPayeeAccount(secrets, row.user_id, row.account_cipher)
+  if (row.school_id !== null) return openSchoolAccount(secrets, row.user_id, row.account_cipher)
+  throw new Error('a bank account belongs to no payee and no school')
+}
+
+/** Keyed hash of an account, the same for everyone who pays it: it is found again without being opened. */
+export function fingerprintOf(secrets: Secrets, accountNumber: string, ifscCode: string): Buffer {
+  return secrets.hmac('bank-account', `${accountNumber.toUpperCase()}@${ifscCode.toUpperCase()}`)
+}

@@ -1,0 +1,8 @@
+/** Sentences about checks of bank accounts that people see. */
+export const PAYEE_TRUST = {
+  confirmed: 'Thank you. The money goes on to this account.',
+  nothingToConfirm: 'This payment does not wait for your yes.',
+  checking: 'The bank is being asked about this account.',
+  isKnown: 'The bank has answered about this account already.',
+  loadFailed: 'The check of the account could not be loaded.',
+} as const
