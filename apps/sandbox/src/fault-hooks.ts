@@ -26,6 +26,9 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
     return scope !== undefined && faults.covers(scope)
   }
 
+  // An answer that a fault gives is not struck again: while that waits, the work would begin after all.
+  const answered = new WeakSet<FastifyRequest>()
+
   app.addHook('onRequest', async (request, reply) => {
     if (!struck(request)) return
     const { latency_ms: latencyMs, timeout_ms: timeoutMs } = faults.state()
@@ -42,12 +45,13 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
         .header('x-ratelimit-retry', '1')
         .send(LIMITED)
     } else if (faults.strikes('html_before')) {
+      answered.add(request)
       return reply.type('text/html').send(HELD_PAGE)
     }
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!struck(request) || !succeeded(reply)) return payload
+    if (!struck(request) || answered.has(request) || !succeeded(reply)) return payload
     if (faults.strikes('timeout_after')) {
       await hangUp(request, faults.state().timeout_ms)
     } else if (faults.strikes('error_after')) {

@@ -83,6 +83,24 @@ test('a caller who gives up during a time-out leaves nothing hanging', async () 
   expect((await create(orderBody())).status).toBe(200)
 })
 
+test('a page held before the work stays that, also when the answer is lost and its caller gives up', async () => {
+  await set({ html_before: true, timeout_after: true, timeout_ms: 300 })
+  const bodies = Array.from({ length: 5 }, () => orderBody())
+  const impatient = (body: object) =>
+    fetch(`${sandbox.origin}/pg/orders`, {
+      method: 'POST',
+      headers: { ...KEYS, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(100),
+    }).then(
+      () => undefined,
+      () => undefined,
+    )
+  await Promise.all(bodies.map(impatient))
+  await sandbox.call('DELETE', '/faults')
+  for (const body of bodies) expect(await stored(body.order_id)).toBe(false)
+})
+
 test('latency slows provider calls, not the switches', async () => {
   await set({ latency_ms: 120 })
   const startedMs = Date.now()
