@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulate, startAttempt } from '../testing/orders.ts'
+import { send, transferBody, truthOf, untilState } from '../testing/payouts.ts'
 import { type RunningSandbox, startSandbox } from '../testing/start-sandbox.ts'
 import { inspect, launchBrowser } from './testing/chromium.ts'
 
@@ -49,6 +50,40 @@ test('the page shows what arrives, finds it by address, and sets faults', async 
   await expect.poll(async () => (await sandbox.call('GET', '/faults')).body.webhooks_lost).toBe(false)
   await page.getByRole('button', { name: 'Delete these' }).click()
   await expect.poll(async () => (await sandbox.call('GET', '/inbox')).body.length).toBe(1)
+  await page.context().close()
+  expect(complaints).toEqual([])
+})
+
+test('a person makes payouts arrive, come back and fail, and sets a balance', async () => {
+  await sandbox.call('PUT', '/payouts/cashfree', { by_hand: true })
+  const [one, two] = [transferBody(), transferBody()]
+  for (const body of [one, two]) {
+    await send(sandbox, body)
+    await untilState(sandbox, body.transfer_id, 'at-bank')
+  }
+  const page = await (await browser.newContext()).newPage()
+  const complaints: string[] = []
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()))
+  await page.goto(sandbox.origin)
+  const press = (name: string) => page.getByRole('button', { name })
+  await press(`Arrive: ${one.transfer_id}`).focus()
+  expect(await inspect(page, 'payouts')).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('SUCCESS ₹2,500.00 · COMPLETED').waitFor()
+  // The button is gone; the focus stays with its transfer.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('COMPLETED')
+  expect((await truthOf(sandbox, one.transfer_id)).totals.paid).toBe(1)
+  await press(`Send back: ${one.transfer_id}`).click()
+  await page.getByText('REVERSED ₹2,500.00').waitFor()
+  await press(`Fail: ${two.transfer_id}`).click()
+  await page.getByText('FAILED ₹2,500.00').waitFor()
+  await page.getByLabel('Balance at razorpayx, ₹').fill('12.34')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await sandbox.call('GET', '/payouts')).body.accounts[1].balance_paise)
+    .toBe(1_234)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.context().close()
   expect(complaints).toEqual([])
 })

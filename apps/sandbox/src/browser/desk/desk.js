@@ -1,5 +1,6 @@
 import { clock, draw, fill, rupees, withLinks } from './draw.js'
 import { startFaults } from './faults.js'
+import { refreshPayouts } from './payouts.js'
 
 const POLL_MS = 1_500
 const MOST = 50
@@ -67,6 +68,7 @@ async function refresh() {
   const [messages, oracle] = await Promise.all([get(`/inbox?${query()}`), get('/oracle?limit=50')])
   fill('inbox', messages, drawMessage)
   fill('orders', oracle.orders, drawOrder)
+  await refreshPayouts()
 }
 
 search.addEventListener('input', () => {

@@ -5,7 +5,13 @@ export class RazorpayError extends Error {
   readonly status: number
   readonly body: object
 
-  constructor(status: number, code: Code, description: string, field?: string) {
+  constructor(
+    status: number,
+    code: Code,
+    description: string,
+    field?: string,
+    reason = 'input_validation_failed',
+  ) {
     super(description)
     this.status = status
     this.body = {
@@ -14,7 +20,7 @@ export class RazorpayError extends Error {
         description,
         source: 'business',
         step: 'payment_initiation',
-        reason: 'input_validation_failed',
+        reason,
         metadata: {},
         ...(field ? { field } : {}),
       },

@@ -128,7 +128,8 @@ function makePayout(payouts: Payouts, body: Body, key: string): Transfer {
     getAccount(store, 'razorpayx').balancePaise >= amountPaise + chargePaise + taxPaise &&
     !findsTooLittle(payouts, 'razorpayx')
   if (!isEnough && body.queue_if_low_balance !== true) {
-    throw badRequest('Your account does not have enough balance to carry out the payout operation.')
+    const message = 'Your account does not have enough balance to carry out the payout operation.'
+    throw new RazorpayError(400, 'BAD_REQUEST_ERROR', message, undefined, 'insufficient_funds')
   }
   const id = newRazorpayId('pout')
   const transfer = startTransfer(payouts, {

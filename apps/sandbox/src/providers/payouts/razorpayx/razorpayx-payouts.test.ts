@@ -165,10 +165,11 @@ test('with too little balance a payout is refused, or queued until there is enou
   await set({ balance_paise: 100 })
   const body = payoutBody(payee)
   const refused = await sendPayout(sandbox, body, newKey())
-  expect([refused.status, refused.body.error.description]).toEqual([
-    400,
-    'Your account does not have enough balance to carry out the payout operation.',
-  ])
+  expect(refused.status).toBe(400)
+  expect(refused.body.error).toMatchObject({
+    description: 'Your account does not have enough balance to carry out the payout operation.',
+    reason: 'insufficient_funds',
+  })
   expect((await truthOf(sandbox, body.reference_id)).totals.transfers).toBe(0)
   const patient = payoutBody(payee, { queue_if_low_balance: true })
   const queued = (await sendPayout(sandbox, patient, newKey())).body
