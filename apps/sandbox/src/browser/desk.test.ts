@@ -71,7 +71,7 @@ test('a person makes payouts arrive, come back and fail, and sets a balance', as
   await page.keyboard.press('Enter')
   await page.getByText('SUCCESS ₹2,500.00 · COMPLETED').waitFor()
   // The button is gone; the focus stays with its transfer.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('COMPLETED')
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('COMPLETED')
   expect((await truthOf(sandbox, one.transfer_id)).totals.paid).toBe(1)
   await press(`Send back: ${one.transfer_id}`).click()
   await page.getByText('REVERSED ₹2,500.00').waitFor()
@@ -83,7 +83,7 @@ test('a person makes payouts arrive, come back and fail, and sets a balance', as
     .poll(async () => (await sandbox.call('GET', '/payouts')).body.accounts[1].balance_paise)
     .toBe(1_234)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   await page.context().close()
   expect(complaints).toEqual([])
 })
