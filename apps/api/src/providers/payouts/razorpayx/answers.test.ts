@@ -98,8 +98,8 @@ it('names its payout in a webhook, and the balance of our account alone', () => 
   })
   expect(webhookAbout(Buffer.from('not JSON'))).toEqual({ kind: 'other' })
   const items = [
-    { account_number: '1', balance: 5 },
-    { account_number: '2', balance: 700 },
+    { account_number: '1', available_amount: 5 },
+    { account_number: '2', available_amount: 700 },
   ]
   expect(readBalance(answer(200, { items }), '2')).toBe(700n)
   expect(readBalance(answer(200, { items }), '3')).toBeNull()

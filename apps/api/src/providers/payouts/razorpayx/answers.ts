@@ -27,7 +27,9 @@ const webhook = z.object({
   event: z.string(),
   payload: z.object({ payout: z.optional(z.object({ entity: z.object({ reference_id: text }) })) }),
 })
-const balances = z.object({ items: z.array(z.object({ account_number: text, balance: z.nullish(z.int()) })) })
+const balances = z.object({
+  items: z.array(z.object({ account_number: text, available_amount: z.nullish(z.int()) })),
+})
 
 const FAILURES: Record<string, TransferFailure> = {
   bank_account_closed: 'account',
@@ -94,7 +96,7 @@ export function readBalance(outcome: Outcome, accountNumber: string): bigint | n
   if (outcome.kind === 'unknown' || outcome.status !== 200) return null
   const parsed = z.safeParse(balances, outcome.body)
   const own = parsed.data?.items.find((item) => item.account_number === accountNumber)
-  return typeof own?.balance === 'number' ? BigInt(own.balance) : null
+  return typeof own?.available_amount === 'number' ? BigInt(own.available_amount) : null
 }
 
 function readPayout(body: unknown, reference: string): ProviderTransfer | null {
@@ -133,7 +135,8 @@ function refusalOf(reason: string): TransferFailure {
 
 function reasonOf(body: unknown): string {
   const { error } = (body ?? {}) as { error?: { reason?: unknown; description?: unknown; code?: unknown } }
-  return String(error?.reason ?? error?.description ?? error?.code ?? '').slice(0, 100)
+  // Its `reason` is often only that the input was not valid.
+  return String(error?.description ?? error?.reason ?? error?.code ?? '').slice(0, 100)
 }
 
 function json(rawBody: Buffer): unknown {
