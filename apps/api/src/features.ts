@@ -18,6 +18,7 @@ import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { askAgain } from './features/payments/apply-webhook-service.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
+import { payoutsRoutes } from './features/payouts/payouts-routes.ts'
 import { profileRoutes } from './features/profile/profile-routes.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { reconciliationRoutes } from './features/reconciliation/reconciliation-routes.ts'
@@ -66,6 +67,7 @@ export const FEATURES: Feature[] = [
   educationRoutes,
   filesRoutes,
   payRoutes,
+  payoutsRoutes,
   async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context.config) }),
   (app, context) => reportsRoutes(app, context, PAYABLES),
   exportsRoutes,

@@ -19,6 +19,8 @@ export type Belongings = {
   passkey: number
   approval: number
   dispute: number
+  /** Held by a person. */
+  payout: number
   /** On the repair desk, by its id there. */
   stuck: string
   /** A webhook event about their payment. */
@@ -125,6 +127,11 @@ export async function giveBelongings(
           select 1, ${`belonging-${person.id}`}, payment_id, id, 'open', 'retrieval', 'RETRIEVAL_CREATED', 10150, now(),
                  now() + interval '3 days', now() + interval '1 day' from attempts where payment_id = ${payment.id}
           returning id`,
+    ),
+    payout: await insertedId(
+      db,
+      sql`insert into payouts (payment_id, status, held_because, message, amount_paise, next_ask_at)
+          values (${payment.id}, 'held', 'by-person', 'Wait.', 10000, null) returning id`,
     ),
     approval: await insertedId(
       db,

@@ -5,6 +5,7 @@ import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
+import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
 import type { Portal } from './harness.ts'
@@ -237,6 +238,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...REPAIR_REQUESTS,
   ...APPROVAL_REQUESTS,
   ...DISPUTE_REQUESTS,
+  ...PAYOUT_REQUESTS,
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }

@@ -68,6 +68,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   payees: (of) => of.payee,
   'payee-trust': (of) => of.payee,
   payments: (of) => of.orderId,
+  payouts: (of) => of.payout,
   'repair-desk': (of) => of.stuck,
   reports: (of) => of.payment,
   security: (of) => of.passkey,
@@ -85,6 +86,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
+  '/payouts/:id/hold': () => ({ reason: 'Please wait.' }),
   '/repair-desk/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
 }
 
@@ -209,6 +211,9 @@ const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [/^.(service-methods|store-service-methods|route-simulation)/, [1]],
   [/^.approvals(.:id(.withdraw)?)?$/, [1, 2]],
   [/^.disputes/, [1, 2]],
+  [/^.payouts.settle/, [1]],
+  [/^.payouts/, [1, 2]],
+  [/^.payout-/, [1]],
   [/^.(approvals.:id.(approve|refuse|revert)|approval-settings)/, [1]],
 ]
 

@@ -71,6 +71,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     payees: theirs.payee,
     'payee-trust': theirs.payee,
     payments: theirs.orderId,
+    payouts: theirs.payout,
     'repair-desk': theirs.stuck,
     reports: theirs.payment,
     tickets: theirs.ticket,

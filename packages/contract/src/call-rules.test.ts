@@ -82,6 +82,12 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /passkeys': true,
   'POST /passkeys/options': true,
   'POST /payee-trust/confirmations': true,
+  'POST /payout-providers/:provider/resume': true,
+  'POST /payout-stops': true,
+  'POST /payout-stops/end': true,
+  'POST /payouts/:id/hold': true,
+  'POST /payouts/:id/retry': true,
+  'POST /payouts/settle': true,
   'POST /profile-edit': 'when-changed',
   'POST /reconciliation/differences/:id/resolve': true,
   'POST /reconciliation/files': 'when-changed',
@@ -100,6 +106,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /update-charges-list/:selectedUserId': true,
   'POST /update-services/:id': 'when-changed',
   'POST /user-update/:id': 'when-changed',
+  'PUT /payout-settings': true,
 }
 
 /** The calls that anybody may make. */

@@ -4,6 +4,8 @@ import { call } from './call.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
+import { PAYOUT_CLOSINGS } from './payout-status.ts'
+import { transactionPayout } from './payouts.ts'
 import { SHOWN_STATUSES, TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
 
 export { SHOWN_STATUSES, type ShownStatus } from './transaction-filters.ts'
@@ -124,6 +126,10 @@ export const getTransaction = call({
       bill_status: z.nullish(z.enum(BILL_STATUSES)),
       operator_reference: z.nullish(z.string()),
       bill_message: z.nullish(z.string()),
+      /** The payee's money; null where none is owed. */
+      payout: z.nullable(transactionPayout),
+      /** How it ended without being sent; null otherwise. */
+      payout_closed_as: z.nullable(z.enum(PAYOUT_CLOSINGS)),
       /**
        * For role 1, once a payout of the gateway holds the payment: what it kept, and what is left of the platform's
        * share of the charge. Left out for everyone else.

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { DeskKind, DeskResolution } from '../../platform/desk-kind.ts'
 import { AppError } from '../../platform/errors.ts'
+import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { lockForgottenBill, makeBillDue, recordDecidedByHand, stuckBills } from './bill-desk-sql.ts'
 import { applyDecision } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
@@ -43,6 +44,7 @@ function decideByHand({ db }: BillsContext, paymentId: number, { action, reason,
     }
     await recordDecidedByHand(trx, paymentId, { action, reason })
     await applyDecision(trx, paymentId, action === 'refund' ? 'refused' : 'paid', record)
+    if (action !== 'refund') await balancePayable(trx, paymentId)
     await audit(trx, {
       actorId: actor.userId,
       action: 'bill.decided-by-hand',

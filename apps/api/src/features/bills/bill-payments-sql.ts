@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import type { BillerRecord } from '../../providers/billers/biller.ts'
+import { journalCtes } from '../ledger/ledger-public-sql.ts'
 
 export type BillPaymentStatus = 'waiting' | 'sent' | 'pending' | 'paid' | 'refused'
 
@@ -98,7 +99,8 @@ export async function askLater(db: Db, paymentId: number): Promise<void> {
 
 /**
  * Applies the biller's decision. Paid and refused are final; after a refusal the row stays due until its refund is
- * requested. False when the payment has moved on; nothing changes then.
+ * requested. A paid bill is booked: its base leaves the payable, out of our money at the billers. False when the payment
+ * has moved on; nothing changes then.
  */
 export async function applyDecision(
   db: Db,
@@ -120,7 +122,11 @@ export async function applyDecision(
           from before
          where bp.payment_id = before.payment_id and before.status in ('sent', 'pending')
         returning bp.payment_id, before.status as was, bp.operator_reference, bp.message
-      ), event as (
+      ), leg as (
+        select p.id as source_id, side.code as account_code, side.sign * p.base_paise as amount_paise
+          from moved join payments p on p.id = moved.payment_id,
+               (values ('payee-payable', 1), ('billers', -1)) as side (code, sign) where ${to} = 'paid'
+      ), ${journalCtes({ sourceType: 'bill', kind: 'paid', legs: 'leg' })}, event as (
         insert into payment_events (payment_id, kind, detail, ${byColumns})
         select payment_id, 'bill-' || ${to}::text,
                jsonb_build_object('reference', operator_reference, 'message', message), ${byValues()}

@@ -2,6 +2,7 @@ import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { withTransaction } from '../../platform/db.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import type { BillerRecord, FindPaymentOutcome, PayOutcome } from '../../providers/billers/biller.ts'
+import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { requestRefund } from '../refunds/refunds-service.ts'
 import {
@@ -38,7 +39,11 @@ export async function settleBill(context: BillsContext, paymentId: number): Prom
   if (bill.status === 'refused') return refund(context, bill)
   const decision = bill.status === 'waiting' ? await send(context, bill) : await poll(context, bill)
   if (decision === null) return askLater(context.db, paymentId)
-  const isApplied = await applyDecision(context.db, paymentId, decision.kind, decision)
+  const isApplied = await withTransaction(context.db, async (trx) => {
+    if (!(await applyDecision(trx, paymentId, decision.kind, decision))) return false
+    if (decision.kind === 'paid') await balancePayable(trx, paymentId)
+    return true
+  })
   if (isApplied && decision.kind === 'refused') await refund(context, { ...bill, message: decision.message })
 }
 

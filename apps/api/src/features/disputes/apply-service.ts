@@ -4,6 +4,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayDispute, GatewayDisputes } from '../../providers/gateway-dispute.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
+import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
@@ -54,6 +55,7 @@ export async function applyDispute(
     const now = await updateDispute(trx, record.id, { dispute, capture }, to)
     await allowReversal(trx)
     await moveMoney(trx, { ...record, ...now }, to, dispute, gateway)
+    await balancePayable(trx, capture.payment_id)
     await tell(context, trx, { capture, dispute, record, isNew: !before, to })
     return to
   })

@@ -4,6 +4,7 @@ import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { PayableKind } from '../payments/payable-service.ts'
+import { oweSchool, PAYOUT_JOB } from '../payouts/payouts-public-sql.ts'
 import { slugOfService } from '../services/services-service.ts'
 import { findPayableFee } from './student-fees-sql.ts'
 
@@ -43,4 +44,5 @@ export const STUDENT_FEE_PAYABLE: PayableKind = {
       held: null,
     }
   },
+  capture: { owed: oweSchool, job: PAYOUT_JOB },
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import { type PayableKind, requestedPaise } from '../payments/payable-service.ts'
+import { owePayee, PAYOUT_JOB } from '../payouts/payouts-public-sql.ts'
 import {
   CONFIRMED,
   confirmedAccounts,
@@ -30,4 +31,5 @@ export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
   },
   claim: confirmedAccounts,
   owner: payableOwner,
+  capture: { owed: owePayee, job: PAYOUT_JOB },
 }

@@ -17,7 +17,7 @@ const sentEvent = sql`
     from locked l join attempts a on a.id = l.attempt_id join payment_gateways g on g.id = a.gateway_id
    where l.status in ('sent', 'failed')`
 
-const lockedColumns = sql`id, payment_id, attempt_id, status, reference, base_paise, amount_paise`
+const lockedColumns = sql`id, payment_id, attempt_id, status, reference, base_paise, amount_paise, bearer`
 
 /** The gateway has the refund and has not finished it. */
 export async function applyPending(db: Db, refundId: number, refund: GatewayRefund): Promise<void> {
@@ -59,8 +59,8 @@ export async function applyUnfinished(
 
 /**
  * Books a refund that the gateway has paid out: posts the reversing journal, once. After each refund the payee has
- * returned its base, and each earner their share, rounded down, of the base refunded so far; the platform bears the
- * rest (design 6). The caller has locked the payment and allowed reversals. False when it was booked before.
+ * returned its base (who bears it, where the payee has the money), and each earner their share, rounded down, of the base
+ * refunded so far; the platform bears the rest (design 6). The caller has locked the payment and allowed reversals. False when it was booked before.
  */
 export async function applySucceeded(
   trx: Transaction<unknown>,
@@ -78,7 +78,7 @@ export async function applySucceeded(
           from locked l where r.id = l.id returning r.id, r.bank_reference
       ), refunded as (
         select l.*, m.bank_reference, p.base_paise as all_paise, a.distributor_id, a.distributor_paise, a.admin_id,
-               a.admin_paise, 'clearing:' || g.slug as clearing, coalesce(before.paise, 0)::bigint + (disputed_part(l.payment_id)).base_paise as before_paise
+               a.admin_paise, 'clearing:' || g.slug as clearing, least(l.base_paise, owed.owed_paise) as from_payable_paise, coalesce(before.paise, 0)::bigint + (disputed_part(l.payment_id)).base_paise as before_paise
           from locked l join moved m using (id)
           join payments p on p.id = l.payment_id
           join attempts a on a.id = l.attempt_id
@@ -86,6 +86,7 @@ export async function applySucceeded(
           cross join lateral (select sum(base_paise) as paise from refunds e
                                where e.payment_id = l.payment_id and e.id <> l.id and e.status = 'succeeded'
                                  and e.capture_id is null) before
+          cross join lateral payable_position(l.payment_id) owed
       ), share as (
         select r.id, 'wallet:' || earner.user_id as account_code,
                reversed_part(earner.paise, r.before_paise + r.base_paise, r.all_paise)
@@ -95,7 +96,10 @@ export async function applySucceeded(
             as earner (user_id, paise)
          where earner.user_id is not null
       ), leg as (
-        select id as source_id, 'payee-payable' as account_code, base_paise as amount_paise from refunded
+        select id as source_id, 'payee-payable' as account_code, from_payable_paise as amount_paise from refunded
+        -- What the payee has already comes from whoever bears it.
+        union all select id, case bearer when 'platform' then 'refund-losses' else 'payee-receivable' end,
+                         base_paise - from_payable_paise from refunded
         union all select id, account_code, paise from share
         union all select id, 'platform-revenue', amount_paise - base_paise
                          - coalesce((select sum(paise) from share), 0)::bigint from refunded

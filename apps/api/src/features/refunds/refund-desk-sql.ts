@@ -4,7 +4,7 @@ import type { DeskRow } from '../../platform/desk-kind.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
 import { insertCaptureRefund } from './refunds-public-sql.ts'
-import { insertRefund } from './request-sql.ts'
+import { type Bearer, insertRefund } from './request-sql.ts'
 
 /** Longer than most gateways take to accept a refund. */
 const UNDECIDED_MINUTES = 5
@@ -38,6 +38,7 @@ export type EndedRefund = {
   status: 'failed' | 'mismatch'
   source: string
   reason: string
+  bearer: Bearer | null
   base_paise: bigint
   amount_paise: bigint
   gateway_refund_id: string | null
@@ -54,7 +55,7 @@ export function lockEnded(trx: Transaction<unknown>, refundId: number) {
          where r.id = ${refundId} for no key update of p
       )
       select r.id, r.payment_id, l.order_id, r.capture_id, coalesce(c.currency, 'INR') as currency, r.status, r.source,
-             r.reason, r.base_paise, r.amount_paise, r.gateway_refund_id, r.reference
+             r.reason, r.bearer, r.base_paise, r.amount_paise, r.gateway_refund_id, r.reference
         from locked l join refunds r on r.payment_id = l.id left join captures c on c.id = r.capture_id
        where r.id = ${refundId} and r.status in ('failed', 'mismatch') and r.resolved_as is null for update of r`,
   )
@@ -80,11 +81,11 @@ export async function recordEnded(
 
 /** Requests a failed refund once more, under another reference. False when less than it is left. */
 export function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
-  const { id, capture_id, payment_id: paymentId, base_paise: basePaise, reason } = refund
+  const { id, capture_id, payment_id: paymentId, base_paise: basePaise, reason, bearer } = refund
   if (capture_id !== null) {
     return insertCaptureRefund(trx, capture_id, reason, { amountPaise: basePaise, again: id })
   }
-  return insertRefund(trx, { paymentId, basePaise, source: `${refund.source}:${id}`, reason })
+  return insertRefund(trx, { paymentId, basePaise, source: `${refund.source}:${id}`, reason, bearer })
 }
 
 /**

@@ -7,6 +7,7 @@ import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayRefund } from '../../providers/gateway-refund.ts'
 import { type Gateways, gatewayOf } from '../../providers/gateways.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
+import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import {
   applyCaptureReturned,
@@ -136,7 +137,9 @@ async function applyBooked(
 ): Promise<boolean> {
   if (due.capture_id !== null) return applyCaptureReturned(trx, due.id, refund)
   await allowReversal(trx)
-  return applySucceeded(trx, due.id, refund)
+  const isBooked = await applySucceeded(trx, due.id, refund)
+  if (isBooked) await balancePayable(trx, due.payment_id)
+  return isBooked
 }
 
 /** Leaves the refund to a person: logged as an error, audited, and shown on the transaction's page. */

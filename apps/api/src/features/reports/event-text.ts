@@ -1,5 +1,6 @@
 import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/dispute-events'
 import { formatRupees } from '@chukta/contract/money'
+import { isPayoutAct, PAYOUT_EVENTS } from '@chukta/contract/payout-events'
 
 type Detail = Record<string, unknown>
 type About = { method: string; payee: string }
@@ -80,6 +81,7 @@ const ANSWERS =
 
 /** Whether an event is a person's own act when it happens in their request. */
 export function isAct(kind: string): boolean {
+  if (kind in PAYOUT_EVENTS) return isPayoutAct(kind)
   return kind in DISPUTE_EVENTS ? isDisputeAct(kind) : !ANSWERS.test(kind)
 }
 
@@ -87,6 +89,8 @@ export function isAct(kind: string): boolean {
 export function eventText(kind: string, detail: Detail, about: About): string {
   const known = TEXTS[kind]
   if (known) return known(detail, about)
+  const ofPayout = PAYOUT_EVENTS[kind]
+  if (ofPayout) return ofPayout(detail, about.payee)
   const words = kind.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,0 +1,45 @@
+/** Sentences about payouts that people see. */
+export const PAYOUTS = {
+  statusUnknown: 'This status is not known.',
+  settleAs: 'Please choose settled-outside or released.',
+  sendUnknown: 'Please choose at-once, daily or held.',
+  dailyAt: 'Please give a time of day as HH:MM.',
+  dailyOnly: 'A time of day belongs to daily payouts alone.',
+  newAccountMinutes: 'Between 0 and 10,080 minutes.',
+  serviceHasNone: 'This service has no payouts.',
+  retried: 'The payout goes now.',
+  kept: 'The payout waits until somebody lets it go.',
+  mayArrive: 'Money is on its way and may still arrive. It cannot be sent again now.',
+  isOver: 'This payout has ended. It cannot be changed.',
+  disputed: 'The bank of the payer disputes this payment. The payout waits until that is decided.',
+  settled: (done: number, left: number) =>
+    left === 0 ? `${done} payouts done.` : `${done} payouts done; ${left} were left as they are.`,
+  settingsSaved: 'Saved. It holds from the next payout on.',
+  stopped: 'All payouts are stopped. Money that is on its way may still arrive.',
+  stoppedAlready: 'Payouts are stopped already.',
+  notStopped: 'Payouts are not stopped.',
+  goOn: 'Payouts go on.',
+  resumed: 'The provider takes payouts again.',
+  notPaused: 'This provider is not paused.',
+  listFailed: 'The payouts could not be loaded.',
+} as const
+
+/** Why a payout waits, as `held_because` keeps it. */
+export const HELD_BECAUSE: Readonly<Record<string, string>> = {
+  'new-account': 'The first payout to a new account waits for a while.',
+  schedule: 'Payouts of this service go at a set time, or when somebody lets them go.',
+  'by-person': 'A person keeps it back.',
+  unconfirmed: 'The bank knows the account under another name. Somebody has to confirm it.',
+  'account-invalid': 'The bank does not know this account. Please correct the number or the IFSC.',
+  disputed: 'The bank of the payer disputes the payment.',
+  'before-payouts': 'The payment is from before payouts: it is settled or let go by hand.',
+}
+
+/** What can be done about a failure, as `failure` keeps it. */
+export const FAILED_BECAUSE: Readonly<Record<string, string>> = {
+  account: 'The bank refused the account. Please correct number, IFSC or name; it is then sent again.',
+  balance: 'Our account at the provider was too low. It is sent again.',
+  mode: 'The bank did not take it in this way. It is tried in another one.',
+  later: 'The bank could not be reached. It is tried again.',
+  refused: 'The bank refused the payout. A person sees to it.',
+}

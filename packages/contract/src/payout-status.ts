@@ -1,0 +1,10 @@
+/**
+ * A payout as people see it. `held`: waits, with a reason; `queued`: goes next; `sent`: on its way; `arrived`: the bank
+ * of the payee has acknowledged it; `failed`: it did not go; `reversed`: it went and came back.
+ */
+export const PAYOUT_STATUSES = ['held', 'queued', 'sent', 'arrived', 'failed', 'reversed'] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+
+/** How a payout ended without being sent: given back to the payer, or paid by other means. */
+export const PAYOUT_CLOSINGS = ['refunded', 'settled-outside'] as const
+export type PayoutClosing = (typeof PAYOUT_CLOSINGS)[number]
