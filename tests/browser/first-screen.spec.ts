@@ -68,3 +68,13 @@ test('the first screens are light as a browser receives them', async ({ page }) 
     expect(files.length, `${name} in files:\n${files.join('\n')}`).toBeLessThanOrEqual(limit.files)
   }
 })
+
+test('what is no screen is no page', async ({ request }) => {
+  expect((await request.get('/robots.txt')).headers()['content-type']).toContain('text/plain')
+  // A part of an older build, which a browser would otherwise take for code; what monitors and certificates look for.
+  for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/security.txt', '/metrics', '/favicon.ico']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  const screen = await request.get('/payment-status/CH26112200001?from=mail.app')
+  expect([screen.status(), screen.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})

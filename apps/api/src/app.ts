@@ -82,6 +82,11 @@ function decodedLength(part: string): number {
   return decodeURIComponent(part).length
 }
 
+/** Whether a path may be one of the page's own: no file, and nothing that other programs look for under its name. */
+function isPagePath(path: string): boolean {
+  return !/\.[^/]*$/.test(path) && path !== '/metrics'
+}
+
 /** The built portal; every path that is neither a file nor a call serves the single page. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -95,12 +100,14 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (request.url.startsWith('/api/')) {
+    const [path = ''] = request.url.split('?', 1)
+    if (path.startsWith('/api/')) {
       // A part of a path that is too long for a call's parameter falls through to this route.
-      const parts = request.url.split('?', 1)[0]?.split('/') ?? []
-      if (parts.some((part) => decodedLength(part) > MAX_PARAM_LENGTH)) throw new AppError('uri-too-long')
+      if (path.split('/').some((part) => decodedLength(part) > MAX_PARAM_LENGTH))
+        throw new AppError('uri-too-long')
       return reply.callNotFound()
     }
+    if (!isPagePath(path) || path.startsWith('/.well-known/')) return reply.callNotFound()
     return reply.sendFile('index.html')
   })
 }
