@@ -12,7 +12,7 @@ import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
 import { installDocs } from './platform/docs.ts'
 import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
-import { browserPolicies, securityHeaders } from './platform/headers.ts'
+import { browserPolicies, securityHeaders, UNLISTED } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
@@ -108,6 +108,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
       return reply.callNotFound()
     }
     if (!isPagePath(path) || path.startsWith('/.well-known/')) return reply.callNotFound()
+    if (path.startsWith('/track/')) reply.headers(UNLISTED)
     return reply.sendFile('index.html')
   })
 }

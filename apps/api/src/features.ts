@@ -32,6 +32,7 @@ import { securityRoutes } from './features/security/security-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
+import { trackRoutes } from './features/track/track-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
 import { verificationRoutes } from './features/verification/verification-routes.ts'
 import { walletRoutes } from './features/wallet/wallet-routes.ts'
@@ -70,6 +71,7 @@ export const FEATURES: Feature[] = [
   payoutsRoutes,
   async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context.config) }),
   (app, context) => reportsRoutes(app, context, PAYABLES),
+  trackRoutes,
   exportsRoutes,
   invoicesRoutes,
   ticketsRoutes,

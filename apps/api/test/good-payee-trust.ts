@@ -21,6 +21,7 @@ let paid = 0
 /** A paid payment to a payee whose account the bank does not know: its payout waits for the payer's second yes. */
 export async function doubtedPayment(portal: Portal, payer: Person): Promise<number> {
   paid += 1
+  const orderId = `CK26112198${String(paid).padStart(6, '0')}`
   const payeeId = await payeeOf(portal, payer)
   await sql`
     update bank_accounts set check_status = 'invalid', check_code = 'account', next_check_at = null
@@ -31,7 +32,7 @@ export async function doubtedPayment(portal: Portal, payer: Person): Promise<num
       with payment as (
         insert into payments (order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
           total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, settled_at)
-        select ${`CK26112198${String(paid).padStart(6, '0')}`}, ${payer.id}, id, service_id, 1, 'paid', 10000, 150, 10150,
+        select ${orderId}, ${payer.id}, id, service_id, 1, 'paid', 10000, 150, 10150,
                1.5, 18, 'Meera Nair', ${payer.email}, 'USR', now(), now()
           from payees where id = ${payeeId}
         returning id

@@ -8,6 +8,7 @@ import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
+import { TRACK_REQUESTS } from './good-track.ts'
 import type { Portal } from './harness.ts'
 import { CARD } from './paying.ts'
 import type { People, Person } from './people.ts'
@@ -130,6 +131,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   }),
   ...PAYEE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
+  ...TRACK_REQUESTS,
   ...recordCalls(),
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ({ people, of }) => ({
     actor: people.retailer,

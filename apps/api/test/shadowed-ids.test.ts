@@ -74,6 +74,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     payouts: theirs.payout,
     'repair-desk': theirs.stuck,
     reports: theirs.payment,
+    track: theirs.payment,
     tickets: theirs.ticket,
     exports: theirs.exportJob,
     invoices: theirs.payment,

@@ -117,6 +117,7 @@ const PUBLIC = [
   'GET /files/:id',
   'GET /portal',
   'GET /states-list',
+  'GET /track/:token',
   'GET /verification/:id/:token',
   'POST /aadhar-otp-verification/:id/:token',
   'POST /aadhar-resend-otp/:id/:token',

@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
+import { moneyWay } from './money-steps.ts'
 import { PAYOUT_CLOSINGS } from './payout-status.ts'
 import { transactionPayout } from './payouts.ts'
 import { SHOWN_STATUSES, TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
@@ -120,6 +121,8 @@ export const getTransaction = call({
       /** When the gateway was asked about it last, and how often. */
       asked_at: z.nullable(z.iso.datetime()),
       ask_count: z.number(),
+      /** Where the money is on its way to the payee; null for what goes on to nobody, as a bill. */
+      way: z.nullable(moneyWay),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
       /** A bill: what became of it at its biller, with the biller's own reference and words. */

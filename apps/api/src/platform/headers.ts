@@ -74,6 +74,9 @@ export function browserPolicies(config: Config) {
   }
 }
 
+/** Of what whoever has the address may see: it is in no search engine, and told to no other site. */
+export const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
+
 /** What the checkouts of the gateways in use load, frame and are posted to. */
 function checkoutOrigins({ gateways }: Config) {
   const used = gateways.filter(({ offered }) => offered).map(({ checkoutUrls }) => checkoutUrls)

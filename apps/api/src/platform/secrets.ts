@@ -19,6 +19,7 @@ type Purpose =
   | 'device'
   | 'audit-head'
   | 'bank-account'
+  | 'track-link'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -7,6 +7,7 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { NO_FULFILMENT, type PayableKind } from '../payments/payable-service.ts'
 import { payoutOfPayment } from '../payouts/payouts-service.ts'
+import { wayOfPayment } from '../track/track-service.ts'
 import { eventText, isAct } from './event-text.ts'
 import { findGatewayCost, type GatewayCostRow } from './gateway-cost-sql.ts'
 import { findPage, type PageRequest, type Totals } from './pages-service.ts'
@@ -31,10 +32,11 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   // What gateways charge is between them and the platform.
   const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
-  const [events, fulfilment, payout, cost] = await Promise.all([
+  const [events, fulfilment, payout, way, cost] = await Promise.all([
     listEvents(db, id),
     findFulfilment(db, kinds, id),
     payoutOfPayment(db, id),
+    wayOfPayment(db, id),
     seesCost ? findGatewayCost(db, id) : undefined,
   ])
   return {
@@ -52,6 +54,7 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
     ...(fulfilment ?? NO_FULFILMENT),
     ...payout,
     ...(cost ? { gateway_cost: asCost(cost) } : {}),
+    way,
     no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
   }
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+
+/** The way of a payment's money, in order. */
+export const MONEY_STEPS = ['charged', 'gateway', 'settled', 'sent', 'arrived'] as const
+export type MoneyStepName = (typeof MONEY_STEPS)[number]
+
+/**
+ * `now`: under way; `later`: not begun; `held`: waits, for a time or a person; `failed`: it did not work, or came back.
+ */
+export const STEP_STATES = ['done', 'now', 'later', 'held', 'failed'] as const
+export type StepState = (typeof STEP_STATES)[number]
+
+/** How a way ended before the last step: given back to the payer, or paid by other means. */
+const WAY_ENDS = ['returned', 'settled-outside'] as const
+
+const at = z.nullable(z.iso.datetime())
+
+/** The way of money that goes on to a payee. */
+export const moneyWay = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(MONEY_STEPS),
+      state: z.enum(STEP_STATES),
+      /** When it was done, or failed. */
+      at,
+      /** Until when it should be done; null where nobody can say. */
+      expected_at: at,
+    }),
+  ),
+  end: z.nullable(z.enum(WAY_ENDS)),
+})
+export type MoneyWay = z.infer<typeof moneyWay>
+export type MoneyStep = MoneyWay['steps'][number]
