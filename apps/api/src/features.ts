@@ -22,6 +22,7 @@ import { payoutsRoutes } from './features/payouts/payouts-routes.ts'
 import { profileRoutes } from './features/profile/profile-routes.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { reconciliationRoutes } from './features/reconciliation/reconciliation-routes.ts'
+import { refundsRoutes } from './features/refunds/refunds-routes.ts'
 import { registrationRoutes } from './features/registration/registration-routes.ts'
 import { repairDeskRoutes } from './features/repair-desk/repair-desk-routes.ts'
 import { exportsRoutes } from './features/reports/exports-routes.ts'
@@ -81,6 +82,7 @@ export const FEATURES: Feature[] = [
   chargesRoutes,
   routingRoutes,
   approvalsRoutes,
+  refundsRoutes,
   walletRoutes,
   async (app, context) =>
     reconciliationRoutes(app, makeReconciliationContext(await makePaymentsContext(context, PAYABLES))),

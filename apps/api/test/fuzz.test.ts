@@ -101,6 +101,7 @@ function requestsOf(spec: CallSpec, good: GoodRequest | undefined): fc.Arbitrary
       actor: spec.access === 'public' ? null : actor,
       headers: {
         'x-forwarded-for': address,
+        ...good?.headers,
         ...(key === null ? {} : { 'idempotency-key': headerText(key) }),
       },
     }))

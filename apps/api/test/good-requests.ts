@@ -6,6 +6,7 @@ import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
+import { REFUND_REQUESTS } from './good-refunds.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
@@ -21,6 +22,7 @@ export type GoodRequest = {
   query?: Record<string, string | number>
   body?: Record<string, unknown>
   files?: Record<string, Blob>
+  headers?: Record<string, string>
 }
 
 export type World = {
@@ -241,6 +243,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...APPROVAL_REQUESTS,
   ...DISPUTE_REQUESTS,
   ...PAYOUT_REQUESTS,
+  ...REFUND_REQUESTS,
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }

@@ -69,6 +69,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   'payee-trust': (of) => of.payee,
   payments: (of) => of.orderId,
   payouts: (of) => of.payout,
+  refunds: (of) => of.payment,
   'repair-desk': (of) => of.stuck,
   reports: (of) => of.payment,
   security: (of) => of.passkey,
@@ -214,6 +215,7 @@ const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [/^.payouts.settle/, [1]],
   [/^.payouts/, [1, 2]],
   [/^.payout-/, [1]],
+  [/^.refunds/, [1, 2]],
   [/^.(approvals.:id.(approve|refuse|revert)|approval-settings)/, [1]],
 ]
 

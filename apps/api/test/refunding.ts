@@ -5,6 +5,7 @@ import { type OracleOrder, oracle, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { startPayment } from './paying.ts'
 import type { Person } from './people.ts'
+import { send } from './sign-in.ts'
 
 export type PaidPayment = { id: number; order_id: string; base_paise: bigint; total_paise: bigint }
 
@@ -28,11 +29,7 @@ export async function paidPayment(
 }
 
 /** Requests a refund of a payment, in full unless `basePaise` is given. */
-export function refundPayment(
-  portal: Portal,
-  payment: PaidPayment,
-  basePaise = payment.base_paise,
-): Promise<void> {
+export function refundPayment(portal: Portal, payment: PaidPayment, basePaise = payment.base_paise) {
   const reason = 'The biller did not take the payment.'
   return requestRefund(portal, { paymentId: payment.id, basePaise, source: 'biller', reason })
 }
@@ -98,4 +95,19 @@ export async function walletOf(portal: Pick<Portal, 'db'>, userId: number): Prom
     sql<{ balance_paise: bigint }>`select balance_paise from wallets where user_id = ${userId}`,
   )
   return row.balance_paise
+}
+
+export type RefundAsked = { transaction_id: number; amount?: string; reason?: string; bearer?: string }
+
+let keys = 0
+
+/** Asks for a refund as a person does, under a key of its own unless one is given; null: without a key. */
+export function askRefund(
+  portal: Pick<Portal, 'url'>,
+  who: Person,
+  { reason = 'Paid by mistake', ...body }: RefundAsked,
+  key: string | null = `refund-${++keys}`,
+) {
+  const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
+  return send(portal, '/refunds', { token: who.token, body: { reason, ...body }, headers })
 }

@@ -35,15 +35,17 @@ type Sent = {
   query: Part
   body: Part | string | FormData
   files: Record<string, Blob>
+  headers: Record<string, string>
 }
 type Shadowed = { what: string; sent: Sent }
 
-const plain = ({ actor, path, query = {}, body = {}, files = {} }: GoodRequest): Sent => ({
+const plain = ({ actor, path, query = {}, body = {}, files = {}, headers = {} }: GoodRequest): Sent => ({
   actor,
   path,
   query: Object.entries(query),
   body: Object.entries(body),
   files,
+  headers,
 })
 
 const without = (part: Part, name: string) => part.filter(([field]) => field !== name)
@@ -72,6 +74,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     'payee-trust': theirs.payee,
     payments: theirs.orderId,
     payouts: theirs.payout,
+    refunds: theirs.payment,
     'repair-desk': theirs.stuck,
     reports: theirs.payment,
     track: theirs.payment,
@@ -141,7 +144,7 @@ function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] 
 
 async function send(
   spec: CallSpec,
-  { actor, path, query, body: given, files }: Sent,
+  { actor, path, query, body: given, files, headers }: Sent,
 ): Promise<{ status: number; text: string }> {
   const token = await openSession(portal.db, actor.id)
   const filled = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(path[name])))
@@ -158,6 +161,7 @@ async function send(
     {
       method: spec.method,
       headers: {
+        ...headers,
         authorization: `Bearer ${token}`,
         ...(hasBody && !isForm ? { 'content-type': 'application/json' } : {}),
       },

@@ -2,6 +2,16 @@
  * The kinds of change that role 1 can put under approval. A call declares the kind of what it changes; a kind that
  * is not here does not compile.
  */
-export const APPROVAL_KINDS = ['charges', 'commissions', 'gateways', 'priorities', 'settings'] as const
+export const APPROVAL_KINDS = [
+  'charges',
+  'commissions',
+  'gateways',
+  'priorities',
+  'settings',
+  'refunds',
+] as const
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+/** Kinds that move money out of the portal's hands: a change of these is no version, and nothing puts it back. */
+export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds']

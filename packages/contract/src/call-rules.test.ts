@@ -91,6 +91,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /profile-edit': 'when-changed',
   'POST /reconciliation/differences/:id/resolve': true,
   'POST /reconciliation/files': 'when-changed',
+  'POST /refunds': true,
   'POST /repair-desk/:id/resolve': true,
   'POST /security-settings': true,
   'POST /status-change/:userId': true,

@@ -58,6 +58,8 @@ export type CallSpec = {
    * only some of what the call can change needs it and its service asks for it.
    */
   stepUp?: true | 'when-changed'
+  /** Needs an `Idempotency-Key`: a repeat under the same key has no second effect and is answered as the first. */
+  idempotent?: true
   /** Open to people who must add a second factor before anything else. */
   beforeSecondFactor?: true
   /** Calls a minute from one address, for public calls: 300 by default, null for no limit. */
@@ -97,7 +99,7 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
     ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),
     ...(named ? (['not-found'] as const) : []),
     // Too many proposals may wait, or the trial may find that it cannot be done now.
-    ...(spec.approval || spec.mayHold ? (['conflict'] as const) : []),
+    ...(spec.approval || spec.mayHold || spec.idempotent ? (['conflict'] as const) : []),
     ...(spec.errors ?? []),
   ]
 }

@@ -48,6 +48,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'webhooks.view': [[1], 'all'],
   'disputes.view': [[1, 2], 'downline'],
   'disputes.answer': [[1, 2], 'downline'],
+  'refunds.manage': [[1, 2], 'downline'],
   'payouts.view': [[1, 2], 'downline'],
   'payouts.manage': [[1, 2], 'downline'],
   'payouts.settle': [[1], 'all'],

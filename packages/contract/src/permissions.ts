@@ -57,6 +57,8 @@ export const PERMISSIONS = {
   'webhooks.view': { roles: [1], over: 'all' },
   'disputes.view': { roles: [1, 2], over: 'downline' },
   'disputes.answer': { roles: [1, 2], over: 'downline' },
+  /** What people give back, with what waits and what was refused. */
+  'refunds.manage': { roles: [1, 2], over: 'downline' },
   'payouts.view': { roles: [1, 2], over: 'downline' },
   'payouts.manage': { roles: [1, 2], over: 'downline' },
   /** What was paid by other means, when payouts go, and the switch that stops them all. */

@@ -23,6 +23,7 @@ import {
   type Scopes,
   scopesOf,
 } from './gate.ts'
+import { type Once, onceOf } from './idempotency.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
 import { actsHere } from './run.ts'
@@ -43,6 +44,8 @@ export type CallInput<C extends CallSpec> = {
   over: C['ids'] extends Readonly<Record<string, IdRule>>
     ? { [N in keyof C['ids'] as C['ids'][N] extends 'caller' | 'downline' ? N : never]: Scope }
     : unknown
+  /** What makes the call happen once, for one that declares it. */
+  once: C extends { idempotent: true } ? Once : null
   /** Files of a multipart body by field name. */
   files: Record<string, UploadedFile>
   request: FastifyRequest
@@ -141,6 +144,7 @@ export function mount<C extends CallSpec>(
       const { params, actor, scopes, uploads } = request
       // After the fields, so that an invalid form asks for no step-up.
       if (spec.stepUp === true && actor) requireStepUp(actor)
+      const once = spec.idempotent && actor ? onceOf(spec, request, actor.id) : null
       const answer = await handler({
         params,
         query: withoutCards(spec, request.query),
@@ -148,6 +152,7 @@ export function mount<C extends CallSpec>(
         actor,
         scope: spec.unscoped === undefined ? (scopes?.scope ?? null) : null,
         over: scopes?.over ?? {},
+        once,
         files: uploads,
         request,
         reply,
@@ -187,9 +192,12 @@ function publicLimit(spec: CallSpec): { max: number } | false {
   return { max: spec.perMinute ?? PUBLIC_CALLS_PER_MINUTE }
 }
 
-function describe({ ours, stepUp }: CallSpec): { description?: string } {
+function describe({ ours, stepUp, idempotent }: CallSpec): { description?: string } {
   const lines = [
     ...(ours ? ['A call of our own, not in the specification.'] : []),
+    ...(idempotent
+      ? ['Needs an `Idempotency-Key`; a repeat under the same key has no second effect and the same answer.']
+      : []),
     ...(stepUp ? ['Needs a sign-in or a step-up of the last 10 minutes, else 403 `step-up-required`.'] : []),
   ]
   return lines.length > 0 ? { description: lines.join(' ') } : {}

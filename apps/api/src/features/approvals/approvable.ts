@@ -41,6 +41,8 @@ export type Approvable<C extends CallSpec> = {
    * it is. A call with a limit says no for what is below it.
    */
   holds?: (changes: Change[], isOn: boolean) => boolean | Promise<boolean>
+  /** The action under which a refusal with 409 is audited; without it, it is not. */
+  refusedAs?: string
 }
 
 /** An approvable with its call, as the registry has it: what it is sent with is known to itself alone. */

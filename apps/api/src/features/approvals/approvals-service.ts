@@ -1,3 +1,4 @@
+import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import type { Approval } from '@chukta/contract/approvals'
 import { ROLE } from '@chukta/contract/permissions'
 import type { Db } from '../../platform/db.ts'
@@ -9,11 +10,17 @@ import {
   type ListedRow,
   listApprovals,
 } from './approvals-list-sql.ts'
+import { otherSuperAdmins } from './approvals-sql.ts'
 import { visible } from './decide-service.ts'
 
 export type { Approvable } from './approvable.ts'
 export type { Change, Fact } from './facts.ts'
 export { mountApprovable } from './submit-service.ts'
+
+/** Whether anybody could decide about a proposal of this person. */
+export async function couldBeDecided(db: Db, makerId: number): Promise<boolean> {
+  return (await otherSuperAdmins(db, makerId)).length > 0
+}
 
 type Page = Filters & { page: number; perPage: number }
 
@@ -62,7 +69,12 @@ function answerApproval(row: ListedRow, { actor }: Scope): Approval {
     can: {
       decide: waits && isSuperAdmin && !isOwn,
       withdraw: waits && isOwn,
-      revert: isInForce && isSuperAdmin && reverted_by_id === null && !row.revert_waits,
+      revert:
+        isInForce &&
+        !FINAL_KINDS.includes(kind) &&
+        isSuperAdmin &&
+        reverted_by_id === null &&
+        !row.revert_waits,
     },
   }
 }

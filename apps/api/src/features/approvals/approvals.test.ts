@@ -246,7 +246,7 @@ describe('the list', () => {
     expect(decided.rows).toHaveLength(5)
     expect(decided.rows.every((row: { status: string }) => row.status !== 'waiting')).toBe(true)
     expect((await calls.list(second, '?status=waiting&kind=priorities')).total).toBe(0)
-    for (const query of ['?status=open', '?kind=refunds', '?per_page=7', '?surprise=1']) {
+    for (const query of ['?status=open', '?kind=wages', '?per_page=7', '?surprise=1']) {
       expect((await calls.list(second, query)).status).toBe(422)
     }
     expect((await calls.one(second, 999_999)).status).toBe(404)

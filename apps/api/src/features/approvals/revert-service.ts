@@ -1,3 +1,4 @@
+import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -48,6 +49,7 @@ export async function revert(
     return await withTransaction(context.db, async (trx) => {
       const row = await holdApproval(trx, id)
       if (row?.status !== 'approved' && row?.status !== 'direct') throw conflict(messages.notInForce)
+      if (FINAL_KINDS.includes(row.kind)) throw conflict(messages.final)
       await lockKind(trx, row.kind)
       const standing = await standingOf(trx, id)
       if (standing.is_put_back) throw conflict(messages.putBackAlready)

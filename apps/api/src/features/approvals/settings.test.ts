@@ -37,7 +37,7 @@ it('are for role 1 alone, and refuse unknown kinds', async () => {
     expect((await turn(who, 'charges', 1)).status).toBe(403)
   }
   for (const [kind, enabled] of [
-    ['refunds', 1],
+    ['wages', 1],
     ['charges', 2],
     ['charges', null],
   ] as const) {
@@ -48,7 +48,7 @@ it('are for role 1 alone, and refuse unknown kinds', async () => {
     kinds: expect.arrayContaining([{ kind: 'charges', label: 'Charges', enabled: false }]),
     super_admins: 2,
   })
-  expect(body.data.kinds).toHaveLength(5)
+  expect(body.data.kinds).toHaveLength(6)
 })
 
 it('are switched on at once, only while two active super admins exist', async () => {

@@ -1,3 +1,4 @@
+import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { FastifyInstance } from 'fastify'
@@ -5,6 +6,8 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/gate.ts'
+import { earlierAnswer, type Once, rememberAnswer } from '../../platform/idempotency.ts'
 import { asHolding, type Handler, mount } from '../../platform/routes.ts'
 import {
   type Answer,
@@ -36,9 +39,9 @@ export function mountApprovable<C extends ApprovableCall>(
   approvable: Approvable<C>,
 ): void {
   registryOf(app).set(callName(spec), { spec, approvable } as unknown as Registered)
-  const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply }) => {
+  const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply, once }) => {
     const sent = { params, body, actor, scope } as unknown as Sent<C>
-    const outcome = await submit(context, spec, approvable, sent)
+    const outcome = await submit(context, spec, approvable, sent, once)
     if (!('held' in outcome)) return outcome.answer
     reply.code(202)
     return outcome.held
@@ -62,30 +65,32 @@ async function submit<C extends ApprovableCall>(
   spec: C,
   approvable: Approvable<C>,
   sent: Sent<C>,
+  once: Once | null,
 ): Promise<Outcome<C>> {
   const { db } = context
   try {
-    const answer = await withTransaction(db, async (trx) => {
+    return await withTransaction(db, async (trx): Promise<Outcome<C>> => {
       await lockKind(trx, spec.approval)
+      const earlier = once && (await earlierAnswer(trx, sent.scope, once))
+      if (earlier?.status === 202) return { held: earlier.answer as HeldAnswer }
+      if (earlier) return { answer: earlier.answer as Answer<C> }
       const isOn = await isUnderApproval(trx, spec.approval)
       const done = await runCall(trx, approvable, sent)
       const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
       if (isHeld) throw new HeldBack(done)
-      // A call that changes nothing makes no version.
-      if (done.changes.length === 0) return done.answer
-      await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
-      return done.answer
+      // A call that changes nothing makes no version, and money that has moved is not put back.
+      if (done.changes.length > 0 && !FINAL_KINDS.includes(spec.approval)) {
+        await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
+      }
+      if (once) await rememberAnswer(trx, once, { status: 200, answer: done.answer })
+      return { answer: done.answer }
     })
-    return { answer }
   } catch (error) {
     if (error instanceof HeldBack) {
       // Nothing would change, so no approval is needed; the dry run was rolled back.
       if (error.done.changes.length === 0) return { answer: error.done.answer as Answer<C> }
-      const id = await propose(context, sent.actor, {
-        ...versionOf(spec, sent, error.done),
-        answer: null,
-        status: 'waiting',
-      })
+      const proposal: NewApproval = { ...versionOf(spec, sent, error.done), answer: null, status: 'waiting' }
+      const id = await propose(context, sent.actor, proposal, once && { once, scope: sent.scope })
       return { held: { message: APPROVALS.held, approval_id: id } }
     }
     // Audit rows of the dry run were rolled back with it.
@@ -97,14 +102,31 @@ async function submit<C extends ApprovableCall>(
         detail: { why: 'record' },
       })
     }
+    if (error instanceof AppError && error.code === 'conflict' && approvable.refusedAs) {
+      await audit(db, {
+        actorId: sent.actor.id,
+        action: approvable.refusedAs,
+        object: approvable.object(sent),
+        detail: { why: error.message },
+      })
+    }
     throw error
   }
 }
 
 /** Stores a proposal and tells the other super admins. Gives its id. Throws 409 when too many of one person wait. */
-export function propose(context: Context, maker: Maker, proposal: NewApproval): Promise<number> {
+export function propose(
+  context: Context,
+  maker: Maker,
+  proposal: NewApproval,
+  repeat: { once: Once; scope: Scope | null } | null = null,
+): Promise<number> {
   return withTransaction(context.db, async (trx) => {
+    const earlier = repeat && (await earlierAnswer(trx, repeat.scope, repeat.once))
+    if (earlier) return (earlier.answer as HeldAnswer).approval_id
     const { id, isNew } = await insertApproval(trx, proposal)
+    const held: HeldAnswer = { message: APPROVALS.held, approval_id: id }
+    if (repeat) await rememberAnswer(trx, repeat.once, { status: 202, answer: held })
     if (!isNew) return id
     if ((await countWaitingOf(trx, maker.id)) > MOST_WAITING) {
       throw new AppError('conflict', { message: APPROVALS.tooManyWaiting })

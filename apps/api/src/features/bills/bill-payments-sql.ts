@@ -90,11 +90,11 @@ export async function recordSending(db: Db, paymentId: number, sendsSoFar: numbe
 // Backoff: 3 s, 6 s, 12 s, … up to an hour.
 const nextAsk = sql`now() + make_interval(secs => least(3600, 3 * power(2, least(ask_count - 1, 11))))`
 
-/** No clear answer: schedules the next poll. */
+/** No clear answer, or the refund has to wait: schedules the next poll. */
 export async function askLater(db: Db, paymentId: number): Promise<void> {
   await sql`
     update bill_payments set next_ask_at = ${nextAsk}
-     where payment_id = ${paymentId} and status in ('waiting', 'sent', 'pending')`.execute(db)
+     where payment_id = ${paymentId} and next_ask_at is not null and status <> 'paid'`.execute(db)
 }
 
 /**

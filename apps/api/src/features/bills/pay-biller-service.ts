@@ -104,10 +104,10 @@ function logUnclear({ log }: BillsContext, bill: BillPaymentRow, outcome: { kind
   )
 }
 
-/** Requests a refund of the whole payment, with its charge, and notifies the payer. Idempotent. */
+/** Requests a refund of what is left of the payment, with its charge, and notifies the payer. Idempotent. */
 async function refund({ db, secrets }: BillsContext, bill: BillPaymentRow): Promise<void> {
   const why = bill.message === null ? '' : `: ${bill.message}`
-  await requestRefund(
+  const outcome = await requestRefund(
     { db },
     {
       paymentId: bill.payment_id,
@@ -116,8 +116,10 @@ async function refund({ db, secrets }: BillsContext, bill: BillPaymentRow): Prom
       reason: `Refused by the biller${why}`.slice(0, 100),
     },
   )
+  // A dispute that runs decides first where the money goes.
+  if (outcome === 'waits') return askLater(db, bill.payment_id)
   await withTransaction(db, async (trx) => {
-    if (!(await recordRefundRequested(trx, bill.payment_id))) return
+    if (!(await recordRefundRequested(trx, bill.payment_id)) || outcome === 'nothing-left') return
     await sendMail(trx, secrets, {
       to: bill.payer_email,
       template: 'bill-refused',

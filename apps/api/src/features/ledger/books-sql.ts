@@ -103,7 +103,8 @@ export const INVARIANTS: Invariant[] = [
     sql`select 'payment ' || b.payment_id as place from bill_payments b
          where b.next_ask_at is null and b.status <> 'paid'
            and not (b.status = 'refused'
-                    and exists (select from refunds r where r.payment_id = b.payment_id and r.source = 'biller'))`,
+                    and (exists (select from refunds r where r.payment_id = b.payment_id and r.source = 'biller')
+                         or (disputed_part(b.payment_id)).base_paise > 0))`,
   ),
   rule(
     'every succeeded refund has its journal, and no other refund has one',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type FindSession, numberOf } from '../../platform/gate.ts'
+import { readIdempotencyKey } from '../../platform/idempotency.ts'
 import { by } from '../../platform/outage.ts'
 import type { FactsOf, OrderFacts, PayableIds } from './order-facts-sql.ts'
 import { ANSWER_MS, PAY_CALL_MS } from './pay-call.ts'
@@ -45,12 +46,6 @@ export class FactsBySession {
       Object.entries(named.ids).every(([field, id]) => ids[field] === id)
     return isSame ? facts : undefined
   }
-}
-
-/** The key that a pay call carries; null where it carries none, or one that is refused with its fields. */
-export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null
 }
 
 /** The ids by which the kinds of payable prefetch, each read from its field of a pay body. */

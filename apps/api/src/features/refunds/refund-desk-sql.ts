@@ -1,10 +1,12 @@
+import type { Bearer } from '@chukta/contract/refunds'
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { DeskRow } from '../../platform/desk-kind.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
+import { moneyOf } from './money-left-sql.ts'
 import { insertCaptureRefund } from './refunds-public-sql.ts'
-import { type Bearer, insertRefund } from './request-sql.ts'
+import { insertRefund } from './request-sql.ts'
 
 /** Longer than most gateways take to accept a refund. */
 const UNDECIDED_MINUTES = 5
@@ -38,8 +40,9 @@ export type EndedRefund = {
   status: 'failed' | 'mismatch'
   source: string
   reason: string
-  bearer: Bearer | null
   base_paise: bigint
+  bearer: Bearer | null
+  requested_by: number | null
   amount_paise: bigint
   gateway_refund_id: string | null
   reference: string
@@ -55,7 +58,7 @@ export function lockEnded(trx: Transaction<unknown>, refundId: number) {
          where r.id = ${refundId} for no key update of p
       )
       select r.id, r.payment_id, l.order_id, r.capture_id, coalesce(c.currency, 'INR') as currency, r.status, r.source,
-             r.reason, r.bearer, r.base_paise, r.amount_paise, r.gateway_refund_id, r.reference
+             r.reason, r.base_paise, r.bearer, r.requested_by, r.amount_paise, r.gateway_refund_id, r.reference
         from locked l join refunds r on r.payment_id = l.id left join captures c on c.id = r.capture_id
        where r.id = ${refundId} and r.status in ('failed', 'mismatch') and r.resolved_as is null for update of r`,
   )
@@ -80,12 +83,23 @@ export async function recordEnded(
 }
 
 /** Requests a failed refund once more, under another reference. False when less than it is left. */
-export function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
+export async function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
   const { id, capture_id, payment_id: paymentId, base_paise: basePaise, reason, bearer } = refund
   if (capture_id !== null) {
     return insertCaptureRefund(trx, capture_id, reason, { amountPaise: basePaise, again: id })
   }
-  return insertRefund(trx, { paymentId, basePaise, source: `${refund.source}:${id}`, reason, bearer })
+  const source = `${refund.source}:${id}`
+  const wanted = { paymentId, basePaise, source, reason, bearer, requestedBy: refund.requested_by }
+  return (await insertRefund(trx, wanted)) !== undefined
+}
+
+/** The payee is owed again what is not given back: a payout that was cancelled for it waits for a person. */
+export async function raisePayout(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
+  await sql`
+    update payouts o set status = 'held', held_because = 'by-person', closed_from = null, amount_paise = left_now.paise
+      from (select p.id, p.base_paise - m.gone_base_paise - m.payee_has_paise as paise
+              from payments p cross join lateral (${moneyOf(sql`p.id`)}) m where p.id = ${refund.payment_id}) left_now
+     where o.payment_id = left_now.id and o.status = 'cancelled' and left_now.paise > 0`.execute(trx)
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   keepMoney,
   lockEnded,
   paymentOfRefund,
+  raisePayout,
   recordEnded,
   requestAgain,
   stuckRefunds,
@@ -47,7 +48,8 @@ function end(context: RefundsContext, refundId: number, how: DeskResolution): Pr
         throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
       }
     } else if (refund.status === 'mismatch') await bookAccepted(context, trx, refund.id)
-    else if (refund.capture_id !== null && !(await keepMoney(trx, refund))) {
+    else if (refund.capture_id === null) await raisePayout(trx, refund)
+    else if (!(await keepMoney(trx, refund))) {
       throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
     }
     await recordEnded(trx, refund, action === 'refund' ? 'repeated' : 'accepted', reason)

@@ -78,7 +78,7 @@ async function capture(shares: Shares): Promise<number> {
 function ask(paymentId: number, source: string, basePaise: bigint): Promise<boolean> {
   return withTransaction(open.db, async (trx) => {
     await lockPayment(trx, paymentId)
-    return insertRefund(trx, { paymentId, basePaise, source, reason: 'A random part' })
+    return (await insertRefund(trx, { paymentId, basePaise, source, reason: 'A random part' })) !== undefined
   })
 }
 

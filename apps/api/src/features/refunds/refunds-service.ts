@@ -1,27 +1,37 @@
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
-import { insertRefund, isRequested, lockPayment } from './request-sql.ts'
+import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.ts'
 
 /** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
 export type RefundRequest = {
   paymentId: number
   basePaise: bigint
   /** Who requests it. Idempotent: each source has one refund per payment. */
-  source: 'biller'
+  source: 'biller' | 'payout'
   /** 3 to 100 characters; the payer may see it. */
   reason: string
 }
 
 /**
- * Requests a refund of a paid payment, or of a part of it: writes the row, the refund sweep does the rest. Throws
- * when the payment is not paid or less of it is left.
+ * Requests a refund of a paid payment that goes by itself, or of a part of it: writes the row, the refund sweep does the
+ * rest. What a dispute took is not given back once more: less, or nothing, is requested then. `waits` while a dispute
+ * holds the money: the caller comes again. Throws when the payment is not paid or others have taken what is left.
  */
-export async function requestRefund({ db }: Pick<Context, 'db'>, request: RefundRequest): Promise<void> {
-  await withTransaction(db, async (trx) => {
+export async function requestRefund(
+  { db }: Pick<Context, 'db'>,
+  request: RefundRequest,
+): Promise<'requested' | 'waits' | 'nothing-left'> {
+  return withTransaction(db, async (trx) => {
     await lockPayment(trx, request.paymentId)
-    if (await isRequested(trx, request)) return
-    if (!(await insertRefund(trx, request))) {
+    if (await isRequested(trx, request)) return 'requested'
+    const left = await findLeft(trx, request.paymentId)
+    if (left.is_held) return 'waits'
+    if (left.was_disputed && left.left_paise === 0n) return 'nothing-left'
+    const basePaise =
+      left.was_disputed && left.left_paise < request.basePaise ? left.left_paise : request.basePaise
+    if (!(await insertRefund(trx, { ...request, basePaise }))) {
       throw new Error(`payment ${request.paymentId} has less than ${request.basePaise} paise to give back`)
     }
+    return 'requested'
   })
 }

@@ -1,17 +1,17 @@
+import type { Bearer } from '@chukta/contract/refunds'
 import { sql, type Transaction } from 'kysely'
-import { maybe } from '../../platform/db.ts'
+import { maybe, one } from '../../platform/db.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
-import { payeeHasPaise } from '../payouts/payouts-public-sql.ts'
-
-export type Bearer = 'platform' | 'payee'
+import { moneyOf } from './money-left-sql.ts'
 
 export type NewRefund = {
   paymentId: number
   basePaise: bigint
+  /** Who wants it, once for a payment; a person may ask more than once. */
   source: string
   reason: string
-  /** Who bears it, where the payee has the money or may still get it: without one such a refund is refused. */
   bearer?: Bearer | null
+  requestedBy?: number | null
 }
 
 /** Locks a payment until the transaction ends, so that its refunds are summed up one at a time. */
@@ -20,7 +20,10 @@ export async function lockPayment(trx: Transaction<unknown>, paymentId: number):
 }
 
 /** Whether this source has requested a refund of the payment before. */
-export async function isRequested(trx: Transaction<unknown>, refund: NewRefund): Promise<boolean> {
+export async function isRequested(
+  trx: Transaction<unknown>,
+  refund: Pick<NewRefund, 'paymentId' | 'source'>,
+): Promise<boolean> {
   const row = await maybe(
     trx,
     sql`select id from refunds where payment_id = ${refund.paymentId} and source = ${refund.source}`,
@@ -28,43 +31,72 @@ export async function isRequested(trx: Transaction<unknown>, refund: NewRefund):
   return row !== undefined
 }
 
-/**
- * Inserts a refund of a paid payment with its part of the charge and its timeline event. The caller has locked the
- * payment. False when it is not paid, while a dispute holds its money, when less of it is left, or when the payee has it or
- * may still get it and nobody bears the refund.
- */
-export async function insertRefund(trx: Transaction<unknown>, refund: NewRefund): Promise<boolean> {
-  const { bearer = null } = refund
-  const row = await maybe(
+/** What of the base of a payment may still go back, and whether a dispute keeps it from going now. */
+export function findLeft(trx: Transaction<unknown>, paymentId: number) {
+  return one(
     trx,
-    sql`
-      with before as (
-        select r.base_paise + d.base_paise as base_paise, r.charge_paise + d.charge_paise as charge_paise, d.is_held
-          from (select coalesce(sum(base_paise), 0)::bigint as base_paise,
-                       coalesce(sum(charge_paise), 0)::bigint as charge_paise
-                  from refunds where payment_id = ${refund.paymentId} and status <> 'failed'
-                   and capture_id is null) r,
-               disputed_part(${refund.paymentId}) d
-      ), made as (
-        insert into refunds (id, payment_id, attempt_id, source, reason, reference, base_paise, charge_paise, bearer)
+    sql<{ left_paise: bigint; is_held: boolean; was_disputed: boolean }>`
+      select coalesce(sum(case when p.status = 'paid' then p.base_paise - m.gone_base_paise end), 0)::bigint as left_paise,
+             coalesce(bool_or(m.is_held), false) as is_held,
+             coalesce(bool_or((disputed_part(p.id)).base_paise > 0), false) as was_disputed
+        from payments p cross join lateral (${moneyOf(sql`p.id`)}) m where p.id = ${paymentId}`,
+  )
+}
+
+export type MadeRefund = {
+  id: number
+  reference: string
+  base_paise: bigint
+  charge_paise: bigint
+  amount_paise: bigint
+}
+
+/**
+ * Inserts a refund of a paid payment with its part of the charge and its timeline event; a payout that was not sent is
+ * lowered by it, or cancelled. The caller has locked the payment. Undefined when it is not paid, while a dispute holds its
+ * money or its biller has not decided, when less of it is left, and when the payee has it or may still get it and nobody
+ * bears the refund.
+ */
+export function insertRefund(trx: Transaction<unknown>, refund: NewRefund): Promise<MadeRefund | undefined> {
+  const { paymentId, basePaise, source, reason, bearer = null, requestedBy = null } = refund
+  return maybe(
+    trx,
+    sql<MadeRefund>`
+      with money as (${moneyOf(sql`${paymentId}::bigint`)}), made as (
+        insert into refunds (id, payment_id, attempt_id, source, reason, reference, base_paise, charge_paise, bearer,
+                             requested_by)
         overriding system value
-        select fresh.id, p.id, a.id, ${refund.source}, ${refund.reason}, refund_reference_for(fresh.id, now()),
-               ${refund.basePaise}::bigint,
-               greatest(0, reversed_part(p.charge_paise, b.base_paise + ${refund.basePaise}::bigint, p.base_paise)
-                             - b.charge_paise), ${bearer}
+        select fresh.id, p.id, a.id, ${source} || case ${source}::text when 'person' then ':' || fresh.id else '' end, ${reason},
+               refund_reference_for(fresh.id, now()), ${basePaise}::bigint,
+               greatest(0, reversed_part(p.charge_paise, m.gone_base_paise + ${basePaise}::bigint, p.base_paise)
+                             - m.gone_charge_paise),
+               ${bearer}, ${requestedBy}
           from payments p
           join attempts a on a.payment_id = p.id and a.status = 'paid'
-          cross join before b
+          cross join money m
           cross join (select nextval(pg_get_serial_sequence('refunds', 'id')) as id) fresh
-         where p.id = ${refund.paymentId} and p.status = 'paid' and not b.is_held
-           and b.base_paise + ${refund.basePaise}::bigint <= p.base_paise
-           and (${bearer}::text is not null
-                or b.base_paise + ${refund.basePaise}::bigint + ${payeeHasPaise(refund.paymentId)} <= p.base_paise)
-        returning payment_id, reference, reason, amount_paise
+         where p.id = ${paymentId} and p.status = 'paid' and not m.is_held and not m.is_at_biller
+           and m.gone_base_paise + ${basePaise}::bigint
+               + case when ${bearer}::text is null then m.payee_has_paise else 0 end <= p.base_paise
+        returning id, payment_id, reference, reason, base_paise, charge_paise, amount_paise
+      ), payable as (
+        select p.id, greatest(0, p.base_paise - m.gone_base_paise - made.base_paise - m.payee_has_paise) as paise
+          from made join payments p on p.id = made.payment_id cross join money m
+      ), lowered as (
+        update payouts o
+           set amount_paise = l.paise,
+               status = case when l.paise = 0 then 'cancelled' else o.status end,
+               closed_from = case when l.paise = 0 then o.status end,
+               held_because = case when l.paise > 0 then o.held_because end,
+               held_until = case when l.paise > 0 then o.held_until end,
+               next_ask_at = case when l.paise > 0 then o.next_ask_at end
+          from payable l
+         where o.payment_id = l.id and o.status in ('held', 'queued', 'failed', 'reversed')
+      ), event as (
+        insert into payment_events (payment_id, kind, detail, ${byColumns})
+        select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason), ${byValues()}
+          from made
       )
-      insert into payment_events (payment_id, kind, detail, ${byColumns})
-      select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason), ${byValues()}
-        from made returning id`,
+      select id, reference, base_paise, charge_paise, amount_paise from made`,
   )
-  return row !== undefined
 }

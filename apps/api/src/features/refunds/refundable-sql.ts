@@ -1,0 +1,72 @@
+import { ROLE } from '@chukta/contract/permissions'
+import { sql, type Transaction } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+import type { Scope } from '../../platform/gate.ts'
+import { moneyOf } from './money-left-sql.ts'
+
+export type Refundable = {
+  id: number
+  order_id: string
+  status: string
+  base_paise: bigint
+  charge_paise: bigint
+  gone_base_paise: bigint
+  gone_charge_paise: bigint
+  is_held: boolean
+  is_on_desk: boolean
+  /** Sent on and not come back, or taken by a biller. */
+  payee_has_paise: bigint
+  is_at_biller: boolean
+}
+
+/** Role 1 reaches every payment, others those of their downline. `payerId` is a column. */
+export const withinDownline = (scope: Scope, payerId: ReturnType<typeof sql>) =>
+  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
+    ? sql`true`
+    : sql`exists (select from user_closure c
+                   where c.ancestor_id = ${scope.userId} and c.descendant_id = ${payerId})`
+
+/** A payment with what can be given back of it; undefined when it is out of scope. */
+export function findRefundable(db: Db, scope: Scope, paymentId: number) {
+  return maybe(
+    db,
+    sql<Refundable>`
+      select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, m.*
+        from payments p cross join lateral (${moneyOf(sql`p.id`)}) m
+       where p.id = ${paymentId} and ${withinDownline(scope, sql`p.payer_id`)}`,
+  )
+}
+
+/** The same, with the payment locked until the transaction ends. */
+export async function lockRefundable(
+  trx: Transaction<unknown>,
+  scope: Scope,
+  paymentId: number,
+): Promise<Refundable | undefined> {
+  await sql`
+    select from payments p where p.id = ${paymentId} and ${withinDownline(scope, sql`p.payer_id`)}
+       for no key update`.execute(trx)
+  return findRefundable(trx, scope, paymentId)
+}
+
+/** What refunds by people of a payment amount to, for those who have to approve one. */
+export type RefundSums = {
+  base_paise: bigint
+  amount_paise: bigint
+  platform_paise: bigint
+  payee_paise: bigint
+  reason: string | null
+}
+
+export async function sumRefunds(db: Db, paymentId: number): Promise<RefundSums> {
+  const row = await maybe(
+    db,
+    sql<RefundSums>`
+      select coalesce(sum(base_paise), 0)::bigint as base_paise, coalesce(sum(amount_paise), 0)::bigint as amount_paise,
+             coalesce(sum(base_paise) filter (where bearer = 'platform'), 0)::bigint as platform_paise,
+             coalesce(sum(base_paise) filter (where bearer = 'payee'), 0)::bigint as payee_paise,
+             (array_agg(reason order by id desc) filter (where source like 'person%'))[1] as reason
+        from refunds where payment_id = ${paymentId} and capture_id is null and status <> 'failed'`,
+  )
+  return row as RefundSums
+}

@@ -1,0 +1,35 @@
+/** The sentences of refunds by people; all of them are ours. */
+export const REFUNDS = {
+  requested: 'The refund is requested. The gateway gives the money back within days.',
+  amountFormat: 'Refund ₹1.00 or more, with at most two decimals.',
+  reasonLength: 'Please give a reason of 3 to 100 characters: the payer may read it.',
+  bearerUnknown: 'Who bears it must be platform or payee.',
+  statusUnknown: 'This status of a refund is not known.',
+  notPaid: 'Only a payment that is paid can be given back.',
+  disputed: 'The bank of the payer disputes this payment. It can be given back once the dispute is over.',
+  nothingLeft: 'Nothing is left to give back: all of it went back or is on its way.',
+  tooMuch: (left: string) => `At most ${left} is left to give back.`,
+  tooLittle: 'Less than a rupee is left, which no gateway gives back.',
+  onTheDesk: 'A refund of this payment did not go and waits on the repair desk. Please end it there first.',
+  atBiller: 'The biller has not decided yet. Please wait until the bill is paid or refused.',
+  bearerNeeded:
+    'The money was sent on. Please say who bears the refund: the platform, or the payee who owes it back.',
+  bearerNotNeeded: 'The money was not sent on, so nobody has to bear the refund.',
+  nobodyToApprove:
+    'A second person has to approve a refund of money that was sent on. Ask an admin to request it, or add another super admin on the server: npm run create-super-admin -- --another',
+  final: 'A refund cannot be put back.',
+  title: (orderId: string) => `Refund of ${orderId}`,
+  facts: {
+    base: 'Refunded of the amount',
+    total: 'Goes back to the payer, with the share of the charge',
+    reason: 'Reason',
+    platform: 'Borne by the platform',
+    payee: 'Owed back by the payee',
+  },
+} as const
+
+/** The sentences about keys that make a call happen once. */
+export const IDEMPOTENCY = {
+  required: 'Please send an Idempotency-Key of 1 to 200 printable characters.',
+  usedOtherwise: 'This Idempotency-Key was used for another request.',
+} as const
