@@ -18,6 +18,7 @@ import { reportTasks } from './features/reports/reports-tasks.ts'
 import { securityTasks } from './features/security/security-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
+import { startWithdrawalSweep } from './features/wallet/wallet-tasks.ts'
 import { webhookTasks } from './features/webhooks/webhooks-service.ts'
 import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
@@ -78,6 +79,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     startAccountChecks(context),
     startBillSweep(bills),
     startRefundSweep(payments),
+    startWithdrawalSweep(context),
     startDisputeSweeps(payments),
   ]
   const stopJobs = await startJobs({

@@ -10,6 +10,7 @@ import { REFUND_REQUESTS } from './good-refunds.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
+import { WALLET_REQUESTS } from './good-wallets.ts'
 import type { Portal } from './harness.ts'
 import { CARD } from './paying.ts'
 import type { People, Person } from './people.ts'
@@ -244,6 +245,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...DISPUTE_REQUESTS,
   ...PAYOUT_REQUESTS,
   ...REFUND_REQUESTS,
+  ...WALLET_REQUESTS,
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }

@@ -103,6 +103,7 @@ function filling(actor: Person, target: Person | null): Record<string, string | 
     code: 'MAHB0000174',
     field: 'email',
     amount: '100',
+    month: '2026-11',
   }
 }
 
@@ -216,6 +217,8 @@ const BY_THE_SPECIFICATION: [paths: RegExp, roles: number[]][] = [
   [/^.payouts/, [1, 2]],
   [/^.payout-/, [1]],
   [/^.refunds/, [1, 2]],
+  [/^.wallet-account/, [2, 3]],
+  [/^.wallet-(settings|adjustments)/, [1]],
   [/^.(approvals.:id.(approve|refuse|revert)|approval-settings)/, [1]],
 ]
 

@@ -9,9 +9,13 @@ export const APPROVAL_KINDS = [
   'priorities',
   'settings',
   'refunds',
+  'wallets',
 ] as const
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Kinds that move money out of the portal's hands: a change of these is no version, and nothing puts it back. */
-export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds']
+export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets']
+
+/** Kinds that always need a second person: there is nothing to switch. */
+export const ALWAYS_KINDS: readonly ApprovalKind[] = ['wallets']

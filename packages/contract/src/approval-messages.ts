@@ -20,6 +20,7 @@ export const APPROVALS = {
   changedSince: 'This was changed again since then, so the earlier version cannot be put back.',
   notInForce: 'Only a change that came into force can be put back.',
   putBackAlready: 'This was put back already.',
+  alwaysOn: 'This kind of change always needs approval.',
   final: 'Money has moved by this change, so it cannot be put back.',
   putBackWaiting: 'Putting this back waits for approval already.',
   tooManyWaiting: 'You have 50 proposals waiting. Withdraw some, or wait until they are decided.',
@@ -35,5 +36,6 @@ export const APPROVALS = {
     priorities: 'Payment priorities',
     settings: 'Settings of the super admin',
     refunds: 'Refunds',
+    wallets: 'Wallet adjustments',
   },
 } as const

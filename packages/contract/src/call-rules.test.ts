@@ -58,12 +58,15 @@ const DOWNLINE_IDS: Record<string, string[]> = {
   'GET /user-details/:roleId/:id/:loggedInUserId': ['id', 'loggedInUserId'],
   'GET /user-list-by-role/:roleId/:loginUserId': ['loginUserId'],
   'GET /wallet-statement/:userId': ['userId'],
+  'GET /wallet-statement/:userId/csv': ['userId'],
+  'GET /wallet-statement/:userId/pdf': ['userId'],
   'POST /add-users': ['parent_id'],
   'POST /status-change/:userId': ['userId'],
   'POST /transaction-exports/:userId': ['userId'],
   'POST /update-services/:id': ['user_id'],
   'POST /user-delete/:id': ['id'],
   'POST /user-update/:id': ['id'],
+  'POST /wallet-adjustments': ['user_id'],
 }
 
 /** The calls that need a sign-in or a step-up of the last ten minutes. */
@@ -107,7 +110,11 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /update-charges-list/:selectedUserId': true,
   'POST /update-services/:id': 'when-changed',
   'POST /user-update/:id': 'when-changed',
+  'POST /wallet-adjustments': true,
+  'POST /wallet-withdrawals': true,
   'PUT /payout-settings': true,
+  'PUT /wallet-account': true,
+  'PUT /wallet-settings': true,
 }
 
 /** The calls that anybody may make. */

@@ -50,6 +50,10 @@ export const PERMISSIONS = {
   'approvals.view': { roles: [1, 2], over: 'own' },
   'approvals.decide': { roles: [1], over: 'all' },
   'wallet.view': { roles: EVERYONE, over: 'downline' },
+  /** Commission taken out to an account of one's own. */
+  'wallet.withdraw': { roles: [2, 3], over: 'own' },
+  'wallet.withdrawals': { roles: [1, 2, 3], over: 'downline' },
+  'wallet.manage': { roles: [1], over: 'all' },
   /** What is not final or does not agree; differences with providers are for role 1 alone. */
   'repairs.view': { roles: [1, 2], over: 'downline' },
   'repairs.resolve': { roles: [1, 2], over: 'downline' },

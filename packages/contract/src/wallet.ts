@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
+import { WITHDRAWALS } from './withdrawal-messages.ts'
 
 /** One line of a wallet: what came in or went out, and the payment behind it. */
 export const walletLine = z.object({
@@ -46,4 +47,35 @@ export const getWallet = call({
       total: z.number(),
     }),
   }),
+})
+
+const ofMonth = {
+  method: 'GET',
+  feature: 'wallet',
+  access: 'wallet.view',
+  ours: true,
+  ids: { userId: 'downline' },
+  params: z.object({ userId: idParam }),
+  query: z.strictObject({
+    /** On the calendar of India: `2026-11`. */
+    month: z
+      .string(WITHDRAWALS.monthFormat)
+      .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, WITHDRAWALS.monthFormat)),
+  }),
+  // The bytes of the file.
+  answer: z.unknown(),
+} as const
+
+export const getStatementPdf = call({
+  ...ofMonth,
+  path: '/wallet-statement/:userId/pdf',
+  summary:
+    'The statement of a wallet of one month as a PDF: opening and closing balance, each line with its payment',
+  errors: ['conflict'],
+})
+
+export const getStatementCsv = call({
+  ...ofMonth,
+  path: '/wallet-statement/:userId/csv',
+  summary: 'The same statement as CSV',
 })

@@ -4,6 +4,7 @@ import { fileContext } from '../features/files/file-key.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
+import { ownAccountContext } from '../features/wallet/own-account.ts'
 
 /** A column that holds encrypted records, with what is bound into each. */
 export type SealedColumn = {
@@ -38,6 +39,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     context: (id) => payeeContext('account_number', id),
   },
   { table: 'bank_accounts', key: 'id', column: 'account_cipher', only: 'school_id', context: schoolContext },
+  {
+    table: 'bank_accounts',
+    key: 'id',
+    column: 'account_cipher',
+    only: 'own_user_id',
+    context: ownAccountContext,
+  },
   { table: 'identities', key: 'user_id', column: 'pan_cipher', context: (id) => identityContext('pan', id) },
   {
     table: 'identities',

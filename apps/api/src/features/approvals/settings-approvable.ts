@@ -1,4 +1,4 @@
-import { APPROVAL_KINDS, type ApprovalKind } from '@chukta/contract/approval-kinds'
+import { ALWAYS_KINDS, APPROVAL_KINDS, type ApprovalKind } from '@chukta/contract/approval-kinds'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { storeApprovalSettings } from '@chukta/contract/approvals'
 import { audit } from '../../platform/audit-sql.ts'
@@ -13,7 +13,7 @@ const ON = 'on'
 /** Which kinds of change are under approval, and how many people could decide. */
 export async function approvalSettings(db: Db) {
   const [kindsOn, superAdmins] = await Promise.all([listKindsOn(db), countSuperAdmins(db)])
-  const kinds = APPROVAL_KINDS.map((kind) => ({
+  const kinds = APPROVAL_KINDS.filter((kind) => !ALWAYS_KINDS.includes(kind)).map((kind) => ({
     kind,
     label: messages.kinds[kind],
     enabled: kindsOn.includes(kind),
@@ -55,6 +55,7 @@ export const SETTINGS_APPROVABLE: Approvable<typeof storeApprovalSettings> = {
 
 /** Throws 409 when fewer than two people could decide. */
 async function setSwitch(trx: Db, kind: ApprovalKind, enabled: boolean): Promise<void> {
+  if (ALWAYS_KINDS.includes(kind)) throw new AppError('conflict', { message: messages.alwaysOn })
   if (enabled && (await countSuperAdmins(trx)) < 2) {
     throw new AppError('conflict', { message: messages.twoNeeded })
   }

@@ -4,6 +4,7 @@ import { CAPTURES } from './capture-rules-sql.ts'
 import { DISPUTES } from './dispute-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'
 import { SETTLEMENTS } from './settlement-rules-sql.ts'
+import { WITHDRAWALS } from './withdrawal-rules-sql.ts'
 
 /** Every invariant of the books between transactions (design 6, Ledger). */
 export const INVARIANTS: Invariant[] = [
@@ -91,6 +92,7 @@ export const INVARIANTS: Invariant[] = [
   ...CAPTURES,
   ...DISPUTES,
   ...SETTLEMENTS,
+  ...WITHDRAWALS,
   rule(
     'every paid bill is owed to its biller, and no other payment is',
     sql`select 'payment ' || coalesce(p.id, b.payment_id) as place

@@ -15,6 +15,7 @@ import { paymentRefundedMail } from './mails/payment-refunded.ts'
 import { secondFactorChangedMail } from './mails/second-factor-changed.ts'
 import { stepUpOtpMail } from './mails/step-up-otp.ts'
 import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
+import { walletAccountChangedMail, withdrawalReturnedMail } from './mails/wallet.ts'
 import { wrongCodesMail } from './mails/wrong-codes.ts'
 
 /** Every mail the portal sends, by name. */
@@ -41,6 +42,8 @@ const MAIL_TEMPLATES = {
   'second-factor-changed': secondFactorChangedMail,
   'approval-waiting': approvalWaitingMail,
   'approval-decided': approvalDecidedMail,
+  'wallet-account-changed': walletAccountChangedMail,
+  'withdrawal-returned': withdrawalReturnedMail,
   'books-broken': booksBrokenMail,
 }
 

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../platform/secrets.ts'
 import { openSchoolAccount } from '../education/school-account-service.ts'
 import { openPayeeAccount } from '../payees/payee-account-service.ts'
+import { openOwnAccount } from '../wallet/own-account-service.ts'
 
 /** What a row of bank_accounts says of its number. */
 type Sealed = { payee_id: number | null; school_id: number | null; user_id: number; account_cipher: string }
@@ -9,7 +10,7 @@ type Sealed = { payee_id: number | null; school_id: number | null; user_id: numb
 export function openAccount(secrets: Secrets, row: Sealed): string {
   if (row.payee_id !== null) return openPayeeAccount(secrets, row.user_id, row.account_cipher)
   if (row.school_id !== null) return openSchoolAccount(secrets, row.user_id, row.account_cipher)
-  throw new Error('a bank account belongs to no payee and no school')
+  return openOwnAccount(secrets, row.user_id, row.account_cipher)
 }
 
 /** Keyed hash of an account, the same for everyone who pays it: it is found again without being opened. */

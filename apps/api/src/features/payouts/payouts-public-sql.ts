@@ -12,12 +12,17 @@ export const oweSchool = sql`
   insert into payouts (payment_id, amount_paise)
   select id, base_paise from moved where student_fee_id is not null`
 
-/** The bank account that is paid for the payment `p` now: the newest version of its payee's or school's. */
+/**
+ * The bank account that is paid for the payment `p` of the payout `o` now: the newest version of its payee's or school's; of
+ * a withdrawal the one that was verified when it was requested.
+ */
 export const accountOfPayment = sql`
   select a.* from bank_accounts a
    where a.replaced_at is null
      and (a.payee_id = p.payee_id
-          or a.school_id = (select f.school_id from student_fees f where f.id = p.student_fee_id))`
+          or a.school_id = (select f.school_id from student_fees f where f.id = p.student_fee_id))
+  union all
+  select a.* from bank_accounts a join withdrawals w on w.bank_account_id = a.id where w.id = o.withdrawal_id`
 
 /** What the payee of a payment has, or may still get: sent and not come back, or paid by other means. */
 export const payeeHasPaise = (paymentId: number | RawBuilder<number>) => sql<bigint>`(

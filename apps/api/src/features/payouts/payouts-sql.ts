@@ -40,7 +40,7 @@ const payouts = sql`
          po.amount_paise, po.utr, po.expected_at, po.sent_at, po.arrived_at, po.created_at, po.payment_id,
          coalesce(used.account_last4, now_paid.account_last4, p.payee_account_last4, '') as account_last4,
          coalesce(used.bank_name, now_paid.bank_name, p.payee_bank_name, '') as bank_name,
-         coalesce(p.payee_name, used.holder_name, '') as payee_name,
+         coalesce(p.payee_name, used.holder_name, now_paid.holder_name, '') as payee_name,
          t.reference, pp.name as provider, t.mode, coalesce(t.number, 0) as transfers,
          p.order_id as urn, s.name as service_name, u.first_name || ' ' || u.last_name as payer_name
     from payouts po
@@ -50,6 +50,7 @@ const payouts = sql`
     left join lateral (select * from transfers where payout_id = po.id order by number desc limit 1) t on true
     left join payout_providers pp on pp.slug = t.provider
     left join bank_accounts used on used.id = t.bank_account_id
+    cross join lateral (select po.withdrawal_id) o
     left join lateral (${accountOfPayment}) now_paid on true`
 
 /** Role 1 sees every payout, others those of payments of their downline. */

@@ -1,3 +1,4 @@
+import { type Action, may } from '@chukta/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractCalls } from '../../../test/contract-calls.ts'
 import { type Portal, startPortal } from '../../../test/harness.ts'
@@ -29,6 +30,14 @@ describe('every call that declares it', async () => {
       '/passkeys',
       '/passkeys/:id',
       '/passkeys/options',
+      '/payee-trust/confirmations',
+      '/payout-providers/:provider/resume',
+      '/payout-settings',
+      '/payout-stops',
+      '/payout-stops/end',
+      '/payouts/:id/hold',
+      '/payouts/:id/retry',
+      '/payouts/settle',
       '/reconciliation/differences/:id/resolve',
       '/refunds',
       '/repair-desk/:id/resolve',
@@ -46,6 +55,10 @@ describe('every call that declares it', async () => {
       '/transaction-export/:userId',
       '/transaction-exports/:userId',
       '/update-charges-list/:selectedUserId',
+      '/wallet-account',
+      '/wallet-adjustments',
+      '/wallet-settings',
+      '/wallet-withdrawals',
     ])
   })
 
@@ -65,6 +78,13 @@ describe('every call that declares it', async () => {
       },
     }),
     '/money-stop/lift': () => ({ reason: 'The count is mended.' }),
+    '/payee-trust/confirmations': () => ({ transaction_id: 1 }),
+    '/payout-providers/:provider/resume': () => ({ reason: 'The balance is high again.' }),
+    '/payout-settings': () => ({ service_id: 1, send: 'at-once', new_account_minutes: 30 }),
+    '/payout-stops': () => ({ reason: 'A rumour.' }),
+    '/payout-stops/end': () => ({ reason: 'It was one.' }),
+    '/payouts/:id/hold': () => ({ reason: 'The payee asked us to wait.' }),
+    '/payouts/settle': () => ({ payouts: [1], as: 'released', reason: 'Paid by hand.' }),
     '/reconciliation/differences/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
     '/refunds': () => ({ transaction_id: 1, reason: 'Paid by mistake' }),
     '/repair-desk/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
@@ -79,10 +99,30 @@ describe('every call that declares it', async () => {
     '/totp/confirm': () => ({ code: '123456' }),
     '/transaction-exports/:userId': () => ({ format: 'csv' }),
     '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
+    '/wallet-account': () => ({
+      account_number: '026291800001191',
+      ifsc_code: 'YESB0000262',
+      bank_name: 'Yes Bank',
+    }),
+    '/wallet-adjustments': () => ({
+      user_id: people.admin.id,
+      direction: 'credit',
+      amount: '5',
+      reason: 'Counted twice',
+    }),
+    '/wallet-settings': () => ({
+      least: '100',
+      daily_limit: '1000',
+      tds_on: false,
+      tds_rate: '2',
+      tds_threshold: '20000',
+    }),
+    '/wallet-withdrawals': () => ({ amount: '500' }),
   }
 
   test.each(calls)('$at refuses after 10 minutes', async ({ spec }) => {
-    const token = await openSession(portal.db, people.superAdmin.id)
+    const who = may(people.superAdmin.roleId, spec.access as Action) ? people.superAdmin : people.admin
+    const token = await openSession(portal.db, who.id)
     await ageStepUp(portal, token, 10)
     const recordId = spec.path.startsWith('/repair-desk/') ? 'payment-1' : String(people.superAdmin.id)
     const path = spec.path.replaceAll(/:\w+/g, recordId)

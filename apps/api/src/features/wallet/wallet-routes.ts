@@ -1,11 +1,73 @@
-import { getWallet } from '@chukta/contract/wallet'
+import { getStatementCsv, getStatementPdf, getWallet } from '@chukta/contract/wallet'
+import * as settings from '@chukta/contract/wallet-settings'
+import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import * as calls from '@chukta/contract/withdrawals'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
+import { cashfreeIdentityChecks } from '../../providers/identity/cashfree.ts'
+import { mountApprovable } from '../approvals/approvals-service.ts'
+import { ADJUSTMENT } from './adjustment-approvable.ts'
+import { statementCsv, statementPdf } from './statement-service.ts'
+import { getOwnAccount, storeOwnAccount } from './wallet-account-service.ts'
 import { walletPage } from './wallet-service.ts'
+import { readSettings, storeSettings } from './wallet-settings-service.ts'
+import { pageOfWithdrawals, quoteWithdrawal, withdraw } from './withdrawals-service.ts'
 
 export function walletRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  const withIdentity = { ...context, identity: cashfreeIdentityChecks(context.config) }
+
   mount(app, context, getWallet, async ({ over, query }) => ({
-    data: await walletPage(context.db, over.userId, query.page ?? 1, query.per_page ?? 10),
+    data: await walletPage(db, over.userId, query.page ?? 1, query.per_page ?? 10),
   }))
+
+  mount(app, context, getStatementPdf, async ({ over, params, query, reply }) => {
+    const pdf = await statementPdf(db, over.userId, query.month)
+    return reply
+      .header('Content-Type', 'application/pdf')
+      .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.pdf"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(pdf)
+  })
+
+  mount(app, context, getStatementCsv, async ({ over, params, query, reply }) => {
+    const csv = await statementCsv(db, over.userId, query.month)
+    return reply
+      .header('Content-Type', 'text/csv; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.csv"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(csv)
+  })
+
+  mount(app, context, calls.getWalletAccount, async ({ scope }) => ({ data: await getOwnAccount(db, scope) }))
+
+  mount(app, context, calls.storeWalletAccount, async ({ body, scope }) => ({
+    data: await storeOwnAccount(withIdentity, scope, body),
+  }))
+
+  mount(app, context, calls.listWithdrawals, async ({ query, scope }) => ({
+    data: await pageOfWithdrawals(db, scope, {
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      status: query.status,
+    }),
+  }))
+
+  mount(app, context, calls.quoteWithdrawal, async ({ query, scope }) => ({
+    data: await quoteWithdrawal(db, scope, query.amount ?? null),
+  }))
+
+  mount(app, context, calls.storeWithdrawal, async ({ body, scope, once }) => ({
+    data: await withdraw(db, scope, once, body.amount),
+  }))
+
+  mount(app, context, settings.getWalletSettings, async () => ({ data: await readSettings(db) }))
+
+  mount(app, context, settings.storeWalletSettings, async ({ body, actor }) => ({
+    data: await storeSettings(db, actor, body),
+    message: WITHDRAWALS.settingsSaved,
+  }))
+
+  mountApprovable(app, context, settings.storeAdjustment, ADJUSTMENT)
 }

@@ -71,8 +71,24 @@ function answerLine(row: LineRow, balancePaise: bigint): WalletLine {
   }
 }
 
-function textOf({ kind, memo, payer_name, service_name }: LineRow): string {
+const WITHDRAWAL_TEXTS: Record<string, string> = {
+  'withdrawal-requested': 'Withdrawn to the bank account',
+  'withdrawal-tds': 'Tax withheld from a withdrawal (TDS, section 194H)',
+  'withdrawal-returned': 'A withdrawal that did not arrive is back',
+  'withdrawal-tds-returned': 'Tax on a withdrawal that did not arrive is back',
+}
+
+/** A line in plain words. */
+export function textOf({
+  kind,
+  memo,
+  payer_name,
+  service_name,
+}: Pick<LineRow, 'kind' | 'memo' | 'payer_name' | 'service_name'>): string {
+  if (kind === 'adjustment') return `Adjusted by the super admin: ${memo}`
   if (memo !== '') return memo
+  const withdrawal = WITHDRAWAL_TEXTS[kind]
+  if (withdrawal) return withdrawal
   if (kind === 'capture') return `Your share of ${payer_name}'s payment, ${service_name}`
   if (kind.startsWith('refund')) return `Share given back: a payment of ${payer_name} was refunded`
   if (kind.startsWith('held')) return `Share held: the bank of ${payer_name} disputes a payment`

@@ -41,13 +41,15 @@ export function listLines(db: Db, slice: Slice) {
   return many(
     db,
     sql<LineRow>`
-      select j.id, j.at, j.kind, j.memo, -line.amount_paise as change_paise, p.id as payment_id, p.order_id,
+      select j.id, j.at, case when j.source_type = 'withdrawal' then 'withdrawal-' || j.kind else j.kind end as kind,
+             case when j.source_type = 'wallet-adjustment' then a.reason else j.memo end as memo, -line.amount_paise as change_paise, p.id as payment_id, p.order_id,
              u.first_name || ' ' || u.last_name as payer_name, s.name as service_name, p.total_paise
         from (select journal_id, amount_paise from postings where account_id = ${slice.accountId}
                order by journal_id ${order(slice)} offset ${slice.skip} limit ${slice.take}) line
         join journals j on j.id = line.journal_id
         left join refunds r on j.source_type = 'refund' and r.id = j.source_id
         left join disputes d on j.source_type = 'dispute' and d.id = j.source_id
+        left join wallet_adjustments a on j.source_type = 'wallet-adjustment' and a.id = j.source_id
         left join payments p on p.id = case j.source_type when 'payment' then j.source_id when 'dispute' then d.payment_id
                                                else r.payment_id end
         left join users u on u.id = p.payer_id

@@ -1,0 +1,106 @@
+import { formatRupees } from '@chukta/contract/money'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { onIndianClock } from '../../platform/indian-clock.ts'
+import { PDF_FONTS } from '../../platform/pdf.ts'
+
+/** A wallet's month: every line with the payment behind it and the balance after it, oldest first. */
+export type Statement = {
+  name: string
+  /** `2026-11`. */
+  month: string
+  opening: string
+  closing: string
+  lines: { at: string; text: string; urn: string | null; amount: string; balance: string }[]
+}
+
+const INK = '#262a48'
+const QUIET = '#666b85'
+const RULE = '#d9d4c6'
+
+const styles = StyleSheet.create({
+  page: { fontFamily: PDF_FONTS, fontSize: 9, lineHeight: 1.4, padding: 40, paddingBottom: 56, color: INK },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 20 },
+  brand: { fontSize: 18, fontWeight: 600, lineHeight: 1.2 },
+  thread: { width: 84, height: 2.5, backgroundColor: '#f9a52a', marginTop: 3 },
+  right: { alignItems: 'flex-end' },
+  strong: { fontWeight: 600 },
+  row: { flexDirection: 'row', borderBottom: `1 solid ${RULE}`, paddingVertical: 5 },
+  heading: { borderBottom: `1 solid ${INK}`, color: QUIET },
+  day: { width: 66 },
+  what: { flex: 1, paddingRight: 10 },
+  urn: { width: 96, color: QUIET },
+  amount: { width: 82, textAlign: 'right' },
+  foot: { position: 'absolute', left: 40, right: 40, bottom: 28, color: QUIET, fontSize: 8 },
+})
+
+type Style = ComponentProps<typeof View>['style'] & object
+const view = (
+  props: { style?: Style; key?: string; wrap?: boolean; fixed?: boolean },
+  ...children: ReactNode[]
+) => createElement(View, props, ...children)
+const text = (value: string, style: Style = {}) => createElement(Text, { style }, value)
+
+/** Draws a statement on A4, portrait, with its fonts embedded. */
+export async function drawStatement(statement: Statement): Promise<Buffer> {
+  const { name, month, opening, closing, lines } = statement
+  const page = createElement(
+    Page,
+    { size: 'A4', orientation: 'portrait', style: styles.page },
+    view(
+      { style: styles.head },
+      view({}, text('Chukta', styles.brand), view({ style: styles.thread })),
+      view(
+        { style: styles.right },
+        text('Wallet statement', styles.brand),
+        text(printedMonth(month), styles.strong),
+        text(name),
+      ),
+    ),
+    view(
+      { style: { ...styles.row, ...styles.heading }, fixed: true },
+      text('Date', styles.day),
+      text('What it was', styles.what),
+      text('Payment', styles.urn),
+      text('Amount', styles.amount),
+      text('Balance', styles.amount),
+    ),
+    edge('Opening balance', opening),
+    ...lines.map((line, at) =>
+      view(
+        { style: styles.row, key: String(at), wrap: false },
+        text(printedDay(line.at), styles.day),
+        text(line.text, styles.what),
+        text(line.urn ?? '', styles.urn),
+        text(formatRupees(line.amount), styles.amount),
+        text(formatRupees(line.balance), styles.amount),
+      ),
+    ),
+    edge('Closing balance', closing),
+    createElement(
+      Text,
+      { style: styles.foot, fixed: true },
+      'Made from the books of Chukta. Days are those of India.',
+    ),
+  )
+  const title = `Wallet statement ${month}`
+  return renderToBuffer(createElement(Document, { title, language: 'en-IN', author: 'Chukta' }, page))
+}
+
+function edge(label: string, balance: string) {
+  return view(
+    { style: styles.row, key: label, wrap: false },
+    text('', styles.day),
+    text(label, { ...styles.what, ...styles.strong }),
+    text(formatRupees(balance), { ...styles.amount, ...styles.strong }),
+  )
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const printedMonth = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+function printedDay(at: string): string {
+  const day = onIndianClock(new Date(at))
+  return `${String(day.getUTCDate()).padStart(2, '0')} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`
+}

@@ -1,0 +1,24 @@
+/** What decides about the tax on commission that is paid out. */
+export type TdsFacts = {
+  isOn: boolean
+  /** Hundredths of a percent. */
+  rateBp: number
+  thresholdPaise: bigint
+  /** Withdrawn before in this financial year, and what was withheld of it. */
+  yearPaise: bigint
+  yearTdsPaise: bigint
+}
+
+/**
+ * What is withheld of a withdrawal: nothing while the year's sum stays within the threshold; beyond it the rate on the
+ * whole sum of the year, less what was withheld before, so that the withdrawal that passes it makes up for the earlier
+ * ones. At most the amount itself, less a rupee that goes out.
+ */
+export function tdsOf(amountPaise: bigint, facts: TdsFacts): bigint {
+  const sum = facts.yearPaise + amountPaise
+  if (!facts.isOn || sum <= facts.thresholdPaise) return 0n
+  const due = (sum * BigInt(facts.rateBp)) / 10_000n - facts.yearTdsPaise
+  const most = amountPaise - 100n
+  if (due <= 0n || most <= 0n) return 0n
+  return due < most ? due : most
+}

@@ -1,0 +1,35 @@
+/** The sentences of wallets that people use; all of them are ours. */
+export const WITHDRAWALS = {
+  requested: 'The withdrawal is on its way to your account.',
+  amountFormat: 'Enter an amount of ₹1.00 or more, with at most two decimals.',
+  accountFormat: 'The account number has 6 to 20 letters and digits.',
+  ifscFormat: 'The IFSC has 11 characters: four letters, a zero, six letters or digits.',
+  bankRequired: 'Please name the bank.',
+  noAccount: 'Please enter your bank account first.',
+  notVerified: 'Your bank account is not verified. Please correct it, or wait until the bank has answered.',
+  accountNotFound:
+    'The bank says that there is no such account, or that it cannot be paid. Please check number and IFSC.',
+  accountOfOther: (name: string) =>
+    `The bank has this account under another name (${name}). Money goes to an account of your own only.`,
+  accountUnnamed: 'The bank gave no name for this account, so it cannot be used for withdrawals.',
+  accountWaits: 'The bank has not answered yet. The account can be used as soon as it has.',
+  accountSaved: 'The account is verified. Withdrawals go to it from now on.',
+  oneAtATime: 'A withdrawal is on its way already. The next one can follow once it has arrived.',
+  tooLittle: (least: string) => `Withdraw at least ${least}.`,
+  tooMuch: (most: string) => `At most ${most} can be withdrawn now.`,
+  dailyLimit: (left: string) => `Of today's limit ${left} is left.`,
+  settingsSaved: 'The wallet settings are saved.',
+  limitBelowLeast: 'The daily limit cannot be below the smallest withdrawal.',
+  percentFormat: 'Enter a percentage from 0 to 50, with at most two decimals.',
+  directionUnknown: 'Choose credit or debit.',
+  adjusted: 'The wallet is adjusted.',
+  adjustmentFinal: 'An adjustment is not put back. Make another one.',
+  belowFloor: (most: string) => `At most ${most} can be taken from this wallet.`,
+  nobodyToApprove:
+    'A second super admin has to approve this. Add one on the server: npm run create-super-admin -- --another',
+  adjustmentTitle: (name: string) => `Wallet of ${name}`,
+  facts: { sum: 'Adjusted so far', reason: 'Reason' },
+  statusUnknown: 'This status of a withdrawal is not known.',
+  monthFormat: 'The month must be written as YYYY-MM.',
+  tooManyLines: 'This month has too many lines for a PDF. Please take the CSV.',
+} as const
