@@ -11,6 +11,8 @@ import { payeeTrustTasks, startAccountChecks } from './features/payee-trust/paye
 import { paymentTasks } from './features/payments/payment-tasks.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startPaymentSweep } from './features/payments/sweep.ts'
+import { makePayoutsContext } from './features/payouts/payouts-context.ts'
+import { payoutTasks, startPayoutSweep } from './features/payouts/payouts-tasks.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { reconciliationTasks } from './features/reconciliation/reconciliation-tasks.ts'
 import { startRefundSweep } from './features/refunds/refund-sweep.ts'
@@ -56,6 +58,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
   const mailer = openMailer(context.config.mail)
   const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
+  const payouts = makePayoutsContext(context)
   const tasks: TaskList = {
     ...notificationTasks(context, mailer),
     ...signInTasks(context),
@@ -63,6 +66,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     ...paymentTasks(payments),
     ...payeeTrustTasks(context),
     ...billTasks(bills),
+    ...payoutTasks(payouts),
     ...disputeTasks(payments),
     ...moneyStopTasks(context),
     ...reconciliationTasks(makeReconciliationContext(payments)),
@@ -80,6 +84,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     startBillSweep(bills),
     startRefundSweep(payments),
     startWithdrawalSweep(context),
+    startPayoutSweep(payouts),
     startDisputeSweeps(payments),
   ]
   const stopJobs = await startJobs({

@@ -3,6 +3,8 @@ import { makeBillsContext } from './features/bills/bills-context.ts'
 import { disputeDesk } from './features/disputes/dispute-desk.ts'
 import { paymentDesk } from './features/payments/payment-desk.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
+import { payoutDesk } from './features/payouts/payout-desk.ts'
+import { makePayoutsContext } from './features/payouts/payouts-context.ts'
 import { differenceDesk } from './features/reconciliation/difference-desk.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { refundDesk } from './features/refunds/refund-desk.ts'
@@ -17,6 +19,7 @@ export async function deskKinds(context: Context): Promise<DeskKind[]> {
     paymentDesk(payments),
     billDesk(makeBillsContext(context)),
     refundDesk(payments),
+    payoutDesk(makePayoutsContext(context)),
     disputeDesk(payments),
     differenceDesk(makeReconciliationContext(payments)),
   ]

@@ -18,7 +18,10 @@ import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { askAgain } from './features/payments/apply-webhook-service.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { paymentsRoutes } from './features/payments/payments-routes.ts'
+import { makePayoutsContext } from './features/payouts/payouts-context.ts'
 import { payoutsRoutes } from './features/payouts/payouts-routes.ts'
+import { askAboutPayment } from './features/payouts/settle-payout-service.ts'
+import { payoutWebhookRoutes } from './features/payouts/webhook-routes.ts'
 import { profileRoutes } from './features/profile/profile-routes.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { reconciliationRoutes } from './features/reconciliation/reconciliation-routes.ts'
@@ -49,7 +52,13 @@ const payRoutes: Feature = async (app, base) => {
   const context = await makePaymentsContext(base, PAYABLES)
   await paymentsRoutes(app, context)
   paymentLinkRoutes(app, context)
-  webhooksRoutes(app, base, (about) => askAgain(context, about))
+  const payouts = makePayoutsContext(base)
+  payoutsRoutes(app, payouts)
+  await payoutWebhookRoutes(app, payouts)
+  webhooksRoutes(app, base, async (about) => {
+    await askAgain(context, about)
+    await askAboutPayment(payouts, about.paymentId)
+  })
 }
 
 /** Every feature of the server, in the order of the documentation. */
@@ -69,7 +78,6 @@ export const FEATURES: Feature[] = [
   educationRoutes,
   filesRoutes,
   payRoutes,
-  payoutsRoutes,
   async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context.config) }),
   (app, context) => reportsRoutes(app, context, PAYABLES),
   trackRoutes,

@@ -30,6 +30,7 @@ import { insertPayees } from './payees-sql.ts'
 import { type PaymentRows, rowsOf } from './payment-rows.ts'
 import { type DemoPayment, makePayments, paymentsOf } from './payments.ts'
 import { insertPayments, takeNumbers } from './payments-sql.ts'
+import { bookPaidBills, insertPayouts } from './payouts-sql.ts'
 import { type Crowd, makeCrowd } from './people.ts'
 import { hasUsers, insertPeople, listPlaces, lockPlanting } from './people-sql.ts'
 import { makeRandom } from './random.ts'
@@ -97,6 +98,8 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
       ...settled.flatMap(({ journal }) => journal ?? []),
     ])
     for (const some of chunks(journals, 1000)) await insertJournals(trx, some)
+    await bookPaidBills(trx)
+    await insertPayouts(trx, retailer.id, now)
     await leaveUnwatched(trx)
     await beginBooks(trx, now)
     await openWallets(trx, random, crowd)

@@ -72,7 +72,7 @@ export async function settleWallets(db: Db): Promise<void> {
 
 /** Refreshes the statistics, so that the first lists get plans for the real data. */
 export async function analyze(db: Db): Promise<void> {
-  await sql`analyze users, user_closure, payees, schools, student_fees, bills, bill_payments, bill_claims, refunds, dispute_watches, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
+  await sql`analyze payouts, transfers, bank_accounts, users, user_closure, payees, schools, student_fees, bills, bill_payments, bill_claims, refunds, dispute_watches, payments, attempts, payment_events, journals, postings, payer_counts`.execute(
     db,
   )
 }

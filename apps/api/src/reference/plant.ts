@@ -4,6 +4,7 @@ import { allBanks } from './banks.ts'
 import { BILL_CATEGORIES } from './bill-categories.ts'
 import { allCities } from './cities.ts'
 import { addPaymentCatalogue } from './payment-catalogue-sql.ts'
+import { addPayoutProviders } from './payout-providers-sql.ts'
 import {
   addCities,
   lockPlanting,
@@ -31,6 +32,7 @@ export async function plantReference(db: Db): Promise<void> {
     await mergeServices(trx, allServices())
     await mergeBillCategories(trx, BILL_CATEGORIES)
     await addPaymentCatalogue(trx)
+    await addPayoutProviders(trx)
     const version = listsVersion()
     if ((await plantedVersion(trx, 'places-and-banks')) === version) return
     await mergeStates(trx, STATES)

@@ -3,6 +3,7 @@ import { one } from '../../platform/db.ts'
 import { CAPTURES } from './capture-rules-sql.ts'
 import { DISPUTES } from './dispute-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'
+import { PAYOUTS } from './payout-rules-sql.ts'
 import { SETTLEMENTS } from './settlement-rules-sql.ts'
 import { WITHDRAWALS } from './withdrawal-rules-sql.ts'
 
@@ -93,6 +94,7 @@ export const INVARIANTS: Invariant[] = [
   ...DISPUTES,
   ...SETTLEMENTS,
   ...WITHDRAWALS,
+  ...PAYOUTS,
   rule(
     'every paid bill is owed to its biller, and no other payment is',
     sql`select 'payment ' || coalesce(p.id, b.payment_id) as place
@@ -117,7 +119,7 @@ export const INVARIANTS: Invariant[] = [
          where r.id is null or j.source_id is null`,
   ),
   rule(
-    'a refund journal books what went back: the amount from the gateway, the base from the payee',
+    'a refund journal books what went back: the amount from the gateway, the base from the payee or who bears it',
     sql`select 'refund ' || r.id as place
           from refunds r
           join journals j on j.source_type = 'refund' and j.source_id = r.id and j.kind = 'refund'
@@ -126,7 +128,10 @@ export const INVARIANTS: Invariant[] = [
          where r.capture_id is null
          group by r.id
         having coalesce(sum(l.amount_paise) filter (where a.kind = 'clearing'), 0) <> -r.amount_paise
-            or coalesce(sum(l.amount_paise) filter (where a.kind = 'payee-payable'), 0) <> r.base_paise`,
+            or coalesce(sum(l.amount_paise) filter (where a.kind = 'payee-payable'
+                                                        or r.bearer = 'platform' and a.code = 'refund-losses'
+                                                        or r.bearer is distinct from 'platform' and a.code = 'payee-receivable'), 0)
+               <> r.base_paise`,
   ),
   rule(
     'what refunds and disputes reversed of each share is its part of the base that went back, rounded down',

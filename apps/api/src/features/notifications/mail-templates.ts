@@ -12,6 +12,7 @@ import { payeeAccountChangedMail } from './mails/payee-account-changed.ts'
 import { payeeChangedMail } from './mails/payee-changed.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
+import { payoutFailedMail, payoutsPausedMail } from './mails/payouts.ts'
 import { secondFactorChangedMail } from './mails/second-factor-changed.ts'
 import { stepUpOtpMail } from './mails/step-up-otp.ts'
 import { mobileReleasedMail, verificationLinkMail } from './mails/verification-link.ts'
@@ -26,6 +27,8 @@ const MAIL_TEMPLATES = {
   'payment-receipt': paymentReceiptMail,
   'payment-refunded': paymentRefundedMail,
   'bill-refused': billRefusedMail,
+  'payout-failed': payoutFailedMail,
+  'payouts-paused': payoutsPausedMail,
   'dispute-opened': disputeOpenedMail,
   'dispute-ending': disputeEndingMail,
   'payee-changed': payeeChangedMail,

@@ -146,7 +146,7 @@ describe('one transaction', () => {
   it('has every field, with the words of the gateway and the timeline', async () => {
     const { body } = await eventually(async () => {
       const answer = await open(people.admin, orders.paid)
-      return answer.body.data.events.at(-1)?.kind === 'receipt' && answer
+      return answer.body.data.events.some(({ kind }) => kind === 'receipt') && answer
     })
     expect(body.data).toMatchObject({
       urn: orders.paid,
@@ -172,17 +172,12 @@ describe('one transaction', () => {
     expect(body.data.bank_reference_no).toMatch(/^\d{12}$/)
     expect(body.data.description).not.toBe('')
     expect(body.data.customer_ref_id).toBe(`USR-${people.retailer.id}`)
-    expect(body.data.events.map((event) => event.kind)).toEqual([
-      'created',
-      'route',
-      'sent',
-      'paid',
-      'receipt',
-    ])
-    expect(body.data.events[1]?.text).toMatch(
+    const events = body.data.events.filter(({ kind }) => !kind.startsWith('payout-'))
+    expect(events.map((event) => event.kind)).toEqual(['created', 'route', 'sent', 'paid', 'receipt'])
+    expect(events[1]?.text).toMatch(
       /^Cashfree chosen for Credit Card\/Debit Card: priority 1 and switched on/i,
     )
-    const references = body.data.events.map((event) => event.reference)
+    const references = events.map((event) => event.reference)
     expect(references).toEqual([
       null,
       orders.paid,
@@ -190,7 +185,7 @@ describe('one transaction', () => {
       body.data.bank_reference_no,
       expect.stringMatching(/^CK\/\d\d-\d\d\/\d{7}$/),
     ])
-    const moments = body.data.events.map((event) => event.at)
+    const moments = events.map((event) => event.at)
     expect(moments).toEqual(moments.toSorted())
   })
 

@@ -35,16 +35,25 @@ export type Filters = {
 }
 
 const COLUMNS = sql`
-  e.id, g.slug as gateway, g.name as gateway_name, e.received_at, p.order_id, e.payment_id, e.attempt_id, e.verdict,
+  e.id, coalesce(g.slug, 'payouts-' || pp.slug) as gateway, coalesce(g.name, pp.name) as gateway_name, e.received_at, p.order_id, e.payment_id, e.attempt_id, e.verdict,
   e.status_before, e.status_after, e.duplicates,
   round(extract(epoch from e.handled_at - e.received_at) * 1000)::bigint as took_ms,
   (select count(*) from webhook_replays r where r.event_id = e.id) as replays`
-const joins = sql`join payment_gateways g on g.id = e.gateway_id left join payments p on p.id = e.payment_id`
+const joins = sql`
+  left join payment_gateways g on g.id = e.gateway_id left join payout_providers pp on pp.id = e.payout_provider_id
+  left join payments p on p.id = e.payment_id`
+
+/** How the senders of payouts are told from gateways of the same name. */
+const OF_PAYOUTS = 'payouts-'
 
 function matching({ gateway, verdict, orderId }: Filters) {
   const conditions = [sql`true`]
   if (gateway !== undefined)
-    conditions.push(sql`e.gateway_id = (select id from payment_gateways where slug = ${gateway})`)
+    conditions.push(
+      gateway.startsWith(OF_PAYOUTS)
+        ? sql`e.payout_provider_id = (select id from payout_providers where slug = ${gateway.slice(OF_PAYOUTS.length)})`
+        : sql`e.gateway_id = (select id from payment_gateways where slug = ${gateway})`,
+    )
   if (verdict !== undefined) conditions.push(sql`e.verdict = ${verdict}`)
   if (orderId !== undefined)
     conditions.push(sql`e.payment_id = (select id from payments where order_id = ${orderId})`)
@@ -71,14 +80,15 @@ export async function countEvents(db: Db, filters: Filters): Promise<number> {
   return n
 }
 
-/** Every gateway, for the filter. */
+/** Every gateway and provider of payouts, for the filter. */
 export function listGateways(db: Db) {
   return many(
     db,
     sql<{
       value: string
       label: string
-    }>`select slug as value, name as label from payment_gateways order by name`,
+    }>`select slug as value, name as label from payment_gateways
+       union all select 'payouts-' || slug, name from payout_providers order by label`,
   )
 }
 

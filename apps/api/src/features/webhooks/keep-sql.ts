@@ -60,6 +60,27 @@ export async function keepRefused(db: Db, event: RefusedEvent): Promise<void> {
   )
 }
 
+export type RefusedPayoutEvent = Omit<RefusedEvent, 'gateway' | 'claim' | 'bodyHash'> & { provider: string }
+
+/** Keeps a refused event of a payout provider, within the same bounds. */
+export async function keepRefusedPayout(db: Db, event: RefusedPayoutEvent): Promise<void> {
+  const refused = sql`e.payout_provider_id = g.id and e.verdict = any(${REFUSED})`
+  await sql`
+    insert into webhook_events as w (payout_provider_id, event_key, verdict, headers, address, request_id, body, body_bytes,
+      signature_sha256)
+    select g.id, ${event.key}, ${event.verdict}, ${JSON.stringify(event.headers)}::jsonb, ${event.address},
+           ${event.requestId}, ${event.body}, ${event.bodyBytes}::int, ${event.signatureHash}::bytea
+      from payout_providers g
+     where g.slug = ${event.provider}
+       and (select count(*) from (select from webhook_events e
+             where ${refused} and e.received_at > now() - interval '1 day' limit ${KEPT_OF_GATEWAY}) day) < ${KEPT_OF_GATEWAY}
+       and (select count(*) from webhook_events e
+             where ${refused} and e.received_at > now() - interval '1 hour' and e.address = ${event.address})
+           < ${KEPT_OF_ADDRESS}
+    on conflict (payout_provider_id, event_key) where payout_provider_id is not null
+      do update set duplicates = w.duplicates + 1, repeated_at = now()`.execute(db)
+}
+
 export type Outcome = { eventId: number; at: Date }
 
 /** Records when events were applied, and how their payments stood then. */

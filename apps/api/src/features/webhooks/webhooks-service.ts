@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { subjectOfAddress } from '../../platform/rate-limits.ts'
 import type { PaymentGateway } from '../../providers/payment-gateway.ts'
-import { forgetEvents, keepRefused, type Outcome, recordOutcomes } from './keep-sql.ts'
+import { forgetEvents, keepRefused, keepRefusedPayout, type Outcome, recordOutcomes } from './keep-sql.ts'
 import { keptHeaders } from './kept-headers.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -11,8 +11,20 @@ import { refusalOf } from './refusal.ts'
 const KEPT_BYTES = 16 * 1024
 const FLUSH_MS = 500
 
+type Signing = Pick<PaymentGateway, 'signatureOf' | 'signsBody'>
+
+/** How providers of payouts sign: in one of these headers, over the body. */
+const PAYOUT_SIGNING: Signing = {
+  signatureOf: (headers) => String(headers['x-webhook-signature'] ?? headers['x-razorpay-signature'] ?? ''),
+  signsBody: true,
+}
+
+/** What is kept of a payout provider's webhook besides its body. */
+export const payoutTraitsOf = (request: FastifyRequest, body: Buffer) =>
+  traitsOf(PAYOUT_SIGNING, request, body)
+
 /** What is kept of a webhook besides its body. */
-export function traitsOf(gateway: PaymentGateway, request: FastifyRequest, body: Buffer) {
+export function traitsOf(gateway: Signing, request: FastifyRequest, body: Buffer) {
   const signature = gateway.signatureOf(request.headers, body)
   return {
     headers: keptHeaders(request.headers),
@@ -44,6 +56,28 @@ export async function keepRefusedWebhook(
     })
   } catch (error) {
     log.warn({ err: error, gateway: gateway.slug }, 'a refused webhook was not kept')
+  }
+}
+
+/** The same for a webhook of a payout provider. */
+export async function keepRefusedPayoutWebhook(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  provider: string,
+  request: FastifyRequest,
+  body: Buffer,
+): Promise<void> {
+  const signature = PAYOUT_SIGNING.signatureOf(request.headers, body)
+  const key = sha256(Buffer.concat([Buffer.from(signature), body]))
+  try {
+    await keepRefusedPayout(db, {
+      ...payoutTraitsOf(request, body),
+      provider,
+      verdict: signature === '' ? 'unsigned' : 'wrong-signature',
+      body: body.subarray(0, KEPT_BYTES),
+      key: `refused ${key.toString('hex')}`,
+    })
+  } catch (error) {
+    log.warn({ err: error, provider }, 'a refused payout webhook was not kept')
   }
 }
 

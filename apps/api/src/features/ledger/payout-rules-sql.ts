@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { type Invariant, rule } from './invariant-sql.ts'
+
+/** The payment that a posting is about, by the source of its journal `j`. */
+const ofPayment = sql`
+  left join refunds r on j.source_type = 'refund' and r.id = j.source_id
+  left join disputes d on j.source_type = 'dispute' and d.id = j.source_id
+  left join payable_corrections c on j.source_type = 'correction' and c.id = j.source_id
+  left join transfers t on j.source_type = 'transfer' and t.id = j.source_id
+  left join payouts o on o.id = case j.source_type when 'payout' then j.source_id else t.payout_id end`
+const paymentId = sql`
+  case when j.source_type in ('payment', 'bill') then j.source_id
+       else coalesce(r.payment_id, d.payment_id, c.payment_id, o.payment_id) end`
+
+/** Of every paid payment: what went back or is held for the payer's bank, and what went on to the payee. */
+const moved = sql`
+  moved as (
+    select p.id, p.base_paise, coalesce(back.paise, 0) as back_paise, coalesce(gone.paise, 0) as gone_paise
+      from payments p
+      left join (
+        select payment_id, sum(paise) as paise from (
+          select payment_id, base_paise as paise from refunds where status = 'succeeded' and capture_id is null
+          union all
+          select payment_id, held_base_paise from disputes where money in ('held', 'taken') and capture_id is null
+        ) one group by payment_id) back on back.payment_id = p.id
+      left join (
+        select payment_id, sum(paise) as paise from (
+          select o.payment_id, t.amount_paise as paise from transfers t join payouts o on o.id = t.payout_id
+           where t.status in ('on-its-way', 'arrived')
+          union all
+          select payment_id, amount_paise from payouts where status = 'settled-outside'
+          union all
+          select b.payment_id, q.base_paise from bill_payments b join payments q on q.id = b.payment_id
+           where b.status = 'paid'
+        ) one group by payment_id) gone on gone.payment_id = p.id
+     where p.status = 'paid'
+  )`
+
+/** Invariants of money that goes on to payees. */
+export const PAYOUTS: Invariant[] = [
+  rule(
+    'the payee payable is what is still owed, payment by payment',
+    sql`with ${moved}, stands as (
+          select ${paymentId} as payment_id, sum(l.amount_paise) as paise
+            from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id ${ofPayment}
+           where a.code = 'payee-payable' group by 1
+        )
+        select 'payment ' || coalesce(m.id, s.payment_id, 0) as place
+          from moved m full join stands s on s.payment_id = m.id
+         where coalesce(s.paise, 0) <> -greatest(0, coalesce(m.base_paise - m.back_paise - m.gone_paise, 0))`,
+  ),
+  rule(
+    'what went out beyond the base of a payment stands with who bears it',
+    sql`with ${moved}, stands as (
+          select ${paymentId} as payment_id, sum(l.amount_paise) as paise
+            from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id ${ofPayment}
+           where a.code in ('refund-losses', 'payee-receivable') and j.source_type in ('refund', 'correction') group by 1
+        )
+        select 'payment ' || coalesce(m.id, s.payment_id) as place
+          from moved m full join stands s on s.payment_id = m.id
+         where coalesce(s.paise, 0) <> greatest(0, coalesce(m.back_paise + m.gone_paise - m.base_paise, 0))`,
+  ),
+  rule(
+    'every paid payment to a payee or a school has its payout',
+    sql`select 'payment ' || p.id as place
+          from payments p left join payouts o on o.payment_id = p.id
+         where p.status = 'paid' and (p.payee_id is not null or p.student_fee_id is not null) and o.id is null`,
+  ),
+  rule(
+    'every transfer that is gone is booked as sent, one that came back as reversed too, and no other one',
+    sql`select 'transfer ' || coalesce(t.id, j.source_id) as place
+          from transfers t
+          full join (select source_id, bool_or(kind = 'sent') as sent, bool_or(kind = 'reversed') as reversed,
+                            bool_or(kind = 'fee') as fee
+                       from journals where source_type = 'transfer' group by source_id) j on j.source_id = t.id
+         where t.id is null
+            or coalesce(j.sent, false) <> (t.status in ('on-its-way', 'arrived') or coalesce(j.reversed, false))
+            or coalesce(j.reversed, false) <> (t.status = 'reversed' and coalesce(j.sent, false))
+            or coalesce(j.fee, false) <> (coalesce(j.sent, false) and t.fee_paise + t.tax_paise > 0)`,
+  ),
+  rule(
+    "a provider's account is what it sent, less what came back, with its fees and their tax",
+    sql`select 'transfer ' || t.id as place
+          from transfers t
+          join journals j on j.source_type = 'transfer' and j.source_id = t.id
+          join postings l on l.journal_id = j.id
+          join ledger_accounts a on a.id = l.account_id
+         group by t.id, j.kind
+        having coalesce(sum(l.amount_paise) filter (where a.code = 'payouts:' || t.provider), 0)
+               <> case j.kind when 'sent' then -t.amount_paise when 'reversed' then t.amount_paise
+                              else -t.fee_paise - t.tax_paise end
+            or j.kind = 'fee'
+               and (coalesce(sum(l.amount_paise) filter (where a.code = 'payout-fees'), 0) <> t.fee_paise
+                    or coalesce(sum(l.amount_paise) filter (where a.code = 'gst-input'), 0) <> t.tax_paise)`,
+  ),
+  rule(
+    'a payout is on its way exactly while a transfer of it runs, and has arrived when its newest one has',
+    sql`select 'payout ' || o.id as place
+          from payouts o
+          left join transfers run on run.payout_id = o.id and run.status in ('claimed', 'sent', 'pending', 'on-its-way')
+          left join lateral (select status from transfers where payout_id = o.id order by number desc limit 1) newest
+            on true
+         where (o.status = 'sent') <> (run.id is not null)
+            or (o.status = 'arrived') <> (newest.status is not distinct from 'arrived')`,
+  ),
+  rule(
+    'never more is sent for a payment than its base',
+    sql`select 'payout ' || o.id as place
+          from payouts o join payments p on p.id = o.payment_id join transfers t on t.payout_id = o.id
+         where t.status not in ('failed', 'reversed')
+         group by o.id, p.base_paise having sum(t.amount_paise) > p.base_paise`,
+  ),
+  rule(
+    'a payout that is not final goes on by itself, or a person has it',
+    sql`select 'payout ' || id as place from payouts
+         where next_ask_at is null and mismatch is null
+           and (status in ('queued', 'sent')
+                or (status = 'held' and held_because not in ('by-person', 'before-payouts', 'schedule')))`,
+  ),
+]

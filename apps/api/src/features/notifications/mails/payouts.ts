@@ -1,0 +1,48 @@
+import type { MailContent } from '../mail-layout.ts'
+
+export type PayoutFailedValues = {
+  name: string
+  paidTo: string
+  /** Printed rupees. */
+  amount: string
+  orderId: string
+  /** The last digits of the account. */
+  accountEnd: string
+  /** It was sent and came back; else it was never taken. */
+  cameBack: boolean
+  /** What happened, and what to correct. */
+  what: string
+  url: string
+}
+
+/** Sent to the payer, and to who entered the payee, when the payee's money could not be sent or came back. */
+export function payoutFailedMail(values: PayoutFailedValues): MailContent {
+  const { name, paidTo, amount, orderId, accountEnd, cameBack, what } = values
+  const happened = cameBack ? 'came back from' : 'could not be sent to'
+  return {
+    subject: cameBack ? `Money for ${paidTo} came back` : `Money for ${paidTo} could not be sent`,
+    paragraphs: [
+      `Hello ${name}, ${amount} for ${paidTo} ${happened} the account ending in ${accountEnd}. ${what}`,
+      `The money is safe with us. Once the account is corrected it is sent again by itself, or it can be given back.`,
+      `Order ${orderId}.`,
+    ],
+    link: { label: 'See the payment', url: values.url },
+  }
+}
+
+/** Sent to every super admin when a provider of payouts is paused because our balance there is low. */
+export function payoutsPausedMail(values: {
+  name: string
+  provider: string
+  because: string
+  url: string
+}): MailContent {
+  return {
+    subject: `Payouts at ${values.provider} are paused`,
+    paragraphs: [
+      `Hello ${values.name}, ${values.provider} takes no payouts for 15 minutes. ${values.because}`,
+      'Another provider is used meanwhile, if there is one. Please add money to our account there.',
+    ],
+    link: { label: 'See the payouts', url: values.url },
+  }
+}

@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely'
+import { audit } from '../../platform/audit-sql.ts'
+import { withTransaction } from '../../platform/db.ts'
+import type { ProviderTransfer, TransferFailure } from '../../providers/payouts/payout-provider.ts'
+import { balancePayable } from '../ledger/payable-public-sql.ts'
+import { addPayoutEvent } from './actions-sql.ts'
+import * as rows from './apply-sql.ts'
+import type { TransferRow } from './due-sql.ts'
+import { lockPayout } from './lock-sql.ts'
+import type { PayoutsContext } from './payouts-context.ts'
+import { pauseFor, tellFailed } from './tell-service.ts'
+import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
+
+/** Transfers of a payout that fail before a person is asked. */
+const TRIES_BY_ITSELF = 3
+/** Seconds until another mode, or another provider, is tried. */
+const AFTER_SECONDS = { mode: 60, later: 300 }
+
+/**
+ * Applies what a provider reports of a transfer, once: status, journals, payout, timeline, mails. A word that lags behind
+ * changes nothing; another amount, or money after a failure, is left to a person.
+ */
+export async function applyFound(
+  context: PayoutsContext,
+  transfer: TransferRow,
+  found: ProviderTransfer,
+): Promise<void> {
+  if (found.amountPaise !== transfer.amount_paise) {
+    return giveUp(context, transfer, 'The provider names another amount than was sent.')
+  }
+  const isContrary = await withTransaction(context.db, async (trx) => {
+    if (!(await lockPayout(trx, transfer.payout_id))) return false
+    const locked = await rows.lockTransfer(trx, transfer.id)
+    if (!locked) return false
+    const to = nextStatus(locked.status, found.status)
+    if (to === 'contradiction') return true
+    await apply(context, trx, transfer, found, { from: locked.status, to, isNewest: locked.is_newest })
+    return false
+  })
+  if (isContrary) {
+    await giveUp(context, transfer, 'The provider reports money of a transfer that had ended.')
+  }
+}
+
+type Move = { from: TransferStatus; to: TransferStatus | null; isNewest: boolean }
+
+async function apply(
+  context: PayoutsContext,
+  trx: Transaction<unknown>,
+  transfer: TransferRow,
+  found: ProviderTransfer,
+  { from, to, isNewest }: Move,
+): Promise<void> {
+  const { id, payout_id: payoutId } = transfer
+  await rows.updateTransfer(trx, id, to ?? from, found)
+  const isNew = from === 'claimed' || from === 'sent'
+  if (to !== null && isGone(to) && !isGone(from)) await rows.bookTransfer(trx, id, 'sent')
+  if (to === 'reversed') await rows.bookTransfer(trx, id, 'reversed')
+  await rows.bookFee(trx, id)
+  if (!isNewest) return
+  await rows.clearExplained(trx, payoutId)
+  if (to === 'failed' || to === 'reversed') {
+    await unsent(context, trx, transfer, to, found.failure ?? 'refused', found.message ?? found.code)
+  } else {
+    const words = { reference: found.utr ?? transfer.reference, account: transfer.account_last4 }
+    if (isNew && to !== null) await addPayoutEvent(trx, payoutId, 'payout-sent', words)
+    if (to === 'arrived') {
+      await rows.markArrived(trx, payoutId, found.utr)
+      await addPayoutEvent(trx, payoutId, 'payout-arrived', words)
+    } else if (from !== 'arrived') await rows.markSent(trx, payoutId, found.utr)
+  }
+  if (transfer.payment_id !== null) await balancePayable(trx, transfer.payment_id)
+}
+
+/** Ends a transfer that its provider refused and does not have. */
+export async function applyRefused(
+  context: PayoutsContext,
+  transfer: TransferRow,
+  failure: TransferFailure,
+  reason: string,
+): Promise<void> {
+  await withTransaction(context.db, async (trx) => {
+    if (!(await lockPayout(trx, transfer.payout_id))) return
+    const locked = await rows.lockTransfer(trx, transfer.id)
+    if (locked?.status !== 'claimed' && locked?.status !== 'sent') return
+    await rows.failTransfer(trx, transfer.id, failure, reason)
+    await unsent(context, trx, transfer, 'failed', failure, reason)
+    if (transfer.payment_id !== null) await balancePayable(trx, transfer.payment_id)
+  })
+}
+
+/**
+ * What becomes of a payout whose transfer ended without the money being there: it goes again by itself where another mode
+ * or provider may work, or our balance was too low; it is closed when nothing is left; else people are told.
+ */
+async function unsent(
+  context: PayoutsContext,
+  trx: Transaction<unknown>,
+  transfer: TransferRow,
+  to: 'failed' | 'reversed',
+  failure: TransferFailure,
+  message: string | null,
+): Promise<void> {
+  const { payout_id: payoutId } = transfer
+  const left = await rows.findLeft(trx, payoutId)
+  const detail = { because: failure, message, reference: transfer.reference }
+  const isAgain =
+    to === 'failed' &&
+    (failure === 'balance' ||
+      ((failure === 'mode' || failure === 'later') && (left?.own_tries ?? 0) < TRIES_BY_ITSELF))
+  if (failure === 'balance') await pauseFor(context, trx, transfer.provider, 'Our balance there is too low.')
+  if (isAgain || left?.left_paise === 0n) {
+    const afterSeconds = failure === 'mode' || failure === 'later' ? AFTER_SECONDS[failure] : 0
+    await rows.markUnsent(trx, payoutId, { status: 'queued', failure, message, afterSeconds })
+    await addPayoutEvent(trx, payoutId, `payout-${to}`, detail)
+    return
+  }
+  await rows.markUnsent(trx, payoutId, { status: to, failure, message, afterSeconds: null })
+  await addPayoutEvent(trx, payoutId, `payout-${to}`, detail)
+  await audit(trx, {
+    actorId: null,
+    action: `payout.${to}`,
+    object: transfer.order_id ?? `payout ${payoutId}`,
+    detail: {
+      payout: payoutId,
+      reference: transfer.reference,
+      provider: transfer.provider,
+      failure,
+      message,
+    },
+  })
+  await tellFailed(context, trx, payoutId, {
+    reference: transfer.reference,
+    cameBack: to === 'reversed',
+    failure,
+  })
+}
+
+/** Leaves a payout to a person: on the desk, in the log, audited, and on the timeline. */
+async function giveUp({ db, log }: PayoutsContext, transfer: TransferRow, reason: string): Promise<void> {
+  const isNew = await withTransaction(db, async (trx) => {
+    const payout = await lockPayout(trx, transfer.payout_id)
+    if (!payout || !(await rows.markMismatch(trx, payout.id, reason))) return false
+    await addPayoutEvent(trx, payout.id, 'payout-mismatch', { reason, reference: transfer.reference })
+    await audit(trx, {
+      actorId: null,
+      action: 'payout.mismatch',
+      object: transfer.order_id ?? `payout ${payout.id}`,
+      detail: { payout: payout.id, reference: transfer.reference, provider: transfer.provider, reason },
+    })
+    return true
+  })
+  if (isNew) log.error({ transfer: transfer.reference, reason }, 'a payout needs a person')
+}

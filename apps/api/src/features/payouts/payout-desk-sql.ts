@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+import type { DeskRow } from '../../platform/desk-kind.ts'
+
+/** Longer than a provider takes for nearly every transfer that it does not finish at once. */
+const UNDECIDED_MINUTES = 60
+
+/** The part of a lost dispute that the payee has and nobody bears. */
+const receivable = sql`
+  pos.excess_paise - pos.platform_paise
+  - coalesce((select sum(r.base_paise) from refunds r
+               where r.payment_id = p.id and r.capture_id is null and r.bearer = 'payee' and r.status = 'succeeded'), 0)`
+
+/**
+ * Payouts that failed, came back or that their provider names otherwise; those undecided for long; and money that a bank
+ * took back from us although the payee has it.
+ */
+export const stuckPayouts = sql<DeskRow>`
+  select o.id as record_id, p.order_id, p.payer_id, o.amount_paise, 'INR' as currency,
+         coalesce(t.settled_at, t.created_at, o.created_at) as since, o.next_ask_at as next_at,
+         case when o.mismatch is not null then o.mismatch
+              when o.status = 'failed' then 'The payout failed: ' || coalesce(o.message, o.failure, 'no reason given') || '.'
+              when o.status = 'reversed' then 'The payout came back: ' || coalesce(o.message, o.failure, 'no reason given') || '.'
+              when o.status = 'queued' then 'The payout could not be sent yet.'
+              else 'The provider has not finished the payout.' end as reason,
+         case when o.mismatch is not null then '{accept}'
+              when o.status in ('failed', 'reversed') and o.payment_id is not null then '{accept,refund}'
+              else '{}' end::text[] as actions
+    from payouts o
+    left join payments p on p.id = o.payment_id
+    left join lateral (select * from transfers where payout_id = o.id order by number desc limit 1) t on true
+   where o.mismatch is not null
+      or (o.status in ('failed', 'reversed') and o.ended_at is null)
+      or (o.status = 'sent' and o.next_ask_at is not null
+          and t.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
+      or (o.status = 'queued' and o.expected_at is null
+          and coalesce(t.created_at, o.created_at) < now() - make_interval(mins => ${UNDECIDED_MINUTES}))
+  union all
+  select o.id, p.order_id, p.payer_id, (${receivable})::bigint, 'INR', d.settled_at, null::timestamptz,
+         'The bank of the payer took the money back although the payee has it.', '{accept}'::text[]
+    from (select payment_id, max(settled_at) as settled_at from disputes
+           where money = 'taken' and capture_id is null group by payment_id) d
+    join payments p on p.id = d.payment_id
+    join payouts o on o.payment_id = p.id and o.status = 'arrived' and o.mismatch is null
+    cross join lateral payable_position(p.id) pos
+   where (${receivable}) > 0`
+
+/** What the payee has of money that a bank took back, that nobody bears. */
+export async function findReceivable(db: Db, payoutId: number): Promise<bigint> {
+  const row = await maybe(
+    db,
+    sql<{ left_paise: bigint }>`
+      select (${receivable})::bigint as left_paise
+        from payouts o join payments p on p.id = o.payment_id cross join lateral payable_position(p.id) pos
+       where o.id = ${payoutId}`,
+  )
+  return row?.left_paise ?? 0n
+}
+
+/** The platform bears what the payee has; the caller corrects the payable. */
+export async function bear(trx: Transaction<unknown>, payoutId: number, paise: bigint): Promise<void> {
+  await sql`update payouts set borne_paise = borne_paise + ${paise}::bigint where id = ${payoutId}`.execute(
+    trx,
+  )
+}
+
+/** Nothing more differs: the payout goes on as its transfers say. */
+export async function clearMismatch(trx: Transaction<unknown>, payoutId: number): Promise<void> {
+  await sql`
+    update payouts set mismatch = null, ended_at = now(),
+           next_ask_at = case when status in ('queued', 'sent') then now() end where id = ${payoutId}`.execute(
+    trx,
+  )
+}
+
+/** Its payment goes back: the next turn finds nothing left to send, and closes it. */
+export async function wakePayout(trx: Transaction<unknown>, payoutId: number): Promise<void> {
+  await sql`
+    update payouts set status = 'queued', next_ask_at = now()
+     where id = ${payoutId} and status in ('failed', 'reversed')`.execute(trx)
+}
+
+/** What is left to send of a payout, and the running transfer where there is one. */
+export function findEnding(trx: Transaction<unknown>, payoutId: number) {
+  return maybe(
+    trx,
+    sql<{ left_paise: bigint; running_id: number | null }>`
+      select l.left_paise, (select id from transfers t where t.payout_id = o.id
+                             and t.status in ('sent', 'pending', 'on-its-way')) as running_id
+        from payouts o cross join lateral payout_left(o.payment_id) l where o.id = ${payoutId}`,
+  )
+}
+
+/** A person takes a running transfer as it was sent: it has arrived. */
+export async function arriveByHand(trx: Transaction<unknown>, transferId: number): Promise<void> {
+  await sql`update transfers set status = 'arrived', settled_at = now() where id = ${transferId}`.execute(trx)
+}

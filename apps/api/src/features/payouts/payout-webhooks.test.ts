@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
+import { setFaults } from '../../../test/paying.ts'
+import {
+  ACCOUNTS,
+  addPayee,
+  moneyOf,
+  moveAtBank,
+  type PayoutRow,
+  paidTo,
+  payoutBecomes,
+  payoutOf,
+  payoutWebhook,
+  trustNewAccounts,
+} from '../../../test/payouts.ts'
+import type { People } from '../../../test/people.ts'
+import { startScene } from '../../../test/scene.ts'
+import { one } from '../../platform/db.ts'
+import { auditRefused } from '../../platform/refused-webhooks-sql.ts'
+import { checkBooks } from '../ledger/books-service.ts'
+
+let portal: Portal
+let people: People
+
+beforeAll(async () => {
+  ;({ portal, people } = await startScene())
+  await trustNewAccounts(portal)
+}, 60_000)
+afterAll(() => portal.stop())
+
+type Sent = PayoutRow & { reference: string; provider: string }
+
+/** A payout that its provider has, and that only a webhook makes us ask about. */
+async function onItsWay(): Promise<Sent> {
+  await setFaults(portal, null)
+  const payee = await addPayee(portal, people.retailer, ACCOUNTS.pending)
+  const payment = await paidTo(portal, people.retailer, payee)
+  await eventually(async () => (await payoutOf(portal, payment.id)).transfers[0]?.status === 'pending')
+  await sql`update payouts set next_ask_at = now() + interval '1 day' where payment_id = ${payment.id}`.execute(
+    portal.db,
+  )
+  // From here on the provider's own webhooks are lost.
+  await setFaults(portal, { webhooks_lost: 1 })
+  const row = await payoutOf(portal, payment.id)
+  const [transfer] = row.transfers
+  return { ...row, reference: transfer?.reference ?? '', provider: transfer?.provider ?? '' }
+}
+const event = (type: string, reference: string, more: Record<string, unknown> = {}) => ({
+  data: { transfer_id: reference, ...more },
+  event_time: '2026-11-22T12:00:00',
+  type,
+})
+const eventsKept = async () =>
+  (
+    await one(
+      portal.db,
+      sql<{ n: number }>`select count(*) as n from webhook_events where payout_provider_id is not null`,
+    )
+  ).n
+const timeline = async (paymentId: number) =>
+  (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${paymentId}`)).body.data.events
+    .map(({ kind }: { kind: string }) => kind)
+    .filter((kind: string) => kind.startsWith('payout-'))
+
+it('is believed in nothing: the provider is asked, and what it says counts', async () => {
+  const payout = await onItsWay()
+  const claim = event('TRANSFER_ACKNOWLEDGED', payout.reference, {
+    status: 'SUCCESS',
+    status_code: 'COMPLETED',
+  })
+  expect((await payoutWebhook(portal, claim)).status).toBe(200)
+  await eventually(
+    async () =>
+      (
+        await one(
+          portal.db,
+          sql<{ n: number }>`
+    select count(*) as n from webhook_events where payment_id = ${payout.payment_id} and handled_at is not null`,
+        )
+      ).n === 1,
+  )
+  expect(await payoutOf(portal, payout.payment_id)).toMatchObject({
+    status: 'sent',
+    transfers: [{ status: 'pending' }],
+  })
+
+  await moveAtBank(portal, payout, 'sent')
+  await moveAtBank(portal, payout, 'credited')
+  expect((await payoutWebhook(portal, { ...claim, event_time: '2026-11-22T12:00:09' })).status).toBe(200)
+  await eventually(async () => (await payoutOf(portal, payout.payment_id)).status === 'arrived')
+  const { data } = (await callsOf(portal, people.superAdmin).get('/webhook-events?gateway=payouts-cashfree'))
+    .body.data
+  expect(data[0]).toMatchObject({
+    gateway: 'payouts-cashfree',
+    gateway_name: 'Cashfree Payouts',
+    verdict: 'ok',
+  })
+})
+
+it('a hundred times and in every order changes nothing twice', async () => {
+  const payout = await onItsWay()
+  await moveAtBank(portal, payout, 'sent')
+  await moveAtBank(portal, payout, 'credited')
+  const before = await eventsKept()
+  const types = ['TRANSFER_ACKNOWLEDGED', 'TRANSFER_SUCCESS', 'TRANSFER_FAILED', 'TRANSFER_REVERSED']
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => payoutWebhook(portal, event(types[n % 4] ?? '', payout.reference))),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await eventually(async () => (await payoutOf(portal, payout.payment_id)).status === 'arrived')
+  expect(await eventsKept()).toBe(before + 4)
+  expect(await timeline(payout.payment_id)).toEqual(['payout-sent', 'payout-arrived'])
+  const money = await moneyOf(portal, payout.payment_id)
+  expect(money['payee-payable']).toBeUndefined()
+  expect(money['payouts:cashfree']).toBe(-payout.amount_paise - 354n)
+
+  await moveAtBank(portal, payout, 'reversed')
+  await payoutWebhook(portal, {
+    ...event('TRANSFER_REVERSED', payout.reference),
+    event_time: '2026-11-25T09:00:00',
+  })
+  await eventually(async () => (await payoutOf(portal, payout.payment_id)).status === 'reversed')
+})
+
+it('forged or stale is refused, kept and audited, and changes nothing', async () => {
+  const payout = await onItsWay()
+  await moveAtBank(portal, payout, 'sent')
+  await moveAtBank(portal, payout, 'credited')
+  const claim = event('TRANSFER_ACKNOWLEDGED', payout.reference)
+  const before = await eventsKept()
+  expect((await payoutWebhook(portal, claim, { secret: 'guess' })).status).toBe(401)
+  expect((await payoutWebhook(portal, claim, { timestamp: String(Date.now() - 3_600_000) })).status).toBe(401)
+  const nobody = await fetch(`${portal.url}/api/webhooks/payouts/nobody`, { method: 'POST', body: '{}' })
+  expect(nobody.status).toBe(404)
+  expect(await eventsKept()).toBe(before + 2)
+  expect(await payoutOf(portal, payout.payment_id)).toMatchObject({ status: 'sent' })
+  expect(await auditRefused(portal.db, -60)).toBe(1)
+  const { data } = (await callsOf(portal, people.superAdmin).get('/webhook-events?verdict=wrong-signature'))
+    .body.data
+  expect(data.length).toBeGreaterThanOrEqual(2)
+  await payoutWebhook(portal, claim)
+  await payoutBecomes(portal, payout.payment_id, 'arrived')
+})
+
+it('a low balance pauses the provider; an event about nothing of ours is kept', async () => {
+  await payoutWebhook(portal, { type: 'LOW_BALANCE_ALERT', data: {}, event_time: '2026-11-22T12:00:00' })
+  await eventually(
+    async () => (await callsOf(portal, people.superAdmin).get('/payouts')).body.data.paused.length === 1,
+  )
+  expect((await payoutWebhook(portal, event('TRANSFER_SUCCESS', 'PO26112299999'))).status).toBe(200)
+  const { data } = (await callsOf(portal, people.superAdmin).get('/webhook-events')).body.data
+  expect(data[0]).toMatchObject({ gateway: 'payouts-cashfree', verdict: 'unknown-order', order_id: null })
+})
+
+it('leaves the books whole', async () => {
+  expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { maybe } from '../../platform/db.ts'
+import { moneyIsStopped } from '../money-stops/money-stops-public-sql.ts'
+
+/** True while nothing may be sent: the books do not hold, or a person of role 1 has stopped payouts. */
+export const nothingIsSent = sql<boolean>`(${moneyIsStopped}
+  or exists (select from payout_stops where over_at is null))`
+
+/** Notes that a transfer is about to be sent, before the call. False when it may not be: stopped, or it has moved on. */
+export async function recordSending(db: Db, transferId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`
+      update transfers set status = 'sent', sends = sends + 1, sent_at = coalesce(sent_at, now())
+       where id = ${transferId} and status in ('claimed', 'sent') and not ${nothingIsSent} returning id`,
+  )
+  return row !== undefined
+}

@@ -1,0 +1,150 @@
+import { aboutOrder } from '../../platform/run.ts'
+import { openAccount } from '../payee-trust/account-service.ts'
+import { applyFound, applyRefused } from './apply-service.ts'
+import { findOrRequest, keepReady, keepRefused } from './beneficiaries-sql.ts'
+import { claimPayout } from './claim-service.ts'
+import {
+  findByReference,
+  findState,
+  findTransfer,
+  findTransferOf,
+  release,
+  type TransferRow,
+  takeDue,
+  takeNow,
+} from './due-sql.ts'
+import { type PayoutsContext, providerOf } from './payouts-context.ts'
+import { recordSending } from './sends-sql.ts'
+
+/** Looks at the payout of a payment now, if it is due. */
+export async function settlePayoutOf(context: PayoutsContext, paymentId: number): Promise<void> {
+  for (const id of await takeDue(context.db, 1, paymentId)) await settlePayout(context, id)
+}
+
+/** Asks about the newest transfer of a payment's payout, when a person wants it. */
+export async function askAboutPayment(context: PayoutsContext, paymentId: number): Promise<void> {
+  const transfer = await findTransferOf(context.db, paymentId)
+  if (transfer && transfer.status !== 'claimed') await ask(context, transfer)
+}
+
+/** Asks about the newest transfer of a payout now, or sends what waits. False while somebody else is at it. */
+export async function askAbout(context: PayoutsContext, payoutId: number): Promise<boolean> {
+  if (!(await takeNow(context.db, payoutId))) return false
+  await settlePayout(context, payoutId)
+  const transfer = await findTransfer(context.db, payoutId)
+  const isOver = transfer && !['claimed', 'sent', 'pending', 'on-its-way'].includes(transfer.status)
+  const state = await findState(context.db, payoutId)
+  // One that differs or has ended is not settled any more, and may have been explained.
+  if (transfer && (isOver || state?.mismatch != null)) await ask(context, transfer)
+  return true
+}
+
+/**
+ * Settles a leased payout, the only function that does: decides what becomes of it, sends its transfer, or asks about it,
+ * and applies the answer within the legal transitions. An unclear answer changes nothing: the next turn asks the same
+ * provider by the reference, and sends the same reference again where it has none.
+ */
+export async function settlePayout(context: PayoutsContext, payoutId: number): Promise<void> {
+  try {
+    const state = await findState(context.db, payoutId)
+    if (!state || state.mismatch !== null) return
+    if (state.order_id !== null) aboutOrder(state.order_id)
+    const runs = state.status === 'sent' || state.status === 'arrived'
+    if (!runs && !(await claimPayout(context, payoutId))) return
+    const transfer = await findTransfer(context.db, payoutId)
+    if (!transfer) return
+    if (transfer.status === 'claimed') await send(context, transfer)
+    else await ask(context, transfer)
+  } finally {
+    await release(context.db, payoutId)
+  }
+}
+
+/** Asks about the transfer that a webhook names, of a payout that is over as well. False when there is none. */
+export async function askAboutReference(
+  context: PayoutsContext,
+  provider: string,
+  reference: string,
+): Promise<boolean> {
+  const transfer = await findByReference(context.db, provider, reference)
+  if (!transfer) return false
+  if (transfer.order_id !== null) aboutOrder(transfer.order_id)
+  // One that nothing was sent of cannot be there; the sweep sends it.
+  if (transfer.status !== 'claimed') await ask(context, transfer)
+  return true
+}
+
+async function ask(context: PayoutsContext, transfer: TransferRow): Promise<void> {
+  const { reference, provider_id: providerId } = transfer
+  const found = await providerOf(context, transfer.provider).findTransfer({ reference, providerId })
+  if (found.kind === 'found') return applyFound(context, transfer, found.transfer)
+  if (found.kind === 'unclear') return
+  if (transfer.status === 'sent') return send(context, transfer)
+  context.log.error({ transfer: reference }, 'a payout provider has lost a transfer that it had')
+}
+
+/** A refusal counts once the provider says that it has no such transfer: the answer to an earlier call may be lost. */
+async function send(context: PayoutsContext, transfer: TransferRow): Promise<void> {
+  const provider = providerOf(context, transfer.provider)
+  const beneficiary = await beneficiaryOf(context, transfer)
+  if (beneficiary === 'unclear') return
+  if ('refused' in beneficiary) {
+    // Nothing was sent of a transfer that is only claimed; of any other the provider says so.
+    if (transfer.status === 'claimed') await applyRefused(context, transfer, 'account', beneficiary.refused)
+    return
+  }
+  if (!(await recordSending(context.db, transfer.id))) return
+  const outcome = await provider.transfer({
+    reference: transfer.reference,
+    beneficiary,
+    amountPaise: transfer.amount_paise,
+    mode: transfer.mode,
+    remarks: `Chukta ${transfer.order_id ?? 'commission'}`,
+  })
+  if (outcome.kind === 'accepted') return applyFound(context, transfer, outcome.transfer)
+  const found = await provider.findTransfer({
+    reference: transfer.reference,
+    providerId: transfer.provider_id,
+  })
+  if (found.kind === 'found') return applyFound(context, transfer, found.transfer)
+  if (found.kind === 'missing' && outcome.kind === 'refused') {
+    await applyRefused(context, transfer, outcome.failure, outcome.reason)
+  }
+}
+
+/** The account at the provider, made once and kept. */
+async function beneficiaryOf(
+  context: PayoutsContext,
+  transfer: TransferRow,
+): Promise<{ reference: string; providerId: string } | { refused: string } | 'unclear'> {
+  const kept = await findOrRequest(context.db, transfer.provider, transfer.bank_account_id)
+  if (kept.status === 'ready' && kept.provider_id !== null) {
+    return { reference: kept.reference, providerId: kept.provider_id }
+  }
+  const outcome = await providerOf(context, transfer.provider).addBeneficiary({
+    reference: kept.reference,
+    name: beneficiaryName(transfer.holder_name),
+    accountNumber: openAccount(context.secrets, transfer),
+    ifscCode: transfer.ifsc_code,
+    email: null,
+    mobile: transfer.mobile,
+  })
+  if (outcome.kind === 'unclear') return 'unclear'
+  if (outcome.kind === 'refused') {
+    await keepRefused(context.db, kept.id, outcome.reason)
+    return { refused: outcome.reason }
+  }
+  await keepReady(context.db, kept.id, outcome.providerId)
+  return { reference: kept.reference, providerId: outcome.providerId }
+}
+
+/** A holder's name as providers take it: 3 to 50 letters, digits and spaces. */
+function beneficiaryName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 ]+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, 50)
+  return plain.length >= 3 ? plain : `Payee ${plain}`.trim()
+}
