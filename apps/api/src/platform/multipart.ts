@@ -13,6 +13,8 @@ export const MULTIPART_LIMITS = {
   fieldNameSize: 100,
 }
 
+const TOO_LARGE = 'The file is larger than 10 MB.'
+
 /**
  * Reads a multipart body into `request.body` (text fields) and `request.uploads`.
  * A JSON body passes through. Throws 413 for a file over the limit, 408 for a body that came too slowly, 400 for a
@@ -29,6 +31,8 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
+        // It throws by itself only where more bytes come in the chunk that reaches the limit.
+        if (part.file.truncated) throw new AppError('too-large', { message: TOO_LARGE })
         if (part.fieldname in request.uploads) repeated.push(part.fieldname)
         // An empty file field is what a browser sends when no file was chosen.
         if (bytes.length > 0) request.uploads[part.fieldname] = { fileName: part.filename, bytes }
@@ -40,7 +44,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   } catch (error) {
     if (error instanceof AppError) throw error
     if ((error as { statusCode?: number }).statusCode === 413) {
-      throw new AppError('too-large', { message: 'The file is larger than 10 MB.' })
+      throw new AppError('too-large', { message: TOO_LARGE })
     }
     throw new AppError('bad-request', { cause: error })
   }

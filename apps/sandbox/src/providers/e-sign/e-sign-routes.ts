@@ -51,6 +51,8 @@ async function readDocument(request: FastifyRequest): Promise<{ fileName: string
   const file = request.isMultipart() ? await request.file() : undefined
   if (file?.fieldname !== 'document') throw refused('document_missing', 'document is missing in the request')
   const bytes = await file.toBuffer()
+  // It throws by itself only where more bytes come in the chunk that reaches the limit.
+  if (file.file.truncated) throw refused('file_size_exceeded', 'File size exceeded')
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
     throw refused('file_format_invalid', 'Invalid file format')
   return { fileName: file.filename, bytes }
