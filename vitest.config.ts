@@ -1,14 +1,43 @@
 import { defineConfig } from 'vitest/config'
+import RunningOrder from './tests/running-order.ts'
+
+const NEVER = ['**/node_modules/**', '**/dist/**', 'tests/browser/**', '.tmp/**', '.data/**']
+
+/** What replaces a module or draws on the document: a process of its own for each file. */
+const ALONE = ['**/*.test.tsx', 'apps/api/src/features/sign-in/captcha.test.ts']
+
+const SERVER = ['apps/api/**/*.test.ts']
+
+const common = { pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**', '.tmp/**', '.data/**'],
     globalSetup: 'tests/global-setup.ts',
-    pool: 'forks',
-    // Faults and kills mostly wait for their time-outs.
-    maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // More than there are processors: faults and kills mostly wait for their time-outs.
+    maxWorkers: 4,
+    sequence: { sequencer: RunningOrder },
+    projects: [
+      // To import the whole server takes two seconds of a processor: the files of a worker share it.
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: SERVER,
+          exclude: [...NEVER, ...ALONE],
+          isolate: false,
+        },
+      },
+      // Without the server's modules: undici shares its agent with the `fetch` of the process.
+      {
+        test: {
+          ...common,
+          name: 'rest',
+          include: ['**/*.test.ts'],
+          exclude: [...NEVER, ...SERVER, ...ALONE],
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'alone', include: ALONE, exclude: NEVER } },
+    ],
   },
 })

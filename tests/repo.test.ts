@@ -6,6 +6,7 @@ import {
   fileLength,
   floatMoney,
   lineCount,
+  noModuleState,
   sqlPlace,
 } from './repo/content-rules.ts'
 import { dependencyReasons } from './repo/dependency-rules.ts'
@@ -164,6 +165,16 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: [
       'apps/api/src/features/refunds/apply-sql.ts',
       `sql\`insert into payment_events (payment_id, kind, detail, \${byColumns}) values (1)\``,
+    ],
+  },
+  {
+    name: 'a module of the server remembers nothing of a database',
+    rule: noModuleState,
+    broken: ['apps/api/src/features/routing/rates.ts', '\nconst known = new Map<string, Rate[]>()'],
+    line: 2,
+    fine: [
+      'apps/api/src/features/routing/rates.ts',
+      "const KINDS = new Map([['card', 1]])\nfunction a() {\n  let b\n}",
     ],
   },
   {

@@ -37,8 +37,13 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** For disposable data: nothing waits for the disk. */
-const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/** For disposable data: nothing waits for the disk. Several portals of the tests share the server. */
+const THROW_AWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '400',
+}
 
 type Request = {
   cluster: Cluster

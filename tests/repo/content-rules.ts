@@ -47,6 +47,26 @@ export const eventsHaveRuns: Rule = (files) =>
     .filter((file) => /^apps\/api\/src\/.*-sql\.ts$/.test(file.path))
     .flatMap((file) => breaches(file, NAMELESS_EVENT, 'an event needs byColumns and byValues()'))
 
+const KEPT_BY_A_MODULE =
+  /^(?:export )?(?:let \w+|const \w+(?::[^\n]+?)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\})$)/gm
+/** Queues that run empty, and what is the same for every database. */
+const MAY_KEEP = [
+  'apps/api/src/platform/passwords.ts',
+  'apps/api/src/features/reports/invoice-service.ts',
+  'apps/api/src/reference/banks.ts',
+]
+/** Programs: each runs once in its own process. */
+const PROGRAM = /^apps\/api\/src\/[\w-]+\.ts$/
+
+/** What the server remembers hangs on its app or context: in the tests many servers follow each other in one process. */
+export const noModuleState: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/src\/.*\.ts$/.test(file.path) && !isTest(file))
+    .filter((file) => !MAY_KEEP.includes(file.path) && !PROGRAM.test(file.path))
+    .flatMap((file) =>
+      breaches(file, KEPT_BY_A_MODULE, 'a module remembers nothing: keep it with the context'),
+    )
+
 /** Unfinished work and paths of one machine do not belong in the project. */
 export const bannedWords: Rule = (files) =>
   files

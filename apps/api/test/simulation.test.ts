@@ -21,7 +21,7 @@ import { readTruth } from './simulation/truth.ts'
 import { randomWeather } from './simulation/weather.ts'
 
 /** The number of payments; 5,000 in `npm run test:full`. */
-const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 500)
+const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 200)
 /** How often the api and PostgreSQL are killed, each half of the times; 20 in `npm run test:full`. */
 const KILLS = Number(process.env.SIM_KILLS ?? 2)
 /** Printed, so that a plan can be repeated; what the network and the processes do in between is not in it. */
