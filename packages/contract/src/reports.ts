@@ -6,8 +6,9 @@ import { idParam, paging } from './fields.ts'
 import { rupees } from './money.ts'
 import { moneyWay } from './money-steps.ts'
 import { PAYOUT_CLOSINGS } from './payout-status.ts'
-import { transactionPayout } from './payouts.ts'
 import { SHOWN_STATUSES, TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
+import { transactionPayee } from './transaction-payee.ts'
+import { transactionPayout } from './transaction-payout.ts'
 
 export { SHOWN_STATUSES, type ShownStatus } from './transaction-filters.ts'
 
@@ -123,6 +124,8 @@ export const getTransaction = call({
       ask_count: z.number(),
       /** Where the money is on its way to the payee; null for what goes on to nobody, as a bill. */
       way: z.nullable(moneyWay),
+      /** Null for what goes on to nobody, to a school, or to a payee that was deleted. */
+      payee: z.nullable(transactionPayee),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
       /** A bill: what became of it at its biller, with the biller's own reference and words. */

@@ -1,5 +1,5 @@
 /** Sentences about links to follow money that people see. */
 export const TRACK = {
-  nothingToFollow: 'Only a payment that went through to a payee can be followed.',
+  nothingToFollow: 'A payment to a payee can be followed once it went through, for 90 days.',
   linkFailed: 'The link could not be made.',
 } as const

@@ -26,6 +26,8 @@ export const MENU_SCREENS = {
     '/reconciliation',
     '/webhooks',
     '/disputes',
+    '/payouts',
+    '/payout-settings',
   ],
 } as const
 
@@ -37,6 +39,8 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.masterCharges, path: '/master-charges', roles: [1] },
   { label: STRINGS.shell.auditLog, path: '/audit-log', roles: [1, 2] },
   { label: STRINGS.shell.approvals, path: '/approvals', roles: [1, 2] },
+  { label: STRINGS.shell.payouts, path: '/payouts', roles: [1, 2] },
+  { label: STRINGS.shell.payoutSettings, path: '/payout-settings', roles: [1] },
   { label: STRINGS.shell.disputes, path: '/disputes', roles: [1, 2] },
   { label: STRINGS.shell.repairDesk, path: '/repair-desk', roles: [1, 2] },
   { label: STRINGS.shell.reconciliation, path: '/reconciliation', roles: [1] },

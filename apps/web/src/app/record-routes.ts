@@ -118,6 +118,24 @@ const reconciliation = createRoute({
   ),
 })
 
+const payouts = createRoute({
+  getParentRoute: () => shell,
+  path: '/payouts',
+  staticData: { action: 'payouts.view' },
+  validateSearch: approvalsSearch,
+  component: lazyPage(async () => (await import('./payout-screens.ts')).payoutsPage(), 'PayoutsPage'),
+})
+
+const payoutSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/payout-settings',
+  staticData: { action: 'payouts.settle' },
+  component: lazyPage(
+    async () => (await import('./payout-screens.ts')).payoutSettingsPage(),
+    'PayoutSettingsPage',
+  ),
+})
+
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/webhooks/{-$id}',
@@ -145,4 +163,6 @@ export const recordScreens = [
   reconciliation,
   webhooks,
   disputes,
+  payouts,
+  payoutSettings,
 ] as const

@@ -85,6 +85,18 @@ const aadhaarOtp = createRoute({
   component: lazyPage(() => import('../features/verification/aadhaar-otp-page.tsx'), 'AadhaarOtpPage'),
 })
 
+const openFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyPage(() => import('./open-frame.tsx'), 'OpenFrame'),
+})
+
+const track = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/track/$token',
+  component: lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage'),
+})
+
 const accountFrame = createRoute({
   getParentRoute: () => root,
   id: 'account',
@@ -217,6 +229,7 @@ const thankYou = createRoute({
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
   plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
+  openFrame.addChildren([track]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,
   shell.addChildren([

@@ -21,6 +21,8 @@ export const STRINGS = {
     dashboard: 'Dashboard',
     auditLog: 'Audit log',
     approvals: 'Approvals',
+    payouts: 'Payouts',
+    payoutSettings: 'Payout settings',
     disputes: 'Disputes',
     reconciliation: 'Reconciliation',
     repairDesk: 'Repair desk',

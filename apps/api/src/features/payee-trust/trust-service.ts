@@ -3,7 +3,7 @@ import { ACCOUNT_PROBLEMS, type PayeeTrust, verdictOf } from '@chukta/contract/p
 import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -15,6 +15,7 @@ import {
   confirmFor,
   countOthersPaying,
   earlierAccounts,
+  findPayeeOf,
   findTrust,
   isOwnPayment,
   peopleAround,
@@ -60,6 +61,11 @@ export async function payeeTrust(context: Context, scope: Scope, id: number): Pr
       replaced_at: replaced_at.toISOString(),
     })),
   }
+}
+
+/** The payee of a payment that a scoped query has found; null where there is none that can be changed. */
+export async function payeeOfPayment(db: Db, scope: Scope, paymentId: number) {
+  return (await findPayeeOf(db, paymentId, scope)) ?? null
 }
 
 /** Has the bank asked about a payee's account. Throws 404 for one out of scope, 409 when the bank has answered. */

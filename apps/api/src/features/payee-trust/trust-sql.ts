@@ -131,3 +131,29 @@ export async function isOwnPayment(db: Db, paymentId: number, payer: Scope): Pro
   )
   return row !== undefined
 }
+
+export type TransactionPayee = {
+  id: number
+  service_id: number
+  service_slug: string
+  problem: 'unconfirmed' | 'account-invalid' | 'refused' | null
+  may_confirm: boolean
+}
+
+/** The payee of a payment that a scoped query has found, and what its payout waits for as to the account. */
+export function findPayeeOf(db: Db, paymentId: number, scope: Scope) {
+  return maybe(
+    db,
+    sql<TransactionPayee>`
+      select y.id, s.id as service_id, s.slug as service_slug, problem,
+             coalesce(problem <> 'refused' and p.payer_id = ${scope.userId}, false) as may_confirm
+        from payments p
+        join payees y on y.id = p.payee_id and y.deleted_at is null
+        join services s on s.id = p.service_id
+        left join lateral (
+          select case when o.status = 'held' and o.held_because in ('unconfirmed', 'account-invalid') then o.held_because
+                      when o.status in ('failed', 'reversed') and o.failure = 'account' then 'refused' end as problem
+            from payouts o where o.payment_id = p.id) o on true
+       where p.id = ${paymentId}`,
+  )
+}

@@ -3,11 +3,13 @@ import { formatRupees, isPayable } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
 import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { ACCOUNT_TEXT } from '../../domain/payee/account-text.ts'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { tidyAmount } from '../../lib/tidy.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { DeskForm } from '../../ui/layout/desk.tsx'
 import classes from './pay-page.module.css'
@@ -19,6 +21,8 @@ type Props = {
   category: PayeeCategory
   serviceId: number
   payee: Payee | undefined
+  /** The bank's answer about the account is bad: nothing is paid before a second yes. */
+  needsYes: boolean
   again: PaySearch
   /** Asks for a payee. Absent where one is named: pressed before it has arrived, the methods open with it. */
   onPayeeMissing: (() => void) | undefined
@@ -26,13 +30,24 @@ type Props = {
 }
 
 /** Amount, optional email and 'Proceed To Pay'; opens the payment methods. */
-export function PayForm({ category, serviceId, payee, again, onPayeeMissing, PaymentDialog }: Props) {
+export function PayForm({
+  category,
+  serviceId,
+  payee,
+  needsYes,
+  again,
+  onPayeeMissing,
+  PaymentDialog,
+}: Props) {
   const saved = payee?.[category.amountField] ?? null
   // Null until the payer types: the payee's own amount may come later than the first key.
   const [typedNow, setTyped] = useState<string | null>(null)
   const typed = typedNow ?? again.amount ?? saved ?? ''
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
+  const [yes, setYes] = useState(false)
+  const [mustSayYes, setMustSayYes] = useState(false)
+  const isHeldUp = needsYes && !yes
   const [opened, setOpened] = useState(again.methods !== undefined)
   const input = useRef<HTMLInputElement>(null)
   const { amountLabel, emailOffered } = category.pay
@@ -45,6 +60,7 @@ export function PayForm({ category, serviceId, payee, again, onPayeeMissing, Pay
   const proceed = (event: FormEvent) => {
     event.preventDefault()
     if (onPayeeMissing) return onPayeeMissing()
+    if (isHeldUp) return setMustSayYes(true)
     const savedIsComing = !payee && typed === ''
     if (savedIsComing || (amount !== null && isPayable(amount))) return setOpened(true)
     setError(MESSAGES.payments.amountInvalid)
@@ -71,6 +87,16 @@ export function PayForm({ category, serviceId, payee, again, onPayeeMissing, Pay
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
         )}
+        {needsYes && payee && (
+          <div className={classes.yes}>
+            <Checkbox label={ACCOUNT_TEXT.yes(payee.name)} checked={yes} onChange={setYes} />
+            {mustSayYes && isHeldUp && (
+              <p className={classes.yesFirst} role="alert">
+                {ACCOUNT_TEXT.yesFirst}
+              </p>
+            )}
+          </div>
+        )}
         <div className={classes.proceed}>
           <Button type="submit" size="lg" fullWidth>
             {PAY_TEXT.proceed}
@@ -79,9 +105,16 @@ export function PayForm({ category, serviceId, payee, again, onPayeeMissing, Pay
       </DeskForm>
       {payee && amount !== null && (
         <PaymentDialog
-          opened={opened}
+          opened={opened && !isHeldUp}
           onClose={() => setOpened(false)}
-          order={payeeOrder({ category, serviceId, payee, amount, email: email.trim() || null })}
+          order={payeeOrder({
+            category,
+            serviceId,
+            payee,
+            amount,
+            email: email.trim() || null,
+            confirmed: needsYes && yes,
+          })}
         />
       )}
     </>

@@ -1,6 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
+import { AccountCheck } from '../../domain/payee/account-check.tsx'
 import { payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
+import { usePayeeTrust } from '../../domain/payee/payee-trust.ts'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { Desk, DeskSheet } from '../../ui/layout/desk.tsx'
@@ -22,6 +24,7 @@ export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<Paymen
   const choice = useRef<HTMLInputElement>(null)
   const payeeId = isNamed ? screen.id : Number(chosen)
   const payee = usePayeeForPay(serviceId, payeeId)
+  const { data: trust } = usePayeeTrust(payeeId)
 
   const askForPayee = () => {
     setMustChoose(true)
@@ -53,12 +56,14 @@ export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<Paymen
               failureMessage={isNamed ? 'singleFailed' : 'selectFailed'}
             />
           )}
+          {payee.data && trust && <AccountCheck id={payeeId} trust={trust} />}
         </DeskSheet>
         <PayForm
           key={payeeId}
           category={category}
           serviceId={serviceId}
           payee={payee.data}
+          needsYes={trust?.needs_yes ?? false}
           again={again}
           onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
           PaymentDialog={PaymentDialog}

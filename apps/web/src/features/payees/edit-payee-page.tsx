@@ -1,7 +1,9 @@
 import type { Payee } from '@chukta/contract/payees'
 import { useState } from 'react'
+import { AccountCheck } from '../../domain/payee/account-check.tsx'
 import { toastPayeeFailure } from '../../domain/payee/payee-failure.ts'
 import { type PayeeScreen, payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
+import { usePayeeTrust } from '../../domain/payee/payee-trust.ts'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -40,6 +42,7 @@ type Props = { screen: PayeeScreen; payee: Payee; loadedAt: number }
 function EditForm({ screen, payee, loadedAt }: Props) {
   const { category } = screen
   const update = useUpdatePayee(payee.id)
+  const { data: trust } = usePayeeTrust(payee.id)
   const [initial] = useState(() => storedValues(category, payee))
   const [savedName, setSavedName] = useState<string | null>(null)
 
@@ -56,6 +59,16 @@ function EditForm({ screen, payee, loadedAt }: Props) {
   if (savedName !== null) return <SavedPanel screen={screen} name={savedName} id={payee.id} />
   const stored = payee.document_url && <StoredDocument screen={screen} payee={payee} loadedAt={loadedAt} />
   return (
-    <PayeeForm screen={screen} mode="edit" initial={initial} stored={stored} onSave={save} onFailed={fail} />
+    <>
+      {trust && <AccountCheck id={payee.id} trust={trust} showsEarlier />}
+      <PayeeForm
+        screen={screen}
+        mode="edit"
+        initial={initial}
+        stored={stored}
+        onSave={save}
+        onFailed={fail}
+      />
+    </>
   )
 }

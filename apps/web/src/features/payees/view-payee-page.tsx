@@ -3,6 +3,7 @@ import type { Payee } from '@chukta/contract/payees'
 import { ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { AccountCheck } from '../../domain/payee/account-check.tsx'
 import {
   type PayeeScreen,
   payeeLink,
@@ -10,6 +11,7 @@ import {
   payLink,
   usePayeeScreen,
 } from '../../domain/payee/payee-screen.ts'
+import { usePayeeTrust } from '../../domain/payee/payee-trust.ts'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -63,6 +65,7 @@ function Actions({ screen, payee }: Props) {
 function Sheet({ screen, payee }: Props) {
   const { category } = screen
   const facts = viewFacts(category, payee)
+  const { data: trust } = usePayeeTrust(payee.id)
   const owner = { label: PAYEES_TEXT.owner, value: payee.owner_name }
   return (
     <section className={classes.sheet} aria-label={payee.name}>
@@ -74,6 +77,7 @@ function Sheet({ screen, payee }: Props) {
         </div>
       </div>
       <Facts facts={storedRoleId() === ROLE.retailer ? facts : [...facts, owner]} />
+      {trust && <AccountCheck id={payee.id} trust={trust} showsEarlier />}
     </section>
   )
 }

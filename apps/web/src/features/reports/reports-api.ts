@@ -40,7 +40,13 @@ export function useChoices() {
   })
 }
 
-/** One transaction with its timeline; asked for again while it, or its refund, is pending. */
+/** What goes on by itself while the page is open: the payment, its refund, or its payout. */
+function isMoving({ payment_status, refund_status, payout, payout_closed_as }: TransactionDetail): boolean {
+  if (payment_status === 'PENDING' || refund_status === 'PENDING') return true
+  return payout_closed_as === null && ['held', 'queued', 'sent'].includes(payout?.status ?? '')
+}
+
+/** One transaction with its timeline; asked for again while it moves. */
 export function useTransaction(id: string) {
   return useQuery({
     queryKey: ['transactions', storedUserId(), 'one', id],
@@ -48,7 +54,7 @@ export function useTransaction(id: string) {
     select: (answer) => answer.data,
     refetchInterval: ({ state }) => {
       const it = state.data?.data
-      return (it?.payment_status === 'PENDING' || it?.refund_status === 'PENDING') && PENDING_ASK_MS
+      return it !== undefined && isMoving(it) && PENDING_ASK_MS
     },
   })
 }

@@ -7,6 +7,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import type { TransactionDetail } from './reports-api.ts'
 import { ShareButton } from './share-button.tsx'
+import { TrackLinkButton } from './track-link-button.tsx'
 import classes from './transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 
@@ -29,6 +30,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
         {text.invoice}
       </Button>
       <ShareButton transaction={transaction} />
+      <TrackLinkButton transaction={transaction} />
       <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
         {text.raiseTicket}
       </Link>

@@ -15,6 +15,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { LedgerSkeleton } from '../../ui/table/pending-sheet.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
+import { PayoutBlock } from './payout-block.tsx'
 import { daysText } from './report-ranges.ts'
 import { type TransactionDetail, useTransaction } from './reports-api.ts'
 import { TransactionActions } from './transaction-actions.tsx'
@@ -81,7 +82,10 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
       </div>
       <div className={classes.columns}>
         <TransactionTimeline transaction={transaction} />
-        <TransactionFacts transaction={transaction} />
+        <div className={classes.side}>
+          <PayoutBlock transaction={transaction} />
+          <TransactionFacts transaction={transaction} />
+        </div>
       </div>
     </>
   )

@@ -1,6 +1,8 @@
 import { formatRupees } from '@chukta/contract/money'
 import { useDisclosure } from '@mantine/hooks'
 import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
+import { MoneySteps } from '../../domain/payment/money-way.tsx'
+import { whereIsIt } from '../../domain/payment/money-way-text.ts'
 import { formatClock, formatDate } from '../../lib/dates.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -20,11 +22,14 @@ const ENDED_BADLY = [
   'dispute-opened',
   'dispute-lost',
   'dispute-accepted',
+  'payout-failed',
+  'payout-reversed',
+  'payout-mismatch',
 ]
 
 /** Where the money is: one sentence, then what happened, oldest first; the step that waits is marked. */
 export function TransactionTimeline({ transaction }: { transaction: TransactionDetail }) {
-  const { events, payment_status: status } = transaction
+  const { events, payment_status: status, way } = transaction
   const waitsAt = waitingStep(transaction)
   const [showsRequests, { toggle }] = useDisclosure(false)
   return (
@@ -37,6 +42,12 @@ export function TransactionTimeline({ transaction }: { transaction: TransactionD
       </h2>
       <div className={classes.inside}>
         <ThreadNote>{answerOf(transaction)}</ThreadNote>
+        {way && status === 'PAID' && (
+          <div className={line.way}>
+            {transaction.refund_status === null && <p>{whereIsIt(way)}</p>}
+            <MoneySteps way={way} />
+          </div>
+        )}
         <ol className={line.timeline}>
           {events.map((event, place) => {
             const state = place === waitsAt ? 'waiting' : ENDED_BADLY.includes(event.kind) ? 'bad' : 'done'

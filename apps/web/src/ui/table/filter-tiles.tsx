@@ -23,7 +23,7 @@ type Props<V extends string> = {
 export function FilterTiles<V extends string>({ label, tiles, chosen, onChoose }: Props<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
-    <div role="group" aria-label={label} className={classes.tiles}>
+    <div role="group" aria-label={label} className={classes.tiles} data-many={tiles.length > 4 || undefined}>
       {tiles.map(({ value, name, count, line, tone, Icon }) => (
         <button
           key={name}

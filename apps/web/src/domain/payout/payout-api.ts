@@ -1,0 +1,28 @@
+import { holdPayout, retryPayout } from '@chukta/contract/payouts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../lib/http.ts'
+
+/** Sends a payout now; whatever came of it, lists and transactions are asked for again. */
+export function useRetryPayout() {
+  return usePayoutStep((id: number) => request(retryPayout, { params: { id } }))
+}
+
+/** Keeps a payout back until somebody lets it go. */
+export function useHoldPayout() {
+  return usePayoutStep(({ id, reason }: { id: number; reason: string }) =>
+    request(holdPayout, { params: { id }, body: { reason } }),
+  )
+}
+
+/** A step that changes payouts, with what shows them asked for again. */
+export function usePayoutStep<V, A>(mutationFn: (variables: V) => Promise<A>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      for (const key of ['payouts', 'transactions']) {
+        void queryClient.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+}

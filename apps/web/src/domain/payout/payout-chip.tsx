@@ -1,0 +1,19 @@
+import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payout-status'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { PAYOUT_TEXT } from './payout-text.ts'
+
+/** The states of the chip that look as these. */
+const LOOKS: Record<PayoutStatus, string> = {
+  held: 'waiting',
+  queued: 'processing',
+  sent: 'processing',
+  arrived: 'success',
+  failed: 'failed',
+  reversed: 'failed',
+}
+
+/** The status of a payout in words; how it was closed, where it was. */
+export function PayoutChip({ status, closedAs }: { status: PayoutStatus; closedAs: PayoutClosing | null }) {
+  if (closedAs !== null) return <StatusChip status="closed" label={PAYOUT_TEXT.closed[closedAs]} />
+  return <StatusChip status={LOOKS[status]} label={PAYOUT_TEXT.statuses[status]} />
+}

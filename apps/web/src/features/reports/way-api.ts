@@ -1,0 +1,17 @@
+import { confirmAccount } from '@chukta/contract/payee-trust'
+import { makeTrackLink } from '@chukta/contract/track'
+import { useMutation } from '@tanstack/react-query'
+import { usePayoutStep } from '../../domain/payout/payout-api.ts'
+import { request } from '../../lib/http.ts'
+
+/** The payer's second yes to the account that a payment is for. */
+export function useConfirmAccount() {
+  return usePayoutStep((transaction_id: number) => request(confirmAccount, { body: { transaction_id } }))
+}
+
+/** The link by which the payee can follow the money; the same one every time. */
+export function useTrackLink() {
+  return useMutation({
+    mutationFn: (transaction_id: number) => request(makeTrackLink, { body: { transaction_id } }),
+  })
+}

@@ -1,0 +1,15 @@
+// Our own texts on the page that a payee follows money on.
+
+export const TRACK_TEXT = {
+  title: 'Where is the money',
+  fromTo: (payer: string, payee: string) => `From ${payer} to ${payee}`,
+  utr: 'UTR',
+  utrHint: 'Your bank knows the transfer by this number.',
+  copyUtr: 'Copy UTR',
+  lookedAt: (clock: string) => `Looked at ${clock}.`,
+  gone: 'This link does not lead to a payment',
+  goneNote:
+    'It may be mistyped, or the payment is older than 90 days. Ask the person who sent it for a new one.',
+  failed: 'The payment could not be loaded.',
+  masked: 'Names are shown by their first letters, and nothing else of payer or payee is shown here.',
+} as const

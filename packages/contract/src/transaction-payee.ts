@@ -1,0 +1,12 @@
+import { z } from 'zod/mini'
+
+/** The payee of a transaction, as far as it can still be changed, and what is wrong with its account. */
+export const transactionPayee = z.object({
+  id: z.number(),
+  service_id: z.number(),
+  service_slug: z.string(),
+  /** `refused`: money was sent, and the payee's bank did not take it. */
+  problem: z.nullable(z.enum(['unconfirmed', 'account-invalid', 'refused'])),
+  /** The caller is its payer, and the payout waits for their second yes. */
+  may_confirm: z.boolean(),
+})
