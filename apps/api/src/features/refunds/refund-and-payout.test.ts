@@ -2,7 +2,7 @@ import { REFUNDS } from '@chukta/contract/refund-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../test/approving.ts'
-import type { Portal } from '../../../test/harness.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
 import type { People, Person } from '../../../test/people.ts'
 import {
   askRefund,
@@ -21,13 +21,19 @@ let rupees = 7000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
+  await sql`insert into payout_settings (service_id, send) values (${landlord.service_id}, 'held')`.execute(
+    portal.db,
+  )
 }, 60_000)
 afterAll(() => portal.stop())
 
 /** A paid payment of an amount that is unique in this file. */
-function paid() {
+async function paid() {
   rupees += 1
-  return paidPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
+  const payment = await paidPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
+  // Held by the setting of its service: from then on nothing but the test moves it.
+  await eventually(async () => (await payoutOf(payment.id))?.status === 'held')
+  return payment
 }
 
 const ask = (who: Person, body: RefundAsked, key?: string) => askRefund(portal, who, body, key)
