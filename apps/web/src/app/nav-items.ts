@@ -28,6 +28,7 @@ export const MENU_SCREENS = {
     '/disputes',
     '/payouts',
     '/payout-settings',
+    '/refunds',
   ],
 } as const
 
@@ -42,6 +43,7 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.payouts, path: '/payouts', roles: [1, 2] },
   { label: STRINGS.shell.payoutSettings, path: '/payout-settings', roles: [1] },
   { label: STRINGS.shell.disputes, path: '/disputes', roles: [1, 2] },
+  { label: STRINGS.shell.refunds, path: '/refunds', roles: [1, 2] },
   { label: STRINGS.shell.repairDesk, path: '/repair-desk', roles: [1, 2] },
   { label: STRINGS.shell.reconciliation, path: '/reconciliation', roles: [1] },
   { label: STRINGS.shell.webhooks, path: '/webhooks', roles: [1] },

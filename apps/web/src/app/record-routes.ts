@@ -99,6 +99,14 @@ const disputes = createRoute({
   component: lazyPage(async () => (await import('./dispute-screens.ts')).disputesPage(), 'DisputesPage'),
 })
 
+const refunds = createRoute({
+  getParentRoute: () => shell,
+  path: '/refunds',
+  staticData: { action: 'refunds.manage' },
+  validateSearch: approvalsSearch,
+  component: lazyPage(async () => (await import('./refund-screens.ts')).refundsPage(), 'RefundsPage'),
+})
+
 const repairDesk = createRoute({
   getParentRoute: () => shell,
   path: '/repair-desk',
@@ -165,4 +173,5 @@ export const recordScreens = [
   disputes,
   payouts,
   payoutSettings,
+  refunds,
 ] as const

@@ -24,6 +24,7 @@ export const STRINGS = {
     payouts: 'Payouts',
     payoutSettings: 'Payout settings',
     disputes: 'Disputes',
+    refunds: 'Refunds',
     reconciliation: 'Reconciliation',
     repairDesk: 'Repair desk',
     webhooks: 'Webhooks',

@@ -1,23 +1,27 @@
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { REFUND_TEXT } from './refund-text.ts'
 import type { TransactionDetail } from './reports-api.ts'
 import { ShareButton } from './share-button.tsx'
 import { TrackLinkButton } from './track-link-button.tsx'
 import classes from './transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const text = TRANSACTION_TEXT
 
 /** Invoice, share and ticket of one transaction; without an invoice the button says why. */
 export function TransactionActions({ transaction }: { transaction: TransactionDetail }) {
   const [showsInvoice, setShowsInvoice] = useState(false)
+  const [refunds, setRefunds] = useState(false)
   const { no_invoice_because: reason } = transaction
+  const mayRefund = transaction.payment_status === 'PAID' && may(storedRoleId() ?? 0, 'refunds.manage')
   return (
     <div className={classes.actions}>
       <Button
@@ -43,7 +47,17 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
           {text.dispute}
         </Link>
       )}
+      {mayRefund && (
+        <Button
+          variant="default"
+          icon={<Undo2 size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setRefunds(true)}
+        >
+          {REFUND_TEXT.button}
+        </Button>
+      )}
       <Suspense>
+        {refunds && <RefundDialog transaction={transaction} onClose={() => setRefunds(false)} />}
         {showsInvoice && (
           <InvoiceDialog transactionId={transaction.id} onClose={() => setShowsInvoice(false)} />
         )}

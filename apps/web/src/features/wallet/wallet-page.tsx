@@ -1,15 +1,19 @@
+import { may } from '@chukta/contract/permissions'
 import { useSearch } from '@tanstack/react-router'
-import { storedUserId } from '../../lib/session.ts'
+import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
+import { StatementBar } from './statement-bar.tsx'
+import { WalletActions } from './wallet-actions.tsx'
 import { useWallet } from './wallet-api.ts'
 import { WALLET_COLUMNS, walletCard } from './wallet-columns.tsx'
 import classes from './wallet-page.module.css'
 import { WALLET_TEXT } from './wallet-text.ts'
+import { WithdrawalList } from './withdrawal-list.tsx'
 
 const text = WALLET_TEXT
 
@@ -34,6 +38,8 @@ export function WalletPage() {
           )
         }
       />
+      {data && <WalletActions userId={user} name={data.user_name} isOwn={user === me} />}
+      <StatementBar key={user} userId={user} />
       <LedgerTable
         label={title}
         rows={data?.data}
@@ -46,6 +52,7 @@ export function WalletPage() {
         failure={error ? text.failed : undefined}
         onRetry={() => void refetch()}
       />
+      {user === me && may(storedRoleId() ?? 0, 'wallet.withdrawals') && <WithdrawalList />}
     </>
   )
 }

@@ -1,0 +1,41 @@
+import type { Refund, RefundFilter } from '@chukta/contract/refunds'
+
+// Our own texts; the sentences of the server are in the contract's messages.
+
+const STATUSES: Record<RefundFilter, string> = {
+  attention: 'Needs a person',
+  waiting: 'On its way',
+  requested: 'Requested',
+  sent: 'Sent to the gateway',
+  pending: 'At the gateway',
+  succeeded: 'Given back',
+  failed: 'Refused',
+  mismatch: 'Another amount',
+}
+const SOURCES: Record<Refund['source'], string> = {
+  person: 'A person',
+  biller: 'The biller refused',
+  payout: 'The payee could not be paid',
+  capture: 'Paid without need',
+}
+
+export const REFUNDS_TEXT = {
+  title: 'Refunds',
+  note: 'Money that goes back to payers. A refund that was refused waits on the repair desk.',
+  statuses: STATUSES,
+  sources: SOURCES,
+  status: 'Status',
+  order: 'Transaction',
+  amount: 'Amount',
+  why: 'Why',
+  when: 'Requested',
+  by: (name: string) => `by ${name}`,
+  borneBy: { platform: 'Borne by the platform', payee: 'Owed back by the payee' },
+  reference: 'Reference',
+  gateway: 'Gateway',
+  ended: 'Ended by a person',
+  none: 'Nothing was given back yet. A refund begins on the page of its transaction.',
+  noMatch: 'No refund has this status.',
+  open: (urn: string) => `Open the transaction ${urn}`,
+  failed: 'The refunds could not be loaded.',
+} as const

@@ -1,0 +1,23 @@
+// Our own texts; the sentences of the server are in the contract's messages.
+export const REFUND_TEXT = {
+  button: 'Refund',
+  title: (amount: string, urn: string) => `Refund of ${amount}, ${urn}`,
+  amount: 'Amount to give back',
+  left: (left: string) => `${left} of the amount is left.`,
+  base: 'Of the amount',
+  charge: 'Share of the charge',
+  total: 'Goes back to the payer',
+  reason: 'Reason',
+  reasonHint: 'The payer may read it.',
+  bearer: 'The money was sent on. Who bears the refund?',
+  bearerFirst: 'Please say who bears the refund.',
+  platform: 'The platform',
+  platformNote: 'The payee keeps the money; it is a loss of the platform.',
+  payee: 'The payee',
+  payeeNote: 'The payee owes it back.',
+  needsSecond: 'A second person has to approve this refund.',
+  send: 'Refund',
+  sending: 'Sending…',
+  failed: 'The refund could not be requested.',
+  quoteFailed: 'What can be given back could not be looked up.',
+} as const
