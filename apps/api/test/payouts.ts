@@ -181,11 +181,12 @@ export async function moveAtBank(
   portal: Pick<Portal, 'sandboxUrl'>,
   { provider, reference }: { provider: string; reference: string },
   to: string,
+  reason?: string,
 ): Promise<number> {
   const response = await fetch(`${portal.sandboxUrl}/payouts/${provider}/transfers/${reference}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ to }),
+    body: JSON.stringify({ to, reason }),
   })
   return response.status
 }

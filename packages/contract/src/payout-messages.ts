@@ -41,5 +41,5 @@ export const FAILED_BECAUSE: Readonly<Record<string, string>> = {
   balance: 'Our account at the provider was too low. It is sent again.',
   mode: 'The bank did not take it in this way. It is tried in another one.',
   later: 'The bank could not be reached. It is tried again.',
-  refused: 'The bank refused the payout. A person sees to it.',
+  refused: 'The bank refused the payout for good. The money goes back to the payer.',
 }

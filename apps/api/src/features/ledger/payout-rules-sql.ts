@@ -88,7 +88,7 @@ export const PAYOUTS: Invariant[] = [
          group by t.id, j.kind
         having coalesce(sum(l.amount_paise) filter (where a.code = 'payouts:' || t.provider), 0)
                <> case j.kind when 'sent' then -t.amount_paise when 'reversed' then t.amount_paise
-                              else -t.fee_paise - t.tax_paise end
+                              when 'fee-returned' then t.fee_paise + t.tax_paise else -t.fee_paise - t.tax_paise end
             or j.kind = 'fee'
                and (coalesce(sum(l.amount_paise) filter (where a.code = 'payout-fees'), 0) <> t.fee_paise
                     or coalesce(sum(l.amount_paise) filter (where a.code = 'gst-input'), 0) <> t.tax_paise)`,

@@ -1,12 +1,15 @@
+import { FAILED_BECAUSE } from '@chukta/contract/payout-messages'
 import type { Transaction } from 'kysely'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../providers/payouts/payout-provider.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
+import { requestRefund } from '../refunds/refunds-service.ts'
 import { addPayoutEvent } from './actions-sql.ts'
 import * as rows from './apply-sql.ts'
 import type { TransferRow } from './due-sql.ts'
 import { lockPayout } from './lock-sql.ts'
+import { wakePayout } from './payout-desk-sql.ts'
 import type { PayoutsContext } from './payouts-context.ts'
 import { pauseFor, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
@@ -57,6 +60,9 @@ async function apply(
   if (to !== null && isGone(to) && !isGone(from)) await rows.bookTransfer(trx, id, 'sent')
   if (to === 'reversed') await rows.bookTransfer(trx, id, 'reversed')
   await rows.bookFee(trx, id)
+  if ((to ?? from) === 'reversed' && found.feePaise + found.taxPaise === 0n) {
+    await rows.bookFee(trx, id, 'fee-returned')
+  }
   if (!isNewest) return
   await rows.clearExplained(trx, payoutId)
   if (to === 'failed' || to === 'reversed') {
@@ -134,6 +140,23 @@ async function unsent(
     cameBack: to === 'reversed',
     failure,
   })
+  if (failure === 'refused' && to === 'failed' && transfer.payment_id !== null && left) {
+    await giveBack(trx, { payoutId, paymentId: transfer.payment_id, leftPaise: left.left_paise })
+  }
+}
+
+/** Nobody can correct what the provider refuses for good: the payer gets the money back, once no dispute holds it. */
+async function giveBack(
+  trx: Transaction<unknown>,
+  { payoutId, paymentId, leftPaise }: { payoutId: number; paymentId: number; leftPaise: bigint },
+): Promise<void> {
+  const reason = FAILED_BECAUSE.refused ?? ''
+  const asked = await requestRefund(
+    { db: trx },
+    { paymentId, basePaise: leftPaise, source: 'payout', reason },
+  )
+  // On the desk it waits for the end of the dispute.
+  if (asked === 'requested') await wakePayout(trx, payoutId)
 }
 
 /** Leaves a payout to a person: on the desk, in the log, audited, and on the timeline. */

@@ -67,17 +67,25 @@ export async function bookTransfer(
     select 1`.execute(trx)
 }
 
-/** What the provider took for a transfer that was booked, with the GST on it; once, when it is first known. */
-export async function bookFee(trx: Transaction<unknown>, transferId: number): Promise<void> {
+/**
+ * What the provider took for a transfer that was booked, with the GST on it; once, when it is first known. Some give it
+ * back with the money: `fee-returned`, where it was booked.
+ */
+export async function bookFee(
+  trx: Transaction<unknown>,
+  transferId: number,
+  kind: 'fee' | 'fee-returned' = 'fee',
+): Promise<void> {
+  const [sign, after] = kind === 'fee' ? [1, 'sent'] : [-1, 'fee']
   await sql`
     with leg as (
-      select t.id as source_id, side.code as account_code, side.paise as amount_paise
+      select t.id as source_id, side.code as account_code, ${sign}::bigint * side.paise as amount_paise
         from transfers t
-        join journals sent on sent.source_type = 'transfer' and sent.source_id = t.id and sent.kind = 'sent'
+        join journals before on before.source_type = 'transfer' and before.source_id = t.id and before.kind = ${after}
         cross join lateral (values ('payout-fees', t.fee_paise), ('gst-input', t.tax_paise),
                                    ('payouts:' || t.provider, -t.fee_paise - t.tax_paise)) as side (code, paise)
        where t.id = ${transferId} and t.fee_paise + t.tax_paise > 0
-    ), ${journalCtes({ sourceType: 'transfer', kind: 'fee', legs: 'leg' })}
+    ), ${journalCtes({ sourceType: 'transfer', kind, legs: 'leg' })}
     select 1`.execute(trx)
 }
 

@@ -18,6 +18,7 @@ import {
   trustNewAccounts,
 } from '../../../test/payouts.ts'
 import type { People } from '../../../test/people.ts'
+import { becomes as refundBecomes } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
 import { inbox } from '../../../test/sign-in.ts'
 
@@ -172,9 +173,26 @@ describe('a payout', () => {
     const reversed = await payoutBecomes(portal, payment.id, 'reversed')
     expect(reversed.transfers).toMatchObject([{ status: 'reversed' }])
     expect(await payableOf(portal, payment.id)).toBe(payment.base_paise)
+    // The provider gives its charge back with the money.
+    const money = await moneyOf(portal, payment.id)
+    expect([money['payouts:cashfree'], money['payout-fees'], money['gst-input']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(await events(payment.id)).toEqual(['payout-sent', 'payout-arrived', 'payout-reversed'])
     await correctAccount(portal, people.retailer, back.id, ['388108022658', 'ICIC0000009'])
     await payoutBecomes(portal, payment.id, 'arrived')
+    expect(await payableOf(portal, payment.id)).toBe(0n)
+  })
+
+  it('that is refused for good goes back to the payer by itself, with the charge', async () => {
+    const payment = await toAccount(ACCOUNTS.pending)
+    const [transfer] = (await payoutBecomes(portal, payment.id, 'sent')).transfers
+    expect(await moveAtBank(portal, transfer as never, 'failed', 'refused')).toBe(200)
+    await payoutBecomes(portal, payment.id, 'cancelled')
+    const refund = await refundBecomes(portal, payment.id, 'succeeded')
+    expect(refund.amount_paise).toBe(payment.total_paise)
     expect(await payableOf(portal, payment.id)).toBe(0n)
   })
 

@@ -39,11 +39,11 @@ export async function payoutWebhookRoutes(app: FastifyInstance, context: Payouts
         })
         if (stored) {
           // A failure here is left to the sweep: the event is stored and the payout is due.
-          follow(context, provider.slug, notice).then(
-            () => recordApplied(context.db, stored.event_id, stored.payout_id),
-            (error: unknown) =>
+          follow(context, provider.slug, notice)
+            .then(() => recordApplied(context.db, stored.event_id, stored.payout_id))
+            .catch((error: unknown) =>
               context.log.warn({ err: error }, 'a payout webhook could not be applied at once'),
-          )
+            )
         }
         return { status: 'ok' }
       },

@@ -47,6 +47,7 @@ describe('a transfer', () => {
     ['FAILED', 'INSUFFICIENT_BALANCE', 'failed', 'balance'],
     ['FAILED', 'BENE_BANK_DECLINED', 'failed', 'later'],
     ['REJECTED', 'VELOCITY_CHECK_FAILED', 'failed', 'refused'],
+    ['FAILED', 'BENE_BLACKLISTED', 'failed', 'refused'],
     ['MANUALLY_REJECTED', null, 'failed', 'refused'],
     ['REVERSED', 'RETURNED_FROM_BENEFICIARY', 'reversed', 'account'],
   ])('%s with %s is %s, its failure %s', (status, code, expected, failure) => {

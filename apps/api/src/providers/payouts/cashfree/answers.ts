@@ -34,7 +34,6 @@ const FAILURES: Record<string, TransferFailure> = {
   INVALID_BENE_VPA: 'account',
   ACCOUNT_BLOCKED: 'account',
   NRE_ACCOUNT_FAIL: 'account',
-  BENE_BLACKLISTED: 'account',
   BENE_NAME_DIFFERS: 'account',
   RETURNED_FROM_BENEFICIARY: 'account',
   INSUFFICIENT_BALANCE: 'balance',
