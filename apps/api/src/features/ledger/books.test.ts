@@ -7,6 +7,7 @@ import { disputeBecomes, openAtBank } from '../../../test/disputing.ts'
 import { capturesOf, razorpayTries } from '../../../test/doubles.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../test/paying.ts'
+import { addPayee, paidTo, payoutBecomes, trustNewAccounts } from '../../../test/payouts.ts'
 import { makePeople } from '../../../test/people.ts'
 import { becomes, paidPayment, refundPayment } from '../../../test/refunding.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -36,6 +37,9 @@ beforeAll(async () => {
   })
   await openAtBank(portal, disputed)
   await disputeBecomes(portal, disputed.id, 'open')
+  await trustNewAccounts(portal)
+  const sent = await paidTo(portal, retailer, await addPayee(portal, retailer))
+  await payoutBecomes(portal, sent.id, 'arrived')
   await untilBillIs(portal, await payBill(portal, retailer, '300000001'), 'paid')
   await offerOnly(portal, 'razorpay')
   const doubled = await startPayment(portal, retailer, await addLandlord(portal, retailer.id), {
@@ -47,6 +51,11 @@ beforeAll(async () => {
   )
 })
 afterAll(() => portal.stop())
+
+/** One that nothing was booked for, nor paid out. */
+const aWithdrawal = sql`
+  insert into withdrawals (user_id, bank_account_id, amount_paise, tds_paise)
+  select user_id, id, 1000, 20 from bank_accounts limit 1`
 
 /** One violation of each invariant, written with triggers disabled. */
 const BREAKS: Record<string, RawBuilder<unknown>> = {
@@ -76,7 +85,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
     insert into differences (source, kind, subject, day, theirs, amount_paise, currency, residual_paise, found_at)
     values ('cashfree', 'late', 'payment:1', now(), '[]', 1, 'INR', 0, now() - interval '73 hours')`,
   'every succeeded refund has its journal, and no other refund has one': sql`update refunds set status = 'failed'`,
-  'a refund journal books what went back: the amount from the gateway, the base from the payee': sql`update refunds set base_paise = base_paise - 1, charge_paise = charge_paise + 1`,
+  'a refund journal books what went back: the amount from the gateway, the base from the payee or who bears it': sql`update refunds set base_paise = base_paise - 1, charge_paise = charge_paise + 1`,
   'what refunds and disputes reversed of each share is its part of the base that went back, rounded down': sql`update attempts set admin_paise = admin_paise + 100`,
   'only what was paid goes back by refunds and disputes together, and never more of it': sql`update disputes set held_paise = held_paise + 1, amount_paise = amount_paise + 1`,
   'what disputes hold is what runs, and what gateways took for it is what they owe us back': sql`update disputes set held_paise = held_paise - 1 where money = 'held'`,
@@ -84,6 +93,19 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'every dispute that took money has its journal, and no other one': sql`update disputes set money = 'taken', status = 'lost'`,
   'a dispute that runs is asked about again': sql`update disputes set next_ask_at = null`,
   'a refund that is not final is asked about again': sql`update refunds set status = 'pending'`,
+  'the withdrawals account is what was taken out of wallets and neither went nor came back': aWithdrawal,
+  'tax withheld is what withdrawals that were not returned say': aWithdrawal,
+  'every withdrawal has its journal, its payout, and one back exactly when it was returned': aWithdrawal,
+  'every adjustment of a wallet has its journal of that amount, and no other one': sql`
+    insert into wallet_adjustments (user_id, amount_paise, reason, made_by) select id, 1, 'A gift', id from users limit 1`,
+  'the payee payable is what is still owed, payment by payment': sql`update transfers set amount_paise = amount_paise - 1`,
+  'what went out beyond the base of a payment stands with who bears it': sql`update transfers set amount_paise = amount_paise + 1`,
+  'every paid payment to a payee or a school has its payout': sql`delete from payouts o where not exists (select from transfers t where t.payout_id = o.id)`,
+  'every transfer that is gone is booked as sent, one that came back as reversed too, and no other one': sql`update transfers set status = 'pending'`,
+  "a provider's account is what it sent, less what came back, with its fees and their tax": sql`update transfers set fee_paise = fee_paise + 1`,
+  'a payout is on its way exactly while a transfer of it runs, and has arrived when its newest one has': sql`update payouts set status = 'queued' where status = 'arrived'`,
+  'never more is sent for a payment than its base': sql`update transfers set amount_paise = amount_paise + 1`,
+  'a payout that is not final goes on by itself, or a person has it': sql`update payouts set status = 'queued', held_because = null, next_ask_at = null`,
   'every paid bill is owed to its biller, and no other payment is': sql`delete from bill_payments`,
   'a bill whose biller has not decided is asked about again; a refused one has its refund': sql`update bill_payments set status = 'refused'`,
   'the kept counts are the payments': sql`update payer_counts set n = n + 1`,
