@@ -18,7 +18,7 @@ import { plantScenery, type Scenery } from './simulation/scenery.ts'
 import { type Stage, startStage } from './simulation/stage.ts'
 import { passTime, runSchedule, settleDown } from './simulation/time.ts'
 import { readTruth } from './simulation/truth.ts'
-import { randomWeather } from './simulation/weather.ts'
+import { randomPayoutWeather, randomWeather } from './simulation/weather.ts'
 
 /** The number of payments; 5,000 in `npm run test:full`. */
 const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 200)
@@ -32,6 +32,7 @@ const INDIA_MS = 19_800_000
 /** The faults and the order of the gateways change after so many acts, and at the latest after so many ms. */
 const ACTS_PER_WEATHER = 12
 const WEATHER_MS = 1_500
+const PAYOUT_WEATHERS = 5
 
 console.info(`simulation: SIM_SEED=${SEED} SIM_PAYMENTS=${PAYMENTS} SIM_KILLS=${KILLS}`)
 
@@ -56,6 +57,7 @@ it(`${PAYMENTS} random payments: the books agree with the gateways, the billers 
   const late: Late[] = []
   const acts = planActs(dice, PAYMENTS, [...scenery.payers.keys()])
   const memories = await timed('storm', () => storm(acts, late))
+  await timed('storm of payouts', stormOfPayouts)
   await setFaults(stage, null)
   await timed('settling', () => letItSettle(late))
   await timed('giving back', giveBack)
@@ -125,6 +127,18 @@ async function storm(acts: Act[], late: Late[]): Promise<Memory[]> {
   return memories
 }
 
+/** What is owed to payees goes on while the providers fail and the api is killed: few payouts get as far in the storm. */
+async function stormOfPayouts(): Promise<void> {
+  for (let round = 0; round < PAYOUT_WEATHERS; round += 1) {
+    await setFaults(stage, null)
+    await setFaults(stage, randomPayoutWeather(dice))
+    if (KILLS > 0 && round === 1) await stage.killApi()
+    // Leases of the killed, pauses and later tries are over.
+    await passTime(stage, 60)
+    await pause(WEATHER_MS)
+  }
+}
+
 /** Changes the weather whenever it has stayed for long, until the storm is over. */
 async function blow(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -172,10 +186,11 @@ async function letItSettle(late: Late[]): Promise<void> {
   }
 }
 
-/** A person gives half of the money back that stands in suspense, at the desk. */
+/** A person sends half of the payouts again that failed or came back, and gives half of what else stands back, at the desk. */
 async function giveBack(): Promise<void> {
   const { id, token } = scenery.superAdmin
   await sql`update sessions set stepped_up_at = now() where user_id = ${id}`.execute(stage.db)
+  await sendAgain()
   const rows = (await readDesk(stage.url, token)).filter((one) => one.actions.includes('refund'))
   for (const row of dice.shuffle(rows).slice(0, Math.ceil(rows.length / 2))) {
     const how = { action: 'refund', reason: 'It is not what was ordered.' }
@@ -192,6 +207,18 @@ async function giveBack(): Promise<void> {
     await passTime(stage, seconds)
   }
   await settleDown(stage.db)
+}
+
+/** Presses retry for half of the payouts that a person must let go. */
+async function sendAgain(): Promise<void> {
+  const { token } = scenery.superAdmin
+  const stuck = (await readBooks(stage.db)).payouts.filter(
+    (one) => one.mismatch === null && ['failed', 'reversed'].includes(one.status),
+  )
+  for (const { id } of dice.shuffle(stuck).slice(0, Math.ceil(stuck.length / 2))) {
+    const answer = await callAs(stage, { token }, `/payouts/${id}/retry`, {})
+    expect([id, answer.status, answer.body.message]).toEqual([id, 200, answer.body.message])
+  }
 }
 
 /** Every gateway pays out, and the portal reads the records of the day. Gives what it sees as differing. */

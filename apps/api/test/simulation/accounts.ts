@@ -25,6 +25,7 @@ export function compareAccounts(truth: Truth, books: Books, crowd: Crowd, report
     expected.add('gst-input', currency, taxPaise)
   }
   addPaid(truth, books, crowd, expected)
+  addTransfers(truth, expected)
   for (const capture of books.captures) {
     if (capture.kind !== 'payment' && capture.resolved_as === null) {
       expected.add('suspense', capture.currency, -capture.amount_paise)
@@ -76,6 +77,7 @@ function currenciesOf(books: Books): Map<string, string> {
 function addPaid(truth: Truth, books: Books, crowd: Crowd, expected: Sums): void {
   const payments = new Map(books.payments.map((one) => [one.id, one]))
   const gone = goneOf(truth, books)
+  const sent = sentOf(truth, books)
   for (const { payment_id: id, gateway_id: gatewayId, kind } of books.captures) {
     const payment = payments.get(id)
     if (kind !== 'payment' || !payment) continue
@@ -89,8 +91,43 @@ function addPaid(truth: Truth, books: Books, crowd: Crowd, expected: Sums): void
       expected.add(`wallet:${userId}`, 'INR', -kept)
       revenue -= kept
     }
-    expected.add('payee-payable', 'INR', back - base)
+    // What went on and what went back are the payee's and the payer's: beyond the base somebody owes it to us.
+    const leftPaise = base - back - (sent.get(id) ?? 0n)
+    expected.add(leftPaise > 0n ? 'payee-payable' : 'payee-receivable', 'INR', -leftPaise)
+    if (payment.is_bill) expected.add('billers', 'INR', -(sent.get(id) ?? 0n))
     expected.add('platform-revenue', 'INR', -revenue)
+  }
+}
+
+/** What payees have of each payment, and what billers took. */
+function sentOf(truth: Truth, books: Books): Map<number, bigint> {
+  const sent = new Map<number, bigint>()
+  const add = (id: number, paise: bigint) => sent.set(id, (sent.get(id) ?? 0n) + paise)
+  const payoutOf = new Map(
+    books.payouts.flatMap((one) =>
+      one.transfers.map(({ reference }) => [reference, one.payment_id] as const),
+    ),
+  )
+  for (const { reference, paid_paise: paid } of truth.transfers) {
+    const id = payoutOf.get(reference)
+    if (id !== undefined) add(id, BigInt(paid))
+  }
+  const byOrderId = new Map(books.payments.map((one) => [one.order_id, one]))
+  for (const { referenceid, status, paidPaise } of truth.bills) {
+    const payment = byOrderId.get(referenceid)
+    if (payment && status === 'paid') add(payment.id, paidPaise)
+  }
+  return sent
+}
+
+/** What our accounts at the providers of payouts gave, with what that cost. */
+function addTransfers(truth: Truth, expected: Sums): void {
+  for (const one of truth.transfers) {
+    if (one.paid_paise === 0) continue
+    const [fee, tax] = [BigInt(one.charge_paise), BigInt(one.tax_paise)]
+    expected.add(`payouts:${one.provider}`, 'INR', -(BigInt(one.paid_paise) + fee + tax))
+    expected.add('payout-fees', 'INR', fee)
+    expected.add('gst-input', 'INR', tax)
   }
 }
 

@@ -55,6 +55,17 @@ export type OurAccount = {
   user_id: number | null
   sum_paise: bigint
 }
+/** What is owed on to a payee, with every try to send it. */
+export type OurPayout = {
+  id: number
+  payment_id: number
+  status: string
+  held_because: string | null
+  mismatch: string | null
+  ended_at: string | null
+  transfers: OurTransfer[]
+}
+export type OurTransfer = { reference: string; provider: string; status: string; amount_paise: string }
 export type Books = {
   payments: OurPayment[]
   captures: OurCapture[]
@@ -62,11 +73,12 @@ export type Books = {
   disputes: OurDispute[]
   accounts: OurAccount[]
   bills: { order_id: string; status: string }[]
+  payouts: OurPayout[]
 }
 
 /** The ledger and the records it stands on, by statements of the test's own. */
 export async function readBooks(db: Db): Promise<Books> {
-  const [payments, captures, refunds, disputes, accounts, bills] = await Promise.all([
+  const [payments, captures, refunds, disputes, accounts, bills, payouts] = await Promise.all([
     many(
       db,
       sql<OurPayment>`
@@ -108,8 +120,17 @@ export async function readBooks(db: Db): Promise<Books> {
       sql<{ order_id: string; status: string }>`
         select p.order_id, b.status from bill_payments b join payments p on p.id = b.payment_id`,
     ),
+    many(
+      db,
+      sql<OurPayout>`
+        select o.id, o.payment_id, o.status, o.held_because, o.mismatch, o.ended_at,
+               coalesce((select json_agg(json_build_object('reference', t.reference, 'provider', t.provider, 'status', t.status,
+                                                           'amount_paise', t.amount_paise::text) order by t.number)
+                           from transfers t where t.payout_id = o.id), '[]') as transfers
+          from payouts o where o.payment_id is not null`,
+    ),
   ])
-  return { payments, captures, refunds, disputes, accounts, bills }
+  return { payments, captures, refunds, disputes, accounts, bills, payouts }
 }
 
 /** What happened to an order, line by line, for a person who has to find out why. */

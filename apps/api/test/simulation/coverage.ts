@@ -16,7 +16,9 @@ export function coverage(truth: Truth, books: Books, memories: Memory[]): string
     `payments: ${tally(books.payments.map((one) => (one.status === 'paid' || one.status === 'closed' ? one.status : `${one.status} at ${one.references.at(-1)?.gateway}`)))}`,
     `refunds: ${tally(books.refunds.map((one) => one.status))}`,
     `disputes: ${tally(truth.disputes.map((one) => `${one.gateway} ${one.isOpen ? 'open' : one.takenPaise > 0n ? 'lost' : 'won'}`))}`,
-    `payouts: ${truth.payouts.map((one) => `${one.gateway} ${one.netPaise} ${one.currency}`).join(', ')}`,
+    `settled: ${truth.payouts.map((one) => `${one.gateway} ${one.netPaise} ${one.currency}`).join(', ')}`,
+    `transfers: ${tally(truth.transfers.map((one) => `${one.provider} ${one.state}`))}`,
+    `payouts to payees: ${tally(books.payouts.map((one) => one.held_because ?? one.status))}`,
     `bills: ${tally(books.bills.map((one) => one.status))}`,
     `slowest answer: ${Math.max(0, ...memories.map((one) => one.slowestMs))} ms`,
   ].map((line) => `simulation: ${line}`)

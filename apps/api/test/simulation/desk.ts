@@ -29,7 +29,7 @@ export async function readDesk(url: string, token: string): Promise<DeskLine[]> 
   }
 }
 
-/** Whatever is not final, in suspense or refused stands on the desk under its order, and nothing else does. */
+/** Whatever is not final, in suspense, unsent or refused stands on the desk under its order, and nothing else does. */
 export function compareDesk(books: Books, desk: DeskLine[], report: Report): void {
   const limbo = new Set<string>()
   const orderIds = new Map(books.payments.map((one) => [one.id, one.order_id]))
@@ -47,6 +47,10 @@ export function compareDesk(books: Books, desk: DeskLine[], report: Report): voi
     if (bill.status !== 'paid' && bill.status !== 'refused') limbo.add(`bill ${bill.order_id}`)
   }
   for (const { payment_id: id, status } of books.disputes) if (status === 'open') add('dispute', id)
+  for (const { payment_id: id, status, mismatch, ended_at: endedAt } of books.payouts) {
+    const isUnsent = (status === 'failed' || status === 'reversed') && endedAt === null
+    if (isUnsent || mismatch !== null) add('payout', id)
+  }
   const shown = new Set(desk.filter((one) => one.orderId !== null).map((one) => `${one.kind} ${one.orderId}`))
   for (const name of limbo)
     report(`row on the desk for ${name}`, name.split(' ')[1] ?? null, true, shown.has(name))

@@ -3,6 +3,7 @@ import type { Books, OurPayment } from './books.ts'
 import { compareDesk, type DeskLine } from './desk.ts'
 import { type Crowd, expectedShares } from './expected-shares.ts'
 import { type Memory, rupees } from './payer.ts'
+import { comparePayouts } from './payouts.ts'
 import type { TheirCapture, Truth } from './truth.ts'
 
 /** Something that the two sides do not agree about. */
@@ -33,6 +34,7 @@ export function differences(
   compareDisputes(truth, books, orders, report)
   compareStatuses(truth, books, orders, report)
   compareBills(truth, books, report)
+  comparePayouts(truth, books, report)
   comparePayers(truth, books, orders, memories, crowd, report)
   compareAccounts(truth, books, crowd, report)
   compareDesk(books, desk, report)

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { findOperator } from '../bills.ts'
 import type { Portal } from '../harness.ts'
 import { addLandlord } from '../paying.ts'
+import { trustNewAccounts } from '../payouts.ts'
 import type { Person } from '../people.ts'
 import { plantTree } from '../plant-tree.ts'
 import { type World, world } from '../random-tree.ts'
@@ -29,6 +31,9 @@ export async function plantScenery(place: Place, seed: number): Promise<Scenery>
   for (const [index, person] of people.entries()) {
     if (index > 0) payers.set(index, { person, landlord: await addLandlord(place, person.id) })
   }
+  // Whose the accounts are is not in this play: they are invented, and Secure ID knows none of them.
+  await sql`update bank_accounts set check_status = 'unknown', next_check_at = null`.execute(place.db)
+  await trustNewAccounts(place)
   const biller = await findOperator(place, superAdmin, BILL_OPERATOR)
   return { crowd: { tree, userIds: people.map(({ id }) => id) }, payers, biller, superAdmin }
 }

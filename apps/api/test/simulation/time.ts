@@ -17,6 +17,10 @@ const TIMED = [
   'bill_payments',
   'disputes',
   'dispute_watches',
+  'payouts',
+  'transfers',
+  'bank_accounts',
+  'payout_providers',
 ]
 
 /**
@@ -79,6 +83,7 @@ export async function settleDown(db: Stage['db'], timeoutMs = 120_000): Promise<
              + (select count(*) from refunds where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
              + (select count(*) from disputes where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
              + (select count(*) from dispute_watches where next_ask_at <= now() + interval '500 ms')
+             + (select count(*) from payouts where next_ask_at <= now() + interval '500 ms' and lease_until <= now())
              + (select count(*) from bill_payments where next_ask_at <= now() + interval '500 ms') as n`,
     ).catch(() => ({ n: 1 }))
     calm = n === 0 ? calm + 1 : 0

@@ -1,4 +1,5 @@
 import type { SandboxOnly } from '../gateway-at-hand.ts'
+import { payoutTruth, type TheirTransfer } from '../payout-oracle.ts'
 
 /** A capture as its gateway knows it. */
 export type TheirCapture = {
@@ -44,6 +45,8 @@ export type Truth = {
   bills: TheirBill[]
   disputes: TheirDispute[]
   payouts: TheirPayouts[]
+  /** Money sent on to payees, by whichever provider. */
+  transfers: TheirTransfer[]
 }
 
 /** How each gateway calls a refund that is done. */
@@ -81,7 +84,9 @@ export async function readTruth({ sandboxUrl }: SandboxOnly): Promise<Truth> {
   const billers = await get<{ payments: { referenceid: string; paid_paise: number; status: string }[] }>(
     `${sandboxUrl}/oracle/billers`,
   )
+  const { transfers } = await payoutTruth({ sandboxUrl })
   return {
+    transfers,
     captures: orders.flatMap((order) =>
       order.payments
         .filter((one) => one.is_captured)

@@ -2,10 +2,25 @@ import type { Dice } from './dice.ts'
 
 /** The gateways' calls, as the fault switches name them. */
 const GATEWAY_SCOPES = ['pg', 'razorpay', 'payu', 'phonepe']
+/** Those of the providers of payouts: all calls, or sending alone. */
+const PAYOUT_SCOPES = [
+  'payouts-cashfree',
+  'payouts-razorpayx',
+  'payouts-cashfree:send',
+  'payouts-razorpayx:send',
+]
+const PAYOUT_FAULTS = [
+  'payouts_failed',
+  'payouts_pending',
+  'payouts_reversed',
+  'payouts_low_balance',
+  'payouts_incident',
+  'payouts_disabled',
+]
 
 /**
  * A random state of the sandbox's fault switches: quiet in a third of all cases, else one to three switches. Every
- * switch that can touch a payment, its webhooks, refunds, bills and mails is among them. `isForeign`: captures come in
+ * switch that can touch a payment, its webhooks, refunds, bills, payouts and mails is among them. `isForeign`: captures come in
  * another currency too.
  */
 export function randomWeather(dice: Dice, isForeign: boolean): Record<string, unknown> {
@@ -37,6 +52,18 @@ export function randomWeather(dice: Dice, isForeign: boolean): Record<string, un
     : [
         ...dice.shuffle(GATEWAY_SCOPES).slice(0, dice.between(1, 2)),
         ...(dice.hits(0.4) ? ['billers'] : []),
+        ...dice.shuffle(PAYOUT_SCOPES).slice(0, dice.between(1, 3)),
       ].join(',')
   return Object.assign({ scope }, ...chosen.map((make) => make()))
+}
+
+/** The same for the providers of payouts alone: something always strikes, and answers are lost soon. */
+export function randomPayoutWeather(dice: Dice): Record<string, unknown> {
+  const lost = dice.pick(['timeout_before', 'timeout_after', 'error_before', 'error_after', 'webhooks_lost'])
+  return {
+    scope: PAYOUT_SCOPES.join(','),
+    timeout_ms: 100,
+    [lost]: 0.3,
+    [dice.pick(PAYOUT_FAULTS)]: 0.4,
+  }
 }
