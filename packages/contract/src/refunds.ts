@@ -131,7 +131,6 @@ export const storeRefund = call({
     bearer: z.nullish(z.enum(BEARERS, REFUNDS.bearerUnknown)),
   }),
   freeText: ['reason'],
-  errors: ['conflict'],
   answer: z.object({
     data: z.object({
       message: z.string(),
