@@ -43,19 +43,23 @@ it(`${PAYOUTS} payouts whose every answer is lost, half after the bank has paid,
   expect(ids).toHaveLength(PAYOUTS)
   const isOver = new AbortController()
   const hurrying = hurry(isOver.signal)
-  const answers = await pressAll(ids)
-  await eventually(
-    async () => {
-      const { n } = await one(
-        portal.db,
-        sql<{ n: number }>`select count(*) as n from payouts where status <> 'arrived'`,
-      )
-      return n === 0
-    },
-    30_000 + PAYOUTS * 300,
-  )
-  isOver.abort()
-  await hurrying
+  let answers: number[]
+  try {
+    answers = await pressAll(ids)
+    await eventually(
+      async () => {
+        const { n } = await one(
+          portal.db,
+          sql<{ n: number }>`select count(*) as n from payouts where status <> 'arrived'`,
+        )
+        return n === 0
+      },
+      120_000 + PAYOUTS * 300,
+    )
+  } finally {
+    isOver.abort()
+    await hurrying
+  }
 
   const sends = (await payoutCalls(portal)).filter(
     ({ method, path }) => method === 'POST' && /(transfers|payouts)$/.test(path),
