@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, makeDatabase } from '../../test/harness.ts'
+import { expectStatements } from '../../test/statements.ts'
 import { watchCaptures } from '../features/disputes/due-sql.ts'
 import { openStoredFile } from '../features/files/files-service.ts'
 import { kindOfContent } from '../features/files/sniff.ts'
@@ -40,15 +41,10 @@ afterAll(async () => {
 })
 
 function plant(env: Record<string, string> = {}): ChildProcess {
+  const own = { DATABASE_URL: address.url, MIGRATION_DATABASE_URL: address.ownerUrl, DATA_DIR: dataDir }
   return spawn(process.execPath, ['apps/api/src/demo/plant.ts'], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      DATABASE_URL: address.url,
-      MIGRATION_DATABASE_URL: address.ownerUrl,
-      DATA_DIR: dataDir,
-      ...env,
-    },
+    env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }
@@ -87,11 +83,12 @@ describe('planting', () => {
     await eventually(async () => (await number(sql`select count(*) from pg_locks where not granted`)) === 0)
     expect(await leftovers()).toBe(0)
 
+    // Some 15 on a quiet machine; other files run beside this one.
     const startedAt = Date.now()
     expect(await exitCodeOf(plant())).toBe(0)
-    expect(Date.now() - startedAt).toBeLessThan(20_000)
+    expect(Date.now() - startedAt).toBeLessThan(40_000)
     expect(await number(sql`select count(*) from users`)).toBe(437)
-  }, 60_000)
+  }, 120_000)
 
   it('is a no-op at the next start', async () => {
     const before = await number(sql`select count(*) from payments`)
@@ -136,6 +133,9 @@ describe('what is planted', () => {
     expect(verdicts.filter((verdict) => !verdict.holds)).toEqual([])
     expect(verdicts.length).toBeGreaterThanOrEqual(12)
   })
+
+  it('has statements of this month that add up to each wallet, and all to the trial balance', () =>
+    expectStatements(database.db))
 
   it('has the four accounts, each the parent of the next, verified, with ₹30,000 and the password', async () => {
     const rows = await many(
