@@ -75,6 +75,11 @@ test('what is no screen is no page', async ({ request }) => {
   for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/security.txt', '/metrics', '/favicon.ico']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
-  const screen = await request.get('/payment-status/CH26112200001?from=mail.app')
-  expect([screen.status(), screen.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  for (const path of [
+    '/payment-status/CH26112200001?from=mail.app',
+    '/reset-password/token=t/email=asha@example.in',
+  ]) {
+    const screen = await request.get(path)
+    expect([screen.status(), screen.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  }
 })

@@ -82,9 +82,12 @@ function decodedLength(part: string): number {
   return decodeURIComponent(part).length
 }
 
-/** Whether a path may be one of the page's own: no file, and nothing that other programs look for under its name. */
+/**
+ * Whether a path may be one of the page's own: no part of the build, no file beside it, and nothing that other programs
+ * look for under its name. Mailed links end in an address, with a dot.
+ */
 function isPagePath(path: string): boolean {
-  return !/\.[^/]*$/.test(path) && path !== '/metrics'
+  return !/^\/(assets\/|\.well-known\/|metrics$|[^/]*\.[^/]*$)/.test(path)
 }
 
 /** The built portal; every path that is neither a file nor a call serves the single page. */
@@ -107,7 +110,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
         throw new AppError('uri-too-long')
       return reply.callNotFound()
     }
-    if (!isPagePath(path) || path.startsWith('/.well-known/')) return reply.callNotFound()
+    if (!isPagePath(path)) return reply.callNotFound()
     if (path.startsWith('/track/')) reply.headers(UNLISTED)
     return reply.sendFile('index.html')
   })

@@ -156,12 +156,8 @@ function isErrorBody(text: string): boolean {
   )
 }
 
-/** The verdicts, with the examples in a fixed order. */
-const books = async () =>
-  (await checkBooks(portal.db)).map((verdict) => ({
-    ...verdict,
-    examples: verdict.examples.split(', ').toSorted(),
-  }))
+/** The verdicts with how much each found; which five of them it names is not fixed. */
+const books = async () => (await checkBooks(portal.db)).map(({ name, broken }) => ({ name, broken }))
 
 it(`answers ${REQUESTS} hostile requests a call without a 5xx, in the contract's form, with a declared status`, async () => {
   const calls = (await contractCalls()).filter(({ spec }) => !spec.path.endsWith('/stream'))

@@ -38,7 +38,7 @@ export async function doubtedPayment(portal: Portal, payer: Person): Promise<num
         returning id
       )
       insert into payouts (payment_id, status, held_because, amount_paise, next_ask_at)
-      select id, 'held', 'account-invalid', 10000, null from payment returning payment_id as id`,
+      select id, 'held', 'account-invalid', 10000, now() + interval '1 day' from payment returning payment_id as id`,
   )
   return id
 }

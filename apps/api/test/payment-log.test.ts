@@ -72,7 +72,9 @@ it('a payment under faults: every event, log line and gateway call says in which
     return found.some(({ kind }) => kind === 'receipt') ? found : null
   }, 20_000)
 
-  expect(events.map(({ kind }) => kind)).toEqual([
+  // Its payout goes its own way, sooner or later than the receipt.
+  const ofPayment = events.filter(({ kind }) => !kind.startsWith('payout-'))
+  expect(ofPayment.map(({ kind }) => kind)).toEqual([
     'created',
     'route',
     'attempt-closed',
@@ -82,10 +84,10 @@ it('a payment under faults: every event, log line and gateway call says in which
     'receipt',
   ])
   expect(events.filter((event) => event.request_id === null)).toEqual([])
-  for (const { actor_id, request_id } of events.slice(0, 5)) {
+  for (const { actor_id, request_id } of ofPayment.slice(0, 5)) {
     expect([actor_id, request_id]).toEqual([people.retailer.id, requestId])
   }
-  expect(events.at(-1)).toMatchObject({ actor_id: null, request_id: expect.stringMatching(/^job-/) })
+  expect(ofPayment.at(-1)).toMatchObject({ actor_id: null, request_id: expect.stringMatching(/^job-/) })
 
   // Every run that changed the payment: each of its lines names it, and the order once that is known.
   const runs = new Set(events.map((event) => event.request_id))

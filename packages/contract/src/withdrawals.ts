@@ -49,6 +49,7 @@ export const storeWalletAccount = call({
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, WITHDRAWALS.ifscFormat)),
     bank_name: requiredText(WITHDRAWALS.bankRequired),
   }),
+  freeText: ['bank_name'],
   answer: z.object({ data: ownAccount }),
 })
 

@@ -9,7 +9,7 @@ import { addPayoutEvent } from './actions-sql.ts'
 import * as rows from './apply-sql.ts'
 import type { TransferRow } from './due-sql.ts'
 import { lockPayout } from './lock-sql.ts'
-import { wakePayout } from './payout-desk-sql.ts'
+import { MONEY_AFTER_END, wakePayout } from './payout-desk-sql.ts'
 import type { PayoutsContext } from './payouts-context.ts'
 import { pauseFor, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
@@ -41,7 +41,7 @@ export async function applyFound(
     return false
   })
   if (isContrary) {
-    await giveUp(context, transfer, 'The provider reports money of a transfer that had ended.')
+    await giveUp(context, transfer, MONEY_AFTER_END)
   }
 }
 

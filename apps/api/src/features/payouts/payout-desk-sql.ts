@@ -2,6 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { DeskRow } from '../../platform/desk-kind.ts'
 
+/** Why a payout differs whose newest transfer had failed: the payee has the money after all. */
+export const MONEY_AFTER_END = 'The provider reports money of a transfer that had ended.'
+
 /** Longer than a provider takes for nearly every transfer that it does not finish at once. */
 const UNDECIDED_MINUTES = 60
 
@@ -80,18 +83,27 @@ export async function wakePayout(trx: Transaction<unknown>, payoutId: number): P
      where id = ${payoutId} and status in ('failed', 'reversed')`.execute(trx)
 }
 
-/** What is left to send of a payout, and the running transfer where there is one. */
+/**
+ * What is left to send of a payout, and the transfer that a person can take as it was sent: the one that runs, or the newest
+ * that had failed and whose money the provider reports.
+ */
 export function findEnding(trx: Transaction<unknown>, payoutId: number) {
   return maybe(
     trx,
-    sql<{ left_paise: bigint; running_id: number | null }>`
-      select l.left_paise, (select id from transfers t where t.payout_id = o.id
-                             and t.status in ('sent', 'pending', 'on-its-way')) as running_id
+    sql<{ left_paise: bigint; taken_id: number | null }>`
+      select l.left_paise,
+             (select id from transfers t
+               where t.payout_id = o.id
+                 and (t.status in ('sent', 'pending', 'on-its-way')
+                      or t.status = 'failed' and o.status = 'failed' and o.mismatch = ${MONEY_AFTER_END})
+               order by t.number desc limit 1) as taken_id
         from payouts o cross join lateral payout_left(o.payment_id) l where o.id = ${payoutId}`,
   )
 }
 
-/** A person takes a running transfer as it was sent: it has arrived. */
+/** A person takes a transfer as it was sent: it has arrived. */
 export async function arriveByHand(trx: Transaction<unknown>, transferId: number): Promise<void> {
-  await sql`update transfers set status = 'arrived', settled_at = now() where id = ${transferId}`.execute(trx)
+  await sql`update transfers set status = 'arrived', failure = null, settled_at = now() where id = ${transferId}`.execute(
+    trx,
+  )
 }

@@ -59,7 +59,8 @@ async function end(trx: Transaction<unknown>, payout: Paid, how: DeskResolution)
     await rows.bear(trx, payout.id, paise)
   }
   await balancePayable(trx, payout.payment_id)
-  await addPayoutEvent(trx, payout.id, isOver ? 'payout-settled-outside' : 'payout-accepted', { reason })
+  const isOutside = isOver && payout.mismatch === null
+  await addPayoutEvent(trx, payout.id, isOutside ? 'payout-settled-outside' : 'payout-accepted', { reason })
   return true
 }
 
@@ -80,14 +81,14 @@ async function giveBack(trx: Transaction<unknown>, payout: Paid, reason: string)
   return true
 }
 
-/** A running transfer has arrived as it was sent; what differs is the provider's to explain. */
+/** A transfer has arrived as it was sent; what differs is the provider's to explain. */
 async function takeAsSent(trx: Transaction<unknown>, payout: Paid): Promise<void> {
   const found = await rows.findEnding(trx, payout.id)
   await rows.clearMismatch(trx, payout.id)
-  if (!found?.running_id) return
-  await rows.arriveByHand(trx, found.running_id)
-  await bookTransfer(trx, found.running_id, 'sent')
-  await bookFee(trx, found.running_id)
+  if (!found?.taken_id) return
+  await rows.arriveByHand(trx, found.taken_id)
+  await bookTransfer(trx, found.taken_id, 'sent')
+  await bookFee(trx, found.taken_id)
   await markArrived(trx, payout.id, null)
 }
 

@@ -6,6 +6,7 @@ import { eventually, type Portal } from '../../../test/harness.ts'
 import {
   ACCOUNTS,
   addPayee,
+  correctAccount,
   moneyOf,
   moveAtBank,
   paidTo,
@@ -22,7 +23,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { insertRefund, lockPayment } from '../refunds/request-sql.ts'
 import { applyFound } from './apply-service.ts'
-import { findByReference } from './due-sql.ts'
+import { findByReference, type TransferRow } from './due-sql.ts'
 import { makePayoutsContext } from './payouts-context.ts'
 
 let portal: Portal
@@ -164,6 +165,21 @@ it('on the desk a failed payout goes back to the payer, or is taken as paid by o
   for (const { id } of [first, second]) expect(await payableOf(portal, id)).toBe(0n)
 })
 
+/** The provider reports a transfer as arrived, whatever the sandbox knows. */
+const providerSays = (transfer: TransferRow, amountPaise: bigint) =>
+  applyFound(makePayoutsContext({ ...portal, log: portal.app.log }), transfer, {
+    reference: transfer.reference,
+    providerId: 'x',
+    status: 'arrived',
+    amountPaise,
+    utr: 'U1',
+    feePaise: 0n,
+    taxPaise: 0n,
+    failure: null,
+    code: null,
+    message: null,
+  })
+
 it('another amount is never booked silently: it stands on the desk, and is taken as it was sent', async () => {
   const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
   const payment = await paidTo(portal, people.retailer, slow)
@@ -172,18 +188,7 @@ it('another amount is never booked silently: it stands on the desk, and is taken
   const { reference = '', provider = '' } = transfers[0] ?? {}
   const transfer = await findByReference(portal.db, provider, reference)
   if (!transfer) throw new Error('no transfer')
-  await applyFound(makePayoutsContext({ ...portal, log: portal.app.log }), transfer, {
-    reference,
-    providerId: 'x',
-    status: 'arrived',
-    amountPaise: payment.base_paise + 1n,
-    utr: 'U1',
-    feePaise: 0n,
-    taxPaise: 0n,
-    failure: null,
-    code: null,
-    message: null,
-  })
+  await providerSays(transfer, payment.base_paise + 1n)
   expect(await payoutOf(portal, payment.id)).toMatchObject({
     status: 'sent',
     mismatch: expect.stringMatching(/another amount/),
@@ -194,6 +199,25 @@ it('another amount is never booked silently: it stands on the desk, and is taken
   expect((await resolve(row.id, 'accept')).status).toBe(200)
   expect(await payoutOf(portal, payment.id)).toMatchObject({ status: 'arrived', mismatch: null })
   expect(await payableOf(portal, payment.id)).toBe(0n)
+})
+
+it('money that a provider reports after a failure is booked when a person takes it, and not sent again', async () => {
+  const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
+  const payment = await paidTo(portal, people.retailer, wrong)
+  const { transfers } = await payoutBecomes(portal, payment.id, 'failed')
+  const transfer = await findByReference(portal.db, 'cashfree', transfers[0]?.reference ?? '')
+  if (!transfer) throw new Error('no transfer')
+  await providerSays(transfer, payment.base_paise)
+  expect(await payableOf(portal, payment.id)).toBe(payment.base_paise)
+  const row = await deskRow(payment.order_id)
+  expect((await resolve(row.id, 'accept')).status).toBe(200)
+  expect(await payoutOf(portal, payment.id)).toMatchObject({ status: 'arrived', mismatch: null })
+  expect(await payableOf(portal, payment.id)).toBe(0n)
+  await correctAccount(portal, people.retailer, wrong.id)
+  expect(await payoutOf(portal, payment.id)).toMatchObject({
+    status: 'arrived',
+    transfers: [{ status: 'arrived' }],
+  })
 })
 
 it('leaves the books whole', async () => {

@@ -188,8 +188,11 @@ describe('a payout', () => {
 
   it('that is refused for good goes back to the payer by itself, with the charge', async () => {
     const payment = await toAccount(ACCOUNTS.pending)
-    const [transfer] = (await payoutBecomes(portal, payment.id, 'sent')).transfers
-    expect(await moveAtBank(portal, transfer as never, 'failed', 'refused')).toBe(200)
+    const transfer = await eventually(async () => {
+      const [newest] = (await payoutOf(portal, payment.id)).transfers
+      return newest?.status === 'pending' && newest
+    }, 10_000)
+    expect(await moveAtBank(portal, transfer, 'failed', 'refused')).toBe(200)
     await payoutBecomes(portal, payment.id, 'cancelled')
     const refund = await refundBecomes(portal, payment.id, 'succeeded')
     expect(refund.amount_paise).toBe(payment.total_paise)
