@@ -82,7 +82,13 @@ export async function startStage(env: Record<string, string> = {}) {
     async killPostgres() {
       const folder = findClusterFolder(path.join(dataDir, 'database')) ?? ''
       const running = readPidFile(path.join(folder, 'data'))
-      if (running) process.kill(running.pid, 'SIGKILL')
+      if (!running) return
+      try {
+        process.kill(running.pid, 'SIGKILL')
+      } catch (error) {
+        // Killed a moment ago and not up again: its file is left from before.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
     },
     async stop() {
       await stopProcess(api, 'SIGKILL')
