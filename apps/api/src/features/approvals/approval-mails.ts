@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { type Addressee, type ApprovalRow, findAddressee, otherSuperAdmins } from './approvals-sql.ts'
+import { type Addressee, listSuperAdmins } from '../users/users-public-sql.ts'
+import { type ApprovalRow, findAddressee } from './approvals-sql.ts'
 import type { Change } from './facts.ts'
 
 /** The most lines of a change in a mail; the page shows them all. */
@@ -12,7 +13,7 @@ type Waiting = { id: number; makerId: number; title: string; changes: Change[] }
 /** Notifies every other active super admin of a waiting proposal, in the caller's transaction. */
 export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): Promise<void> {
   const maker = nameOf(await findAddressee(trx, waiting.makerId))
-  for (const person of await otherSuperAdmins(trx, waiting.makerId)) {
+  for (const person of await listSuperAdmins(trx, waiting.makerId)) {
     await sendMail(trx, context.secrets, {
       to: person.email,
       template: 'approval-waiting',

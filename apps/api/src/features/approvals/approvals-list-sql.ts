@@ -1,9 +1,9 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import type { ApprovalStatus } from '@chukta/contract/approvals'
-import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 import type { Change } from './facts.ts'
 
 export type ListedRow = {
@@ -38,10 +38,7 @@ const LISTED = sql`
 const withNames = sql`join users m on m.id = a.maker_id left join users d on d.id = a.decided_by`
 
 /** All of them for a super admin, else those of the scope's user alone. */
-const within = (scope: Scope) =>
-  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
-    ? sql`true`
-    : sql`a.maker_id = ${scope.userId}`
+const within = (scope: Scope) => unlessSuperAdmin(scope, sql`a.maker_id = ${scope.userId}`)
 
 const matching = (scope: Scope, { status, kind }: Filters) => {
   const conditions = [within(scope)]

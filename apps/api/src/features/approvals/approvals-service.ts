@@ -3,6 +3,7 @@ import type { Approval } from '@chukta/contract/approvals'
 import { ROLE } from '@chukta/contract/permissions'
 import type { Db } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { listSuperAdmins } from '../users/users-public-sql.ts'
 import {
   countApprovals,
   countWaitingOfOthers,
@@ -10,7 +11,6 @@ import {
   type ListedRow,
   listApprovals,
 } from './approvals-list-sql.ts'
-import { otherSuperAdmins } from './approvals-sql.ts'
 import { visible } from './decide-service.ts'
 
 export type { Approvable } from './approvable.ts'
@@ -19,7 +19,7 @@ export { mountApprovable } from './submit-service.ts'
 
 /** Whether anybody could decide about a proposal of this person. */
 export async function couldBeDecided(db: Db, makerId: number): Promise<boolean> {
-  return (await otherSuperAdmins(db, makerId)).length > 0
+  return (await listSuperAdmins(db, makerId)).length > 0
 }
 
 type Page = Filters & { page: number; perPage: number }

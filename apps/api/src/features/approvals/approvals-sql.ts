@@ -1,7 +1,8 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import type { ApprovalStatus } from '@chukta/contract/approvals'
 import { sql } from 'kysely'
-import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { type Db, maybe, one } from '../../platform/db.ts'
+import type { Addressee } from '../users/users-public-sql.ts'
 import type { Change } from './facts.ts'
 
 /** What a call was sent with, and in whose name it runs. */
@@ -112,18 +113,6 @@ export function standingOf(db: Db, id: number) {
 /** The present role of a person who may still act; undefined when they are inactive. */
 export function findActive(db: Db, userId: number) {
   return maybe(db, sql<{ role_id: number }>`select role_id from users where id = ${userId} and status = 1`)
-}
-
-export type Addressee = { first_name: string; last_name: string; email: string }
-
-/** The active super admins but one. */
-export function otherSuperAdmins(db: Db, exceptId: number) {
-  return many(
-    db,
-    sql<Addressee>`
-      select first_name, last_name, email from users
-       where role_id = 1 and status = 1 and document_verified = 1 and id <> ${exceptId} order by id`,
-  )
 }
 
 export function findAddressee(db: Db, userId: number) {

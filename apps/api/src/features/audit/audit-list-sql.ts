@@ -1,7 +1,7 @@
-import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 
 export type AuditQuery = {
   from: string | undefined
@@ -28,9 +28,10 @@ export type AuditRow = {
 
 /** Role 1 sees all, also what was done without a session; role 2 what they and those below them did. */
 const within = (scope: Scope) =>
-  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
-    ? sql`true`
-    : sql`a.actor_id = any(array(select descendant_id from user_closure where ancestor_id = ${scope.userId}))`
+  unlessSuperAdmin(
+    scope,
+    sql`a.actor_id = any(array(select descendant_id from user_closure where ancestor_id = ${scope.userId}))`,
+  )
 
 const matching = (scope: Scope, { from, to, action, search }: AuditQuery) => {
   const conditions = [within(scope)]

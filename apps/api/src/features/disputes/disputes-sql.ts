@@ -1,7 +1,7 @@
-import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 import type { DisputePhase, EvidenceKind } from '../../providers/gateway-dispute.ts'
 import type { AnswerKind, AnswerStatus } from './answers-sql.ts'
 import type { DisputeStatus } from './dispute-moves.ts'
@@ -46,10 +46,11 @@ const disputes = sql`
 
 /** Role 1 sees every dispute, others those of payments of their downline. */
 const within = (scope: Scope) =>
-  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
-    ? sql`true`
-    : sql`exists (select from user_closure c join payments own on own.id = d.payment_id
-                   where c.ancestor_id = ${scope.userId} and c.descendant_id = own.payer_id)`
+  unlessSuperAdmin(
+    scope,
+    sql`exists (select from user_closure c join payments own on own.id = d.payment_id
+                   where c.ancestor_id = ${scope.userId} and c.descendant_id = own.payer_id)`,
+  )
 
 type Query = { status: DisputeStatus | undefined; skip: number; take: number }
 

@@ -8,6 +8,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import { listSuperAdmins } from '../users/users-public-sql.ts'
 import * as rows from './money-stops-sql.ts'
 
 /** What is only late is right a moment later; a breakage stays. */
@@ -55,7 +56,7 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
     action: 'books.broken',
     detail: { rules: broken.map(({ rule }) => rule) },
   })
-  for (const person of await rows.superAdmins(trx)) {
+  for (const person of await listSuperAdmins(trx)) {
     await sendMail(trx, context.secrets, {
       to: person.email,
       template: 'books-broken',

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Db, many, maybe } from '../../platform/db.ts'
+import { type Db, maybe } from '../../platform/db.ts'
 
 export type Breakage = { rule: string; count: number; examples: string }
 
@@ -54,14 +54,5 @@ export function liftStop(trx: Transaction<unknown>, userId: number, reason: stri
     sql<{ id: number; broken: Breakage[] }>`
       update money_stops set lifted_at = now(), lifted_by = ${userId}, reason = ${reason}
        where over_at is null and lifted_at is null returning id, broken`,
-  )
-}
-
-/** Everyone who has to know at once. */
-export function superAdmins(db: Db) {
-  return many(
-    db,
-    sql<{ first_name: string; email: string }>`
-      select first_name, email from users where role_id = 1 and status = 1 and document_verified = 1 order by id`,
   )
 }

@@ -54,7 +54,7 @@ export async function acceptHeld(
     if (isConfirmed) await correctAmount(trx, held.id, how.owedPaise)
     if (excessPaise > 0n) await insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise })
     await applyCaptures(trx, context.payables, [captureOf(paymentId, held)], context.config.lateLooks)
-    if (!isConfirmed) await audited(trx, payment.order_id, how.by)
+    if (!isConfirmed) await audited(trx, `payment.mismatch-${how.by.action}`, payment.order_id, how.by)
     return true
   })
 }
@@ -85,7 +85,7 @@ export async function returnHeld(
     const held = await listHeld(trx, paymentId)
     if (held.length === 0) return false
     await sendBack(trx, paymentId, held, by.reason, context.config.lateLooks)
-    await audited(trx, payment.order_id, by)
+    await audited(trx, `payment.mismatch-${by.action}`, payment.order_id, by)
     return true
   })
 }
@@ -99,25 +99,20 @@ export async function endPayment(
   return withTransaction(context.db, async (trx) => {
     const payment = await lockStatus(trx, paymentId)
     if (!payment || !(await endUndecided(trx, paymentId, by.reason, context.config.lateLooks))) return false
-    await audit(trx, {
-      actorId: by.actor.userId,
-      action: 'payment.ended',
-      object: payment.order_id,
-      detail: { reason: by.reason },
-      requestId: by.actor.requestId,
-    })
+    await audited(trx, 'payment.ended', payment.order_id, by)
     return true
   })
 }
 
 function audited(
   trx: Parameters<typeof audit>[0],
+  action: string,
   orderId: string,
-  { action, reason, actor }: DeskResolution,
+  { reason, actor }: DeskResolution,
 ): Promise<void> {
   return audit(trx, {
     actorId: actor.userId,
-    action: `payment.mismatch-${action}`,
+    action,
     object: orderId,
     detail: { reason },
     requestId: actor.requestId,

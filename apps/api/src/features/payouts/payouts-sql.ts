@@ -1,8 +1,8 @@
 import type { PayoutStatus } from '@chukta/contract/payout-status'
-import { ROLE } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 import { accountOfPayment } from './payouts-public-sql.ts'
 
 export type StoredStatus = PayoutStatus | 'cancelled' | 'settled-outside'
@@ -55,10 +55,11 @@ const payouts = sql`
 
 /** Role 1 sees every payout, others those of payments of their downline. */
 const within = (scope: Scope) =>
-  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
-    ? sql`true`
-    : sql`exists (select from user_closure c join payments own on own.id = po.payment_id
-                   where c.ancestor_id = ${scope.userId} and c.descendant_id = own.payer_id)`
+  unlessSuperAdmin(
+    scope,
+    sql`exists (select from user_closure c join payments own on own.id = po.payment_id
+                   where c.ancestor_id = ${scope.userId} and c.descendant_id = own.payer_id)`,
+  )
 
 type Query = { status: PayoutStatus | undefined; skip: number; take: number }
 

@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { TransferFailure } from '../../providers/payouts/payout-provider.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { listSuperAdmins, pauseProvider } from './providers-sql.ts'
+import { listSuperAdmins } from '../users/users-public-sql.ts'
+import { pauseProvider } from './providers-sql.ts'
 import { findFailed, listConcerned } from './tell-sql.ts'
 
 type Parts = Pick<Context, 'secrets' | 'config'>

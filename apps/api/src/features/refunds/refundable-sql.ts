@@ -1,7 +1,7 @@
-import { ROLE } from '@chukta/contract/permissions'
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
 
 export type Refundable = {
@@ -21,10 +21,11 @@ export type Refundable = {
 
 /** Role 1 reaches every payment, others those of their downline. `payerId` is a column. */
 export const withinDownline = (scope: Scope, payerId: ReturnType<typeof sql>) =>
-  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
-    ? sql`true`
-    : sql`exists (select from user_closure c
-                   where c.ancestor_id = ${scope.userId} and c.descendant_id = ${payerId})`
+  unlessSuperAdmin(
+    scope,
+    sql`exists (select from user_closure c
+                   where c.ancestor_id = ${scope.userId} and c.descendant_id = ${payerId})`,
+  )
 
 /** A payment with what can be given back of it; undefined when it is out of scope. */
 export function findRefundable(db: Db, scope: Scope, paymentId: number) {

@@ -1,9 +1,9 @@
-import { ROLE } from '@chukta/contract/permissions'
 import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { DeskKind, DeskRow } from '../../platform/desk-kind.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 
 export type DeskId = { kind: DeskKindName; recordId: number }
 
@@ -30,9 +30,10 @@ function stuck(kinds: DeskKind[], scope: Scope, recordId: number | null = null) 
 
 /** Role 1 sees all, also what has no payer; everyone else what belongs to their downline. */
 const within = (scope: Scope) =>
-  scope.actor.roleId === ROLE.superAdmin && scope.actor.id === scope.userId
-    ? sql`true`
-    : sql`payer_id = any(array(select descendant_id from user_closure where ancestor_id = ${scope.userId}))`
+  unlessSuperAdmin(
+    scope,
+    sql`payer_id = any(array(select descendant_id from user_closure where ancestor_id = ${scope.userId}))`,
+  )
 
 const columns = sql`
   s.*, p.id as transaction_id, c.asked_at, c.owner_id, o.first_name || ' ' || o.last_name as owner_name`

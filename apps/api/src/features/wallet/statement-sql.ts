@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-
-export type StatementLineRow = {
-  at: Date
-  kind: string
-  memo: string
-  change_paise: bigint
-  order_id: string | null
-  payer_name: string | null
-  service_name: string | null
-}
+import { type LineColumns, ofLine, traced } from './line-sql.ts'
 
 export type StatementHead = {
   user_name: string
@@ -46,21 +37,11 @@ export function findHead(db: Db, scope: Scope, month: string) {
 export function listMonth(db: Db, accountId: number, month: string, limit: number) {
   return many(
     db,
-    sql<StatementLineRow>`
-      select j.at, case when j.source_type = 'withdrawal' then 'withdrawal-' || j.kind else j.kind end as kind,
-             case when j.source_type = 'wallet-adjustment' then a.reason else j.memo end as memo,
-             -l.amount_paise as change_paise, p.order_id,
-             u.first_name || ' ' || u.last_name as payer_name, s.name as service_name
-        from postings l
-        join journals j on j.id = l.journal_id
-        left join refunds r on j.source_type = 'refund' and r.id = j.source_id
-        left join disputes d on j.source_type = 'dispute' and d.id = j.source_id
-        left join wallet_adjustments a on j.source_type = 'wallet-adjustment' and a.id = j.source_id
-        left join payments p on p.id = case j.source_type when 'payment' then j.source_id when 'dispute' then d.payment_id
-                                                else r.payment_id end
-        left join users u on u.id = p.payer_id
-        left join services s on s.id = p.service_id
-       where l.account_id = ${accountId} and ${monthOf(month)}
+    sql<LineColumns>`
+      select ${ofLine}
+        from postings line
+        ${traced}
+       where line.account_id = ${accountId} and ${monthOf(month)}
        order by j.at, j.id limit ${limit}`,
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { type LineColumns, ofLine, traced } from './line-sql.ts'
 
 export type WalletRow = { user_name: string; account_id: number; balance_paise: bigint; line_count: number }
 
@@ -18,19 +19,7 @@ export function findWallet(db: Db, scope: Scope) {
   )
 }
 
-export type LineRow = {
-  id: number
-  at: Date
-  kind: string
-  memo: string
-  /** Credits are positive, debits negative. */
-  change_paise: bigint
-  payment_id: number | null
-  order_id: string | null
-  payer_name: string | null
-  service_name: string | null
-  total_paise: bigint | null
-}
+export type LineRow = LineColumns & { id: number; payment_id: number | null; total_paise: bigint | null }
 
 /** Lines of a wallet from the newest, or from the oldest where that end is nearer; always answered newest first. */
 export type Slice = { accountId: number; from: 'newest' | 'oldest'; skip: number; take: number }
@@ -41,19 +30,10 @@ export function listLines(db: Db, slice: Slice) {
   return many(
     db,
     sql<LineRow>`
-      select j.id, j.at, case when j.source_type = 'withdrawal' then 'withdrawal-' || j.kind else j.kind end as kind,
-             case when j.source_type = 'wallet-adjustment' then a.reason else j.memo end as memo, -line.amount_paise as change_paise, p.id as payment_id, p.order_id,
-             u.first_name || ' ' || u.last_name as payer_name, s.name as service_name, p.total_paise
+      select j.id, p.id as payment_id, p.total_paise, ${ofLine}
         from (select journal_id, amount_paise from postings where account_id = ${slice.accountId}
                order by journal_id ${order(slice)} offset ${slice.skip} limit ${slice.take}) line
-        join journals j on j.id = line.journal_id
-        left join refunds r on j.source_type = 'refund' and r.id = j.source_id
-        left join disputes d on j.source_type = 'dispute' and d.id = j.source_id
-        left join wallet_adjustments a on j.source_type = 'wallet-adjustment' and a.id = j.source_id
-        left join payments p on p.id = case j.source_type when 'payment' then j.source_id when 'dispute' then d.payment_id
-                                               else r.payment_id end
-        left join users u on u.id = p.payer_id
-        left join services s on s.id = p.service_id
+        ${traced}
        order by line.journal_id desc`,
   )
 }
