@@ -193,7 +193,7 @@ describe('a cluster that the launcher made', () => {
 
   it('starts a server that dies again, at the same address', async () => {
     killServer(folder)
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 60_000
     for (;;) {
       const rows = await query(url, 'select 1 as up').catch(() => null)
       if (rows) break

@@ -118,11 +118,11 @@ export async function billState(portal: Portal, orderId: string): Promise<BillSt
   return rows[0]
 }
 
-export function untilBillIs(portal: Portal, orderId: string, status: string, timeoutMs = 15_000) {
+export function untilBillIs(portal: Portal, orderId: string, status: string) {
   return eventually(async () => {
     const state = await billState(portal, orderId)
     return state?.status === status ? state : null
-  }, timeoutMs)
+  })
 }
 
 export type BillerPayment = {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     disputed.push({ payment, id: (await disputeBecomes(portal, payment.id, 'open')).id })
   }
   await portal.stopApi()
-}, 90_000)
+})
 afterAll(() => portal.stop())
 
 it('gives in once, and hands each file in once, when the api is killed at any point', async () => {
@@ -57,7 +57,7 @@ it('gives in once, and hands each file in once, when the api is killed at any po
     for (const [kill, { payment, id }] of disputed.entries()) {
       await disputeBecomes(portal, payment.id, kill % 2 === 0 ? 'accepted' : 'under-review')
       // The first of two files takes it under review.
-      await eventually(async () => (await answersOf(id)).every(({ status }) => status === 'done'), 12_000)
+      await eventually(async () => (await answersOf(id)).every(({ status }) => status === 'done'))
       const [atBank] = await disputesAtBank(portal, payment.order_id)
       expect(atBank?.evidence.map(({ kind }) => kind)).toEqual(kill % 2 === 0 ? [] : ['Invoice', 'Other'])
       const journals = Object.keys(await disputePostings(portal, id))
@@ -68,7 +68,7 @@ it('gives in once, and hands each file in once, when the api is killed at any po
     await stopProcess(api, 'SIGKILL')
   }
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
-}, 120_000)
+})
 
 const answersOf = (id: number) =>
   many(portal.db, sql<{ status: string }>`select status from dispute_answers where dispute_id = ${id}`)

@@ -81,7 +81,7 @@ export function disputeBecomes(
   return eventually(async () => {
     const row = (await disputesOf(portal, paymentId)).at(-1)
     return row?.status === status && row
-  }, 12_000)
+  })
 }
 
 /** The postings of a dispute by the kind of their journal and account, in paise. */

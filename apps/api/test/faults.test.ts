@@ -9,6 +9,8 @@ import { type Scene, startScene } from './scene.ts'
 /** The number of payments per fault: 100 for published figures, fewer in daily runs. */
 const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 8)
 const WORKERS = 25
+/** The rule: what is left is asked about until it is final. */
+const FINAL_WITHIN_MS = 60_000
 
 /** Acts like a patient browser: retries with the same key after a 503 or a busy order, then pays in the session. */
 async function payPatiently(
@@ -97,7 +99,7 @@ describe.concurrent(`${PAYMENTS} payments with an active fault`, () => {
         const paid = await payMany(scene)
         await setFaults(portal, null)
         const clearedAt = Date.now()
-        await eventually(async () => (await open(portal)).length === 0, 60_000)
+        await eventually(async () => (await open(portal)).length === 0, FINAL_WITHIN_MS)
         const seconds = (Date.now() - clearedAt) / 1000
         const orderIds = paid.filter((orderId) => orderId !== null)
         const booked = await one(

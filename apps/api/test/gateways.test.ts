@@ -15,7 +15,7 @@ let rupees = 2000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** An amount that is unique in this file. */
@@ -28,7 +28,7 @@ const start = (options: { amount: string; key?: string }) =>
 const status = async (orderId: string) =>
   (await statusOf(portal, people.retailer, orderId)).body.payment_status
 const becomes = (orderId: string, wanted: string) =>
-  eventually(async () => (await status(orderId)) === wanted, 8_000)
+  eventually(async () => (await status(orderId)) === wanted)
 
 /** Expects one capture at this gateway, booked once. */
 async function expectBookedOnce(orderId: string, gateway: string): Promise<void> {

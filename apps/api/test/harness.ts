@@ -26,6 +26,9 @@ declare module 'vitest' {
 /** Answer that passes any captcha in tests. */
 export const CAPTCHA_ANSWER = 'letmein'
 
+/** What a test waits for at most, on a machine that is busy with others. */
+const PATIENCE_MS = 60_000
+
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /**
@@ -107,7 +110,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
 
 /** PostgreSQL's own workers in a database cannot be terminated: the drop retries until they are done. */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
       return await asAdmin(adminUrl, `drop database ${name} with (force)`)
@@ -160,7 +163,7 @@ export async function startApi(
 /** The process once it answers. One that does not is killed: left behind, it would keep the whole run from ending. */
 async function answering(child: ChildProcess, url: string): Promise<ChildProcess> {
   try {
-    await untilAnswers(url, 60_000)
+    await untilAnswers(url)
     return child
   } catch (error) {
     child.kill('SIGKILL')
@@ -168,7 +171,7 @@ async function answering(child: ChildProcess, url: string): Promise<ChildProcess
   }
 }
 
-export async function untilAnswers(url: string, timeoutMs = 20_000): Promise<void> {
+export async function untilAnswers(url: string, timeoutMs = PATIENCE_MS): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const ok = await fetch(url).then(
@@ -198,10 +201,13 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until `check` gives something other than undefined, null or false. */
+/**
+ * Waits until `check` gives something other than undefined, null or false. What comes soon costs nothing by a long
+ * time-out: a shorter one belongs only where the time itself is the rule.
+ */
 export async function eventually<T>(
   check: () => Promise<T>,
-  timeoutMs = 10_000,
+  timeoutMs = PATIENCE_MS,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

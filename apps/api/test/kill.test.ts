@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await startApi(portal)
   // Slow answers stretch every step, so that kills hit all of them.
   await setFaults(portal, { latency_ms: 150 })
-}, 60_000)
+})
 
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
@@ -40,7 +40,7 @@ async function payThrough(key: string, amount: string): Promise<string> {
     if (started?.status !== 200) return null
     await payAtGateway(portal, started.body.payment_session_id, 'SUCCESS')
     return started.body.order_id
-  }, 30_000)
+  })
 }
 
 it('ends every payment in its true state when the api is killed at any point', async () => {
@@ -59,7 +59,7 @@ it('ends every payment in its true state when the api is killed at any point', a
       sql<{ n: number }>`select count(*) as n from payments where status <> 'paid'`,
     )
     return left.n === 0
-  }, 60_000)
+  })
 
   expect(new Set(orders).size).toBe(KILLS)
   const books = await many(

@@ -43,7 +43,7 @@ beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'fatal' })
   place = { ...portal, db: portal.ownerDb }
   scenery = await plantScenery(place, SEED)
-}, 60_000)
+})
 afterAll(() => portal?.stop())
 
 /** Whether money is on its way to a payee, or goes next. */

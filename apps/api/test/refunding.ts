@@ -56,7 +56,7 @@ export function becomes(portal: Portal, paymentId: number, status: string): Prom
   return eventually(async () => {
     const [row] = await refundsOf(portal, paymentId)
     return row?.status === status && row
-  }, 12_000)
+  })
 }
 
 /** Makes refunds in progress due now, leased or not, so that tests need not wait. */

@@ -168,7 +168,7 @@ describe('through the database', () => {
     }
     expect(wrong).toEqual([])
     expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
-  }, 120_000)
+  })
 })
 
 function captured(amountPaise: bigint) {

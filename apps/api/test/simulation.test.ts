@@ -50,7 +50,7 @@ let changedAt = 0
 beforeAll(async () => {
   stage = await startStage()
   scenery = await plantScenery(stage, SEED)
-}, 120_000)
+})
 afterAll(() => stage?.stop())
 
 it(`${PAYMENTS} random payments: the books agree with the gateways, the billers and the payers`, async () => {

@@ -70,7 +70,7 @@ it(`${PAYERS} payers at two copies of the api in parallel: one order each, paid 
     )
   expect(await orders()).toEqual([{ status: 'open', n: 2 * PAYERS }])
   await Promise.all(sessions.map((session) => payAtGateway(portal, session, 'SUCCESS')))
-  await eventually(async () => (await orders()).every(({ status }) => status === 'paid'), 20_000)
+  await eventually(async () => (await orders()).every(({ status }) => status === 'paid'))
   expect(await orders()).toEqual([{ status: 'paid', n: 2 * PAYERS }])
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
   expect(

@@ -35,9 +35,10 @@ describe('the rule of an operator’s field', () => {
 
   it('never takes long, whatever passes', () => {
     const worst = safeRule('[0-9]+[0-9]+[0-9]{1,9}x') as RegExp
-    const started = performance.now()
+    // Processor time: a busy machine makes it wait, and is no fault of it.
+    const before = process.cpuUsage()
     expect(worst.test('1'.repeat(100))).toBe(false)
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
   })
 
   it('is held against the whole value', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     )
     people[username] = { id, token: await openSession(portal.db, id) }
   }
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const get = (username: string, path: string) => callAs(portal, people[username] ?? { token: '' }, path)
@@ -202,4 +202,4 @@ it('no gateway and no biller, who never knew the year that was planted, is said 
   await differing(days.slice(-1))
   const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from differences`)
   expect(n).toBeGreaterThan(10)
-}, 60_000)
+})

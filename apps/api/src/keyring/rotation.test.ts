@@ -75,8 +75,8 @@ it('re-encrypts everything beside a running server; old keys are removed once no
   const rotating = rotateKeys(db, dataDir)
   // A server goes on working all the while, with the secrets it opened at its start.
   const seen: string[] = []
-  const end = Date.now() + 2_500
-  while (Date.now() < end) {
+  const end = Date.now() + 60_000
+  while (!seen.includes('k2') && Date.now() < end) {
     const sealed = secrets.encrypt('Aadhaar is not kept', 'context')
     expect(secrets.decrypt(sealed, 'context')).toBe('Aadhaar is not kept')
     seen.push(sealed.split('.')[1] ?? '')

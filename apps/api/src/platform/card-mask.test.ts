@@ -151,12 +151,13 @@ describe('other numbers are left as they are', () => {
   })
 
   it('quickly, however long and however many the digits are', () => {
-    const startedAt = performance.now()
+    // Processor time: a busy machine makes it wait, and is no fault of it.
+    const before = process.cpuUsage()
     maskCards('1 2 3 4 5 6 7 8 9 '.repeat(1_000))
     maskCards('12345 '.repeat(3_500))
     maskCards('9'.repeat(20_000))
     maskCards('1    '.repeat(4_000))
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000)
   })
 })
 

@@ -77,7 +77,7 @@ test('a running server sends heartbeats, and releases jobs of dead pools by itse
      where id not in ('pool-alive', 'pool-silent')`.execute(portal.db)
   expect(beats.rows).toEqual([{ fresh: true }])
   await abandon('pool-dead', 16)
-  await eventually(async () => (await locked('pool-dead')) === 0, 8_000)
+  await eventually(async () => (await locked('pool-dead')) === 0)
 })
 
 test('the cleaning job deletes what has expired and keeps the rest', async () => {
@@ -126,7 +126,7 @@ test('a job with a waiting person runs before earlier bulk jobs', async () => {
     crontab: [],
     log: portal.app.log,
   })
-  await eventually(async () => done.length === 21, 8_000)
+  await eventually(async () => done.length === 21)
   await stop()
   // Four jobs run at once, and the first four may end in any order; without priorities it would be the last of 21.
   expect(done.slice(0, 4)).toContain('soon')
@@ -161,7 +161,7 @@ test('a job that a living server holds and never heard of is given back and done
     await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now()
                where key = 'lost'`.execute(trx)
   })
-  await eventually(async () => done.length === 2, 8_000)
+  await eventually(async () => done.length === 2)
   expect(done).toEqual(['begun', 'lost'])
   expect(await locked(pool)).toBe(1)
   gate.resolve()

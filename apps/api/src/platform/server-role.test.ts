@@ -93,7 +93,7 @@ it('DATABASE_URL alone goes on working, with a warning in the log', async () => 
     api.stdout?.on('data', (chunk) => {
       output += chunk
     })
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 60_000
     while (!(await isUp(port)) && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await isUp(port)).toBe(true)

@@ -12,7 +12,7 @@ let rupees = 2000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 function start() {
@@ -20,10 +20,7 @@ function start() {
   return startPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
 }
 const becomes = (orderId: string, wanted: string) =>
-  eventually(
-    async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted,
-    8_000,
-  )
+  eventually(async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted)
 
 describe("PayU's signed return", () => {
   beforeEach(async () => {

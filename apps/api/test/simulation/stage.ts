@@ -62,7 +62,7 @@ export async function startStage(env: Record<string, string> = {}) {
         resolve('ended')
       })
     })
-    isUp = (await Promise.race([ended, untilAnswers(`${url}/api/health`, 60_000)])) !== 'ended'
+    isUp = (await Promise.race([ended, untilAnswers(`${url}/api/health`)])) !== 'ended'
     // It does not start without its database; whoever supervises it starts it again.
     return isUp ? child : startApi()
   }

@@ -65,7 +65,7 @@ export async function runSchedule(db: Stage['db']): Promise<void> {
     await eventually(async () => {
       const left = await many(db, sql`select id from graphile_worker._private_jobs where id = ${id}::bigint`)
       return left.length === 0
-    }, 30_000)
+    })
   }
 }
 

@@ -10,7 +10,7 @@ let sandbox: RunningSandbox
 beforeAll(async () => {
   browser = await launchBrowser()
   sandbox = await startSandbox()
-}, 30_000)
+})
 afterAll(async () => {
   await browser.close()
   await sandbox.stop()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   sandbox = await startSandbox()
   shop = await startHostPage(sandbox.origin.replace('127.0.0.1', 'localhost'))
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await shop.stop()

@@ -87,7 +87,7 @@ export async function untilState(
   sandbox: RunningSandbox,
   reference: string,
   state: string,
-  withinMs = 8_000,
+  withinMs = 30_000,
 ) {
   const untilMs = Date.now() + withinMs
   for (;;) {
@@ -99,7 +99,12 @@ export async function untilState(
 }
 
 /** Waits until so many transfers of a reference were paid. */
-export async function untilPaid(sandbox: RunningSandbox, reference: string, count: number, withinMs = 8_000) {
+export async function untilPaid(
+  sandbox: RunningSandbox,
+  reference: string,
+  count: number,
+  withinMs = 30_000,
+) {
   const untilMs = Date.now() + withinMs
   while ((await truthOf(sandbox, reference)).totals.paid !== count) {
     if (Date.now() > untilMs) throw new Error(`${reference} was not paid ${count} times`)

@@ -28,7 +28,7 @@ export async function startReceiver(status: () => number = () => 200) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     /** Waits until `count` have come; throws after `withinMs`. */
-    async waitFor(count: number, withinMs = 10_000): Promise<Received[]> {
+    async waitFor(count: number, withinMs = 30_000): Promise<Received[]> {
       const until = Date.now() + withinMs
       while (received.length < count) {
         if (Date.now() > until) throw new Error(`${received.length} of ${count} webhooks came`)

@@ -114,9 +114,8 @@ describe('the chain', () => {
     await audit(db, { actorId: 2, action: 'early.one' })
     expect(await extendChain(db, async () => undefined, 200)).toBeNull()
     const chaining = chain()
-    const startedAt = performance.now()
+    // It waits for nobody: the open one ends only below.
     await audit(db, { actorId: 2, action: 'early.two' })
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect((await verify()).waiting).toBe(2)
     release()
     await late

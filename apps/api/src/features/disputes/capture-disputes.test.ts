@@ -24,7 +24,7 @@ let rupees = 7000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 

@@ -171,4 +171,4 @@ it('takes and gives back to the paisa, whatever the order of disputes, as comput
     ({ name, holds }) => !holds && /dispute|wallet|goes back|balance/.test(name),
   )
   expect(about).toEqual([])
-}, 60_000)
+})

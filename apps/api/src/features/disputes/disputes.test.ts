@@ -31,7 +31,7 @@ let rupees = 4000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(async () => {
   await setFaults(portal, null)

@@ -28,7 +28,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await untilAnswers(`${portal.url}/api/health`)
-}, 60_000)
+})
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
   await portal.stop()

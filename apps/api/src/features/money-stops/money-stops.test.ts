@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { db, secrets } = portal
   const log = { error: () => undefined }
   context = { db, secrets, log, config: { publicUrl: 'http://localhost' } } as unknown as Context
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** Damages a wallet, as no statement of the server can: on the connection of the tables' owner. */
@@ -54,7 +54,7 @@ it('refunds stop when the books break, go on when a person lets them, and stop a
 
   await damage('line_count', 1)
   expect((await call('/money-stop/check', {})).status).toBe(200)
-  await eventually(async () => (await current()) !== null, 30_000)
+  await eventually(async () => (await current()) !== null)
   expect(await rules()).toEqual(['every wallet knows how many lines it has'])
   expect(await since(people.superAdmin)).toEqual(expect.any(String))
   // Only role 1 can do anything about it.
@@ -106,4 +106,4 @@ it('refunds stop when the books break, go on when a person lets them, and stop a
     'books.broken',
     'books.hold-again',
   ])
-}, 90_000)
+})

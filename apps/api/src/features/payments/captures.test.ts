@@ -29,7 +29,7 @@ let rupees = 3000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 
@@ -41,10 +41,7 @@ async function start(gateway: string) {
   return body
 }
 const becomes = (orderId: string, wanted: string) =>
-  eventually(
-    async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted,
-    10_000,
-  )
+  eventually(async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted)
 const kinds = async (orderId: string) =>
   (await capturesOf(portal, orderId)).map(({ kind }) => kind).toSorted()
 
@@ -98,7 +95,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
     const [, surplus] = await eventually(async () => {
       const rows = await capturesOf(portal, body.order_id)
       return rows[1]?.resolved_as === 'refunded' && rows
-    }, 15_000)
+    })
     expect(surplus).toMatchObject({ kind: 'surplus', gateway_payment_id: second?.id })
     await agrees(body.order_id)
     const postings = await postingsOf(portal, body.order_id)
@@ -111,7 +108,7 @@ describe('two tries of one Razorpay order that both succeed', () => {
     await eventually(async () => {
       const rows = await capturesOf(portal, body.order_id)
       return rows.length === 3 && rows.every((row) => row.kind === 'payment' || row.resolved_as)
-    }, 15_000)
+    })
     const { rows } = await sql<{ kind: string }>`
       select e.kind from payment_events e join payments p on p.id = e.payment_id where p.order_id = ${body.order_id}`.execute(
       portal.db,
@@ -147,7 +144,7 @@ describe('a capture of another attempt of a paid payment', () => {
     const [, surplus] = await eventually(async () => {
       const rows = await capturesOf(portal, paid.order_id)
       return rows[1]?.resolved_as === 'refunded' && rows
-    }, 15_000)
+    })
     expect(surplus?.kind).toBe('surplus')
     expect((await oracle(portal, other.order_id))[0]?.refunded_paise).toBe(Number(surplus?.amount_paise))
     expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
@@ -185,7 +182,7 @@ async function sandboxTime(seconds: number): Promise<void> {
 
 async function closed(orderId: string): Promise<void> {
   await sql`update payments set next_ask_at = now() where order_id = ${orderId}`.execute(portal.db)
-  await eventually(async () => (await lookOf(orderId)).status === 'closed', 15_000)
+  await eventually(async () => (await lookOf(orderId)).status === 'closed')
 }
 
 const lookOf = (orderId: string) =>

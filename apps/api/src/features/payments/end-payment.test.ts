@@ -13,7 +13,7 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const REASON = 'The bank says that it never heard of it.'
@@ -31,15 +31,12 @@ describe('a payment that its bank never decides', () => {
     await sql`update payments set created_at = now() - make_interval(hours => ${hours}), next_ask_at = now() where order_id = ${body.order_id}`.execute(
       portal.ownerDb,
     )
-    return { attempt, orderId: body.order_id, row: await eventually(() => rowOf(body.order_id), 10_000) }
+    return { attempt, orderId: body.order_id, row: await eventually(() => rowOf(body.order_id)) }
   }
   const end = (id: string) =>
     callAs(portal, people.admin, `/repair-desk/${id}/resolve`, { action: 'accept', reason: REASON })
   const statusIs = (orderId: string, wanted: string) =>
-    eventually(
-      async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted,
-      10_000,
-    )
+    eventually(async () => (await statusOf(portal, people.retailer, orderId)).body.payment_status === wanted)
 
   it('cannot be ended on its first day', async () => {
     const { row } = await undecided(23)

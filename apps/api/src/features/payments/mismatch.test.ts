@@ -25,7 +25,7 @@ let rupees = 5000
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ LATE_LOOKS: '1,1,2,4,8,8,8,60' }))
   context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 
@@ -62,7 +62,7 @@ const rowsOf = async (orderId: string, desk = paymentDesk(context)) =>
     (row) => row.order_id === orderId,
   )
 const resolved = (orderId: string) =>
-  eventually(async () => (await capturesOf(portal, orderId))[0]?.resolved_as, 15_000)
+  eventually(async () => (await capturesOf(portal, orderId))[0]?.resolved_as)
 async function writtenOff(paymentId: number): Promise<bigint> {
   const row = await one(
     portal.db,
@@ -199,7 +199,7 @@ describe('a refund that failed', () => {
     const payment = await held('cashfree', { capture_delta_paise: 250 })
     await setFaults(portal, { refund_outcome: 'FAILED' })
     await paymentDesk(context).resolve?.(payment.id, how('refund'))
-    const row = await eventually(async () => (await rowsOf(payment.orderId, refundDesk(context)))[0], 15_000)
+    const row = await eventually(async () => (await rowsOf(payment.orderId, refundDesk(context)))[0])
     await setFaults(portal, null)
     return { ...payment, refundId: row.record_id, actions: row.actions }
   }

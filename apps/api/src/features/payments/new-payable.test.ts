@@ -66,7 +66,7 @@ beforeAll(async () => {
     sql`insert into baskets values (77, ${people.retailer.id}, ${people.stranger.id}, 123450, 2)`,
   ])
     await statement.execute(portal.ownerDb)
-}, 60_000)
+})
 afterAll(async () => {
   PAYABLES.splice(PAYABLES.indexOf(BASKET as PayableKind), 1)
   await portal.stop()

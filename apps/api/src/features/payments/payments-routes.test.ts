@@ -91,8 +91,11 @@ describe('paying', () => {
       'PENDING',
     )
 
+    // Nobody asks the gateway: its webhook tells.
+    await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${started.body.order_id}`.execute(
+      portal.db,
+    )
     await payAtGateway(portal, started.body.payment_session_id, 'SUCCESS')
-    const paidAt = Date.now()
     await eventually(async () => {
       const { rows } =
         await sql`select 1 from payments where order_id = ${started.body.order_id} and status = 'paid'`.execute(
@@ -100,7 +103,6 @@ describe('paying', () => {
         )
       return rows.length > 0
     })
-    expect(Date.now() - paidAt).toBeLessThan(2_000)
     expect((await statusOf(portal, people.retailer, started.body.order_id)).body.payment_status).toBe(
       'SUCCESS',
     )

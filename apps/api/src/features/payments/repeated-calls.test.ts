@@ -23,7 +23,7 @@ let rupees = 500
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 beforeEach(() => {
   rupees += 1

@@ -15,7 +15,7 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ TRUST_PROXY: '1' }))
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 type Sent = { body: string; timestamp?: string; secret?: string; from?: string; path?: string }
@@ -87,7 +87,7 @@ describe('a webhook with a wrong signature', () => {
       { object: 'e-sign', address: '198.51.100.7', count: 1 },
     ])
     expect(await auditRefused(portal.db, -60)).toBe(0)
-  }, 90_000)
+  })
 })
 
 describe('a webhook that Cashfree signed', () => {

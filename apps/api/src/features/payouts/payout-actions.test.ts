@@ -14,7 +14,7 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 let amount = 900

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ;({ portal, people } = await startScene())
   payee = await addPayee(portal, people.retailer)
   await trustNewAccounts(portal)
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const held = (isHeld: boolean) =>
@@ -146,7 +146,7 @@ it('a dispute holds what was not sent; what it takes of money that has gone stan
     gone.base_paise,
   ])
   expect(await deskRow(gone.order_id)).toBeUndefined()
-}, 60_000)
+})
 
 it('on the desk a failed payout goes back to the payer, or is taken as paid by other means', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)

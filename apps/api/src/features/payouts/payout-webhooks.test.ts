@@ -27,7 +27,7 @@ let people: People
 beforeAll(async () => {
   ;({ portal, people } = await startScene())
   await trustNewAccounts(portal)
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 type Sent = PayoutRow & { reference: string; provider: string }

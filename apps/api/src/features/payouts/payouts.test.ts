@@ -30,7 +30,7 @@ beforeAll(async () => {
   ;({ portal, people } = await startScene())
   payee = await addPayee(portal, people.retailer)
   await trustNewAccounts(portal)
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 
@@ -191,7 +191,7 @@ describe('a payout', () => {
     const transfer = await eventually(async () => {
       const [newest] = (await payoutOf(portal, payment.id)).transfers
       return newest?.status === 'pending' && newest
-    }, 10_000)
+    })
     expect(await moveAtBank(portal, transfer, 'failed', 'refused')).toBe(200)
     await payoutBecomes(portal, payment.id, 'cancelled')
     const refund = await refundBecomes(portal, payment.id, 'succeeded')
@@ -236,12 +236,12 @@ describe('a payout', () => {
     }
     await setFaults(portal, null)
     for (const { id } of payments) {
-      const { transfers } = await payoutBecomes(portal, id, 'arrived', 40_000)
+      const { transfers } = await payoutBecomes(portal, id, 'arrived')
       expect(transfers).toHaveLength(1)
     }
     const { duplicates } = await payoutOracle(portal)
     expect(duplicates).toEqual([])
-  }, 90_000)
+  })
 
   it('is not sent while role 1 has stopped payouts; what was sent is followed all the same', async () => {
     const slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)

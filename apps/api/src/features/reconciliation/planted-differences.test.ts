@@ -54,7 +54,7 @@ beforeAll(async () => {
         from captures c order by c.id limit ${ROWS - Math.floor((ROWS * 19) / 20)}`.execute(trx)
   })
   await settleAll()
-}, 120_000)
+})
 afterAll(() => portal.stop())
 
 type Mover = {

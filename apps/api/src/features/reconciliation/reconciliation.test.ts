@@ -22,7 +22,7 @@ let rupees = 4000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const today = () => dayOf(new Date())
@@ -96,7 +96,6 @@ describe('a day that agrees', () => {
       await run()
       expect(await written()).toEqual(before)
     },
-    60_000,
   )
 })
 
@@ -138,7 +137,7 @@ it('what a payment earned after its gateway is for role 1 alone, once it is sett
     earned: paiseToRupees(-feePaise - gstPaise),
     net: paiseToRupees(-feePaise - gstPaise),
   })
-}, 60_000)
+})
 
 it('finds a capture that no webhook and no look has brought, and has it booked', async () => {
   await offerOnly(portal, 'razorpay')
@@ -156,7 +155,7 @@ it('finds a capture that no webhook and no look has brought, and has it booked',
   expect(sourceOf(day, 'razorpay')?.differences).toEqual({})
   expect((await capturesOf(portal, body.order_id)).map(({ kind }) => kind)).toEqual(['payment', 'surplus'])
   await eventually(async () => (await capturesOf(portal, body.order_id))[1]?.resolved_as === 'refunded')
-}, 60_000)
+})
 
 /** 1.75 % of a card payment, half up, and 18 % of that. */
 const feeOf = (paise: bigint) => (paise * 175n * 2n + 10_000n) / 20_000n
@@ -192,7 +191,7 @@ describe('a difference', () => {
     await run()
     expect(await differences()).toEqual([])
     expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
-  }, 60_000)
+  })
 
   it('of money that we do not know is booked to an account of its own', async () => {
     await paidAt('razorpay')
@@ -208,7 +207,7 @@ describe('a difference', () => {
     expect(await balance('differences')).toBe(before - BigInt(planted.amount_paise))
     expect(await balance('clearing:razorpay')).toBe(0n)
     expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
-  }, 60_000)
+  })
 
   it('of a currency is booked in it, and resolved in both', async () => {
     const payment = await paidAt('cashfree')
@@ -240,7 +239,7 @@ describe('a difference', () => {
     expect(await balance('differences:USD')).toBe(-payment.total_paise)
     await run()
     expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
-  }, 60_000)
+  })
 
   it('resolves itself when the late line has come', async () => {
     const payment = await paidAt('cashfree')
@@ -271,7 +270,7 @@ describe('a difference', () => {
     expect(await differences('&kind=missing-there')).toEqual([])
     expect(await differences('&kind=missing-there&status=resolved')).toMatchObject([{ resolution: 'self' }])
     expect(await differences('&kind=late')).toMatchObject([{ order_id: payment.order_id }])
-  }, 60_000)
+  })
 })
 
 it('a gateway that is down is said so, and what it said before stays', async () => {
@@ -285,7 +284,7 @@ it('a gateway that is down is said so, and what it said before stays', async () 
   })
   await setFaults(portal, null)
   expect(sourceOf(await run(), 'cashfree')).toMatchObject({ status: 'done', error: null })
-}, 60_000)
+})
 
 it('is for role 1 alone, and for days that have begun', async () => {
   expect((await callsOf(portal, people.admin).get('/reconciliation')).status).toBe(403)

@@ -23,7 +23,7 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const today = () => dayOf(new Date())
@@ -85,7 +85,6 @@ it.each(['cashfree', 'razorpay', 'payu'])(
     await callsOf(portal, people.superAdmin).post('/reconciliation/run', { day: today() })
     expect(await written()).toEqual(after)
   },
-  90_000,
 )
 
 it('money of an order of ours that the gateway did not confirm goes back once it does', async () => {
@@ -132,7 +131,7 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   })
   expect((await calls.get(query)).body.data.total).toBe(others.length)
   expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
-}, 60_000)
+})
 
 it('is taken of role 1, of a gateway with a report, with a proof, and in one piece', async () => {
   const report = await reportOf(portal, 'cashfree', today())
@@ -160,4 +159,4 @@ it('is taken of role 1, of a gateway with a report, with a proof, and in one pie
   )
   expect((await send('cashfree', report)).status).toBe(200)
   expect((await send('cashfree', report, { apply: true })).status).toBe(403)
-}, 60_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sql`insert into payout_settings (service_id, send) values (${landlord.service_id}, 'held')`.execute(
     portal.db,
   )
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** A paid payment of an amount that is unique in this file. */

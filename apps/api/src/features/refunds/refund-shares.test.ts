@@ -237,4 +237,4 @@ it(`${RUNS} payments with random refunds in random order: never too much, shares
     expect(Object.values(await leftOf(paymentId)).every((paise) => paise === 0n)).toBe(true)
   }
   expect((await checkBooks(open.db)).filter((verdict) => !verdict.holds)).toEqual([])
-}, 60_000)
+})

@@ -24,7 +24,7 @@ let rupees = 5000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 /** A paid payment of an amount that is unique in this file. */

@@ -31,7 +31,7 @@ let rupees = 3000
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 afterEach(() => setFaults(portal, null))
 

@@ -12,7 +12,7 @@ let people: People
 
 beforeAll(async () => {
   ;({ portal, people } = await startScene())
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 type Line = {

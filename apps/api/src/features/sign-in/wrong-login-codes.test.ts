@@ -203,7 +203,7 @@ test('while unknown callers fill the password queue, the known device has priori
       if (status === 503) busy += 1
     }
   })
-  await eventually(async () => busy > 0, 30_000)
+  await eventually(async () => busy > 0)
   const statuses: number[] = []
   for (let i = 0; i < 5; i += 1) {
     statuses.push((await checkLogin(portal, person.username, {}, '10.44.1.1', own)).status)

@@ -128,4 +128,4 @@ it('neither the database nor the log holds a token that works', async () => {
   const log = readFileSync(logFile, 'utf8')
   expect(log).toContain('/api/track/:token')
   expect(log).not.toContain(token)
-}, 60_000)
+})

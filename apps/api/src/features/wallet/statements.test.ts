@@ -22,7 +22,7 @@ beforeAll(async () => {
       sql<{ month: string }>`select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM') as month`,
     )
   ).month
-}, 60_000)
+})
 afterAll(() => portal?.stop())
 
 const file = (who: Person, of: Person, kind: string, query = `month=${month}`) =>

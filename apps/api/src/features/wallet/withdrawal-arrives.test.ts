@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   const account = { account_number: '026291800001191', ifsc_code: 'YESB0000262', bank_name: 'Yes Bank' }
   await call(portal, '/wallet-account', { method: 'PUT', token: john.token, body: account })
-}, 60_000)
+})
 afterAll(() => portal?.stop())
 
 const withdraw = (amount: string, key: string) =>
@@ -43,7 +43,7 @@ const becomes = (status: string) =>
     )
     const row = await newest()
     return row.status === status && row
-  }, 20_000)
+  })
 const payoutId = async () =>
   (
     await one(
@@ -84,7 +84,7 @@ it('that comes back from the bank is in the wallet again', async () => {
     body: JSON.stringify({ to: 'reversed' }),
   })
   await sql`update payouts set next_ask_at = now() where status = 'arrived'`.execute(portal.db)
-  await eventually(async () => (await walletOf(portal, john.id)) === 150_000n, 60_000)
+  await eventually(async () => (await walletOf(portal, john.id)) === 150_000n)
   expect(await newest()).toMatchObject({ id, status: 'returned' })
   expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
-}, 90_000)
+})

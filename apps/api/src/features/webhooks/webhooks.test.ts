@@ -16,7 +16,7 @@ let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ TRUST_PROXY: '1' }))
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 type Sent = {

@@ -57,7 +57,7 @@ const becomes = (provider: PayoutProvider, reference: string, status: string) =>
   eventually(async () => {
     const found = await provider.findTransfer({ reference, providerId: null })
     return found.kind === 'found' && found.transfer.status === status && found.transfer
-  }, 10_000)
+  })
 
 async function paidOf(reference: string) {
   const answer = await fetch(`${sandboxUrl}/oracle/payouts?reference=${reference}`)
