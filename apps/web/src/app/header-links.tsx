@@ -43,7 +43,8 @@ export function HeaderMenu({ group }: { group: HeaderGroup }) {
     select: ({ location }) => group.screens.some((start) => location.pathname.startsWith(start)),
   })
   return (
-    <Menu position="bottom-start">
+    // On a low screen it scrolls by itself: scrolling the page would take its button out of sight, and the menu with it.
+    <Menu position="bottom-start" floatingStrategy="fixed" middlewares={{ size: true }}>
       <Menu.Target>
         <button type="button" className={classes.link} data-current={current || undefined}>
           {group.label}
