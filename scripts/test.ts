@@ -1,5 +1,5 @@
-// The checks behind `npm test`, fastest first. All failures are repeated at the end, and the last line counts the
-// tests; types and lint count as one each.
+// The checks behind `npm test`, fastest first. What needed a second try and all failures are repeated at the end, and the
+// last line counts the tests; types and lint count as one each.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureChromium } from './chromium.ts'
@@ -17,6 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 let passed = 0
 const failures: Failure[] = []
+const secondTries: Failure[] = []
 
 // Side by side: each of them leaves processors idle for a part of its time.
 await Promise.all([
@@ -44,6 +45,7 @@ await step('browser', (name) =>
   tests(name, 'playwright', 'test', '--reporter=list,./scripts/reporters/playwright.ts'),
 )
 
+for (const { test, error } of secondTries) console.log(`\nneeded a second try: ${test}\n${error}`)
 for (const { test, error } of failures) console.log(`\n✘ ${test}\n${error}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
@@ -52,12 +54,13 @@ async function step(name: string, check: (name: string) => Promise<TestResults>)
   if (stopping.signal.aborted) process.exit(1)
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
-  const results = await check(name).catch((error: unknown) => {
+  const results: TestResults = await check(name).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failures: [{ test: name, error: String(error) }] }
   })
   passed += results.passed
   failures.push(...results.failures)
+  secondTries.push(...(results.secondTries ?? []))
   console.log(`— ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { FullConfig, Reporter, Suite, TestError, TestResult } from '@playwright/test/reporter'
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type Failure, failureOf, keepResults } from './results.ts'
 
-/** Gathers Playwright's results; a test that passed only on a second try has failed. */
+/** Gathers Playwright's results; a test that passed only on a second try is named apart. */
 export default class ResultsReporter implements Reporter {
   #suite: Suite | undefined
   readonly #failures: Failure[] = []
@@ -17,16 +17,20 @@ export default class ResultsReporter implements Reporter {
 
   onEnd(): void {
     let passed = 0
+    const secondTries: Failure[] = []
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome()
-      if (outcome === 'expected') passed += 1
-      if (outcome === 'unexpected' || outcome === 'flaky') {
-        const errors = test.results.flatMap((result) => [...result.errors, { message: pageOf(result) }])
-        this.#failures.push(failureOf(test.titlePath().filter(Boolean).join(' › '), errors))
-      }
+      if (outcome === 'expected' || outcome === 'flaky') passed += 1
+      if (outcome === 'flaky') secondTries.push(failed(test))
+      if (outcome === 'unexpected') this.#failures.push(failed(test))
     }
-    keepResults({ passed, failures: this.#failures })
+    keepResults({ passed, failures: this.#failures, secondTries })
   }
+}
+
+function failed(test: TestCase): Failure {
+  const errors = test.results.flatMap((result) => [...result.errors, { message: pageOf(result) }])
+  return failureOf(test.titlePath().filter(Boolean).join(' › '), errors)
 }
 
 /** The final content of the page, for runs of which only the output is kept and no screenshot. */

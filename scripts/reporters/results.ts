@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Failure = { test: string; error: string }
-export type TestResults = { passed: number; failures: Failure[] }
+/** `secondTries` names the tests that failed once and passed then: each of them is a flake to mend. */
+export type TestResults = { passed: number; failures: Failure[]; secondTries?: Failure[] }
 
 /** The variable that names the file for a reporter's results. */
 export const RESULTS_FILE = 'TEST_RESULTS_FILE'

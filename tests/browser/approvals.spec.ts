@@ -76,7 +76,6 @@ test.afterEach(async ({ page }) => {
 test('a charge is proposed by an admin, approved by a second super admin, and put back with one click', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   second = secondSuperAdmin()
   await signInAs(page, 'superAdmin')
   await page.goto('/approvals')

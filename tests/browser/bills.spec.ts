@@ -115,9 +115,7 @@ test('the same bill is not paid twice without being asked', async ({ page }) => 
   await proceed(page).click()
   await payByUpi(page)
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect(page.getByText('BSES Rajdhani Power Limited - Delhi has received the payment.')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('BSES Rajdhani Power Limited - Delhi has received the payment.')).toBeVisible()
   await expect(page.getByText('Operator reference')).toBeVisible()
   await expectAccessible(page, [PHONE, WIDE_AND_DARK])
 
@@ -184,7 +182,7 @@ test('a checkout that was closed leads back after 3 s, unless the payer stays', 
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText(/^Returning in/)).toHaveCount(0)
   await close()
-  await expect(page).toHaveURL(/\/service-details\/bills-utilities$/, { timeout: 6_000 })
+  await expect(page).toHaveURL(/\/service-details\/bills-utilities$/)
 })
 
 test('a bill that was looked up half an hour ago is fetched again before it is paid', async ({ page }) => {
@@ -241,5 +239,5 @@ test('a bill that its operator does not take is no success, and the money goes b
   await page.clock.fastForward(5_000)
   await expect(refused).toBeVisible()
   await page.getByRole('link', { name: 'See it in Reports' }).click()
-  await expect(page.getByText(/^₹200\.60 was given back on/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^₹200\.60 was given back on/)).toBeVisible()
 })

@@ -7,7 +7,6 @@ const LOW = 'Charges should not be less than assigned charge.'
 test('an admin adds a group above the assigned charges, changes it, assigns it and takes it back', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const name = `Konkan standard ${Date.now() % 1_000_000}`
   await signInAs(page, 'admin')
   const userId = Number(await page.evaluate(() => localStorage.getItem('User_id')))
@@ -60,9 +59,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Group charges are added successfully.')).toBeVisible()
   expect((await added).postDataJSON()).toMatchObject({ name, user_id: userId })
-  await expect(page.getByRole('heading', { name: 'Group Charges', exact: true })).toBeVisible({
-    timeout: 6_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Group Charges', exact: true })).toBeVisible()
 
   await expectAccessible(page)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
@@ -101,7 +98,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
   await expectAccessible(page)
   await page.getByRole('button', { name: new RegExp(`^Assign Group ?: puts 1 user into ${name}$`) }).click()
   await expect(page.getByText('Group charges are assigned successfully.')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'This group' })).toHaveCount(1, { timeout: 6_000 })
+  await expect(page.getByRole('cell', { name: 'This group' })).toHaveCount(1)
 
   // A group with users in it stays.
   await page.getByRole('link', { name: 'Back To Group Charges' }).click()
@@ -120,7 +117,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
     })
     .click()
   await expect(page.getByText('Group charges are unassigned successfully.')).toBeVisible()
-  await expect(page.getByText('Nobody is in this group.')).toBeVisible({ timeout: 6_000 })
+  await expect(page.getByText('Nobody is in this group.')).toBeVisible()
   await page.getByRole('link', { name: 'Back To Group Charges' }).click()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
@@ -129,7 +126,6 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
 })
 
 test('a super admin sees the assigned charges only, and sets the master charges', async ({ page }) => {
-  test.setTimeout(90_000)
   await signInAs(page, 'superAdmin')
   await page.goto('/add-group-charges')
   await expect(page.getByRole('columnheader', { name: 'Assign Charges (%)' })).toBeVisible()

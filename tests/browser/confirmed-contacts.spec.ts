@@ -37,7 +37,6 @@ test('the form asks for a captcha only once several people registered from here'
 test('a mobile that was never confirmed is confirmed on the profile, and what was typed there stays', async ({
   page,
 }) => {
-  test.slow()
   const person = await verifiedPerson(page)
   await signIn(page, person.email, person.password)
   await page.goto('/user-profile')

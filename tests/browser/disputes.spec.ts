@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { disputesAtBank, moveAtBank, openAtBank } from '../../apps/api/test/disputing.ts'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
 import { PDF } from '../../apps/api/test/sample-files.ts'
+import { openUntil } from './again.ts'
 import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
 import { callAs } from './wire.ts'
 
@@ -36,7 +37,6 @@ async function payRent(page: Page, amount: string): Promise<{ id: number; order_
 test('disputes from their first event to their end: one is won with evidence, one is accepted', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await signInAs(page, 'retailer')
   const payment = await payRent(page, '1850.50')
   const givenUp = await payRent(page, '1851.50')
@@ -45,10 +45,10 @@ test('disputes from their first event to their end: one is won with evidence, on
 
   await signInAs(page, 'admin')
   const row = page.getByRole('link', { name: `Open the dispute of ${payment.order_id}` })
-  await expect(async () => {
-    await page.goto('/disputes?status=open')
-    await expect(row).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  await openUntil(
+    () => page.goto('/disputes?status=open'),
+    (patience) => expect(row).toBeVisible(patience),
+  )
   await expect(
     page
       .getByText('2 days left')
@@ -71,16 +71,16 @@ test('disputes from their first event to their end: one is won with evidence, on
   await page.getByLabel('Note for the bank').fill('The lease asks for this rent.')
   await expectAccessible(page, [PHONE, WIDE_AND_DARK])
   await page.getByRole('button', { name: 'Hand in' }).click()
-  await expect(page.getByText('Evidence: At the gateway')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Evidence: At the gateway')).toBeVisible()
   await expect(page.getByText('Under review', { exact: true })).toBeVisible()
   const [atBank] = await disputesAtBank({ sandboxUrl: sandboxUrl() }, payment.order_id)
   expect(atBank?.evidence).toMatchObject([{ kind: 'Agreement', note: 'The lease asks for this rent.' }])
 
   await moveAtBank({ sandboxUrl: sandboxUrl() }, bank, 'won')
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Won', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  await openUntil(
+    () => page.reload(),
+    (patience) => expect(page.getByText('Won', { exact: true })).toBeVisible(patience),
+  )
   const history = page.getByRole('region', { name: 'What happened' })
   for (const line of [
     'The payer’s bank disputes ₹1,884.73 (chargeback): Goods or services not received',
@@ -99,13 +99,13 @@ test('disputes from their first event to their end: one is won with evidence, on
   await expect(page).toHaveURL(/\/disputes\/\d+$/)
 
   const other = page.getByRole('link', { name: `Open the dispute of ${givenUp.order_id}` })
-  await expect(async () => {
-    await page.goto('/disputes')
-    await other.click({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  await openUntil(
+    () => page.goto('/disputes'),
+    (patience) => other.click(patience),
+  )
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText(/^Give ₹.* back\?$/)).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Accepted', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
   await expect(page.getByText('Dispute accepted: the money went back to the payer')).toBeVisible()
 })

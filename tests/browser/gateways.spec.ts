@@ -25,8 +25,8 @@ test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps
   await checkout.getByRole('button', { name: 'Use a test UPI ID' }).click()
   await checkout.getByRole('button', { name: `Pay ${total}` }).click()
   await checkout.getByRole('button', { name: 'Approve' }).click()
-  await expect(page).toHaveURL(/\/payment-status\/CK/, { timeout: 15_000 })
-  await expect(page).toHaveURL(/\/thank-you/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/payment-status\/CK/)
+  await expect(page).toHaveURL(/\/thank-you/)
 })
 
 test('PayU takes the page away, and its signed form brings the payer to the status page', async ({
@@ -34,10 +34,10 @@ test('PayU takes the page away, and its signed form brings the payer to the stat
 }) => {
   await setFaults(page, { scope: 'pg,razorpay', error_before: true })
   await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await expect(page).toHaveURL(/\/payu\/checkout\//, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/payu\/checkout\//)
   await page.getByLabel('UPI ID').fill('meera@payu')
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page).toHaveURL(/\/payment-status\/CK/, { timeout: 15_000 })
-  await expect(page).toHaveURL(/\/thank-you/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/payment-status\/CK/)
+  await expect(page).toHaveURL(/\/thank-you/)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { openUntil } from './again.ts'
 import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
 import { callAs } from './wire.ts'
 
@@ -58,10 +59,10 @@ async function sendFromList(page: Page, name: string, button: 'Send now' | 'Send
     .getByRole('row')
     .filter({ hasText: name })
     .getByRole('button', { name: new RegExp(`^${button}`) })
-  await expect(async () => {
-    await page.goto('/payouts')
-    await expect(send).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+  await openUntil(
+    () => page.goto('/payouts'),
+    (patience) => expect(send).toBeVisible(patience),
+  )
   await send.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('The payout goes now.')).toBeVisible()
@@ -71,7 +72,6 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   await signInAs(page, 'retailer')
   const payee = await addPayee(page)
 
@@ -95,10 +95,10 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   // The payer is told what to correct, and corrects it.
   await signInAs(page, 'retailer')
   const correct = page.getByRole('link', { name: 'Correct the account' })
-  await expect(async () => {
-    await page.goto(`/view-reports/${transaction}`)
-    await expect(correct).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
+  await openUntil(
+    () => page.goto(`/view-reports/${transaction}`),
+    (patience) => expect(correct).toBeVisible(patience),
+  )
   const way = page.getByRole('list', { name: 'The way of the money' })
   await expect(way.getByText('Could not be sent')).toBeVisible()
   await expectAccessible(page, VIEWS)
@@ -106,9 +106,7 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   await page.getByLabel('Account Number').fill(GOOD_ACCOUNT)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('heading', { name: /is saved$/ })).toBeVisible()
-  await expect
-    .poll(async () => (await callAs(page, `/payee-trust/${payee.id}`)).data.verdict, { timeout: 20_000 })
-    .toBe('matches')
+  await expect.poll(async () => (await callAs(page, `/payee-trust/${payee.id}`)).data.verdict).toBe('matches')
 
   await signInAs(page, 'admin')
   await page.goto('/payouts')
@@ -122,13 +120,13 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   }
 
   await signInAs(page, 'retailer')
-  await expect(async () => {
-    await page.goto(`/view-reports/${transaction}`)
-    await expect(way.getByText('Arrived', { exact: false })).toBeVisible({ timeout: 3_000 })
-    await expect(way.locator('[data-state="done"]').filter({ hasText: 'Arrived' })).toBeVisible({
-      timeout: 3_000,
-    })
-  }).toPass({ timeout: 90_000 })
+  await openUntil(
+    () => page.goto(`/view-reports/${transaction}`),
+    async (patience) => {
+      await expect(way.getByText('Arrived', { exact: false })).toBeVisible(patience)
+      await expect(way.locator('[data-state="done"]').filter({ hasText: 'Arrived' })).toBeVisible(patience)
+    },
+  )
   const { data } = await callAs(page, `/transaction-list-by-id/${transaction}`)
   expect(data.payout).toMatchObject({ status: 'arrived', account_number: expect.stringMatching(/^\*+1191$/) })
   await expect(page.getByText(data.payout.utr).first()).toBeVisible()

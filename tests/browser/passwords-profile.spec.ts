@@ -99,7 +99,7 @@ test('a forgotten password is set by the mail once, changed again, and every ses
   await save.click()
   const done = page.getByRole('heading', { name: 'Your password has been changed. Please sign in.' })
   await expect(done).toBeVisible()
-  await expect(page).toHaveURL(/\/$/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/$/)
 
   await page.goto(link)
   await password.fill(person.password)
@@ -196,7 +196,6 @@ test('a user added by an upline sets a password by the mail and goes on to the v
 test('the profile keeps what is wrong at its field, returns after a save and asks for the code of a new mobile', async ({
   page,
 }) => {
-  test.slow()
   const person = await verifiedPerson(page)
   await signIn(page, person.email, person.password)
   await page.getByRole('button', { name: /Profile menu/ }).click()
@@ -221,7 +220,7 @@ test('the profile keeps what is wrong at its field, returns after a save and ask
   await expect(city).toHaveValue('Nashik')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()
-  await expect(page).toHaveURL(/\/services$/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/services$/)
 
   await page.goto('/user-profile')
   await expect(page.getByLabel('First name')).toHaveValue('Kavya')
@@ -247,9 +246,7 @@ test('an upline goes back to its users, and a profile that does not come says so
   await signInAs(page, 'distributor')
   await page.route('**/api/profile/**', (route) => route.abort())
   await page.goto('/user-profile')
-  await expect(page.getByText('Unable to fetching the user details.').first()).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText('Unable to fetching the user details.').first()).toBeVisible()
   await page.unroute('**/api/profile/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('First name')).toBeVisible()

@@ -5,7 +5,6 @@ import { openService } from './payees.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 test('the screens of every category open, and an empty form says what is missing', async ({ page }) => {
-  test.setTimeout(180_000)
   await signInAs(page, 'retailer')
   for (const category of PAYEE_CATEGORIES) {
     await test.step(category.list.heading, () => walkScreens(page, category))
@@ -65,7 +64,6 @@ test('the path of one category with the service of another leads to Unauthorized
 })
 
 test('services and the payee screens work for everyone', async ({ page }) => {
-  test.setTimeout(240_000)
   await signInAs(page, 'retailer')
   await expect(page.getByRole('heading', { name: 'Products Activated' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent payments' })).toBeVisible()

@@ -24,7 +24,6 @@ test('each form with a list of banks says its own sentence when the list does no
 })
 
 test('a retailer adds, views and changes a landlord with a document', async ({ page }) => {
-  test.setTimeout(120_000)
   const name = newName('Meera Nair')
   await signInAs(page, 'retailer')
   await openService(page, 'Rental payments', 'Rental Payments')
@@ -88,7 +87,7 @@ test('a retailer adds, views and changes a landlord with a document', async ({ p
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Rental payment details added successfully.')).toBeVisible()
   await expect(page.getByText(/^Returning in [123] s$/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Rental Payments' })).toBeVisible({ timeout: 6_000 })
+  await expect(page.getByRole('heading', { name: 'Rental Payments' })).toBeVisible()
 
   await page.getByRole('link', { name: `View ${name}` }).click()
   const facts = page.getByRole('region', { name })

@@ -39,7 +39,7 @@ export async function endCheckout(page: Page, checkout: FrameLocator, name: stri
       await Promise.race([press, page.waitForTimeout(2_000)])
     }
     await expect(checkout.owner()).toBeHidden({ timeout: 4_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { openUntil } from './again.ts'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
 import { chooseMethod, endCheckout, newAmount, openPayScreen, setFaults } from './paying.ts'
 import { expect, sandboxUrl, signInAs, test } from './portal.ts'
@@ -18,7 +19,7 @@ async function payByTestUpi(page: Page): Promise<void> {
   await checkout.getByRole('button', { name: 'Use a test UPI ID' }).click()
   await checkout.getByRole('button', { name: /^Pay ₹/ }).click()
   await checkout.getByRole('button', { name: 'Approve' }).click()
-  await expect(page).toHaveURL(/\/payment-status\/CK/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/payment-status\/CK/)
 }
 
 test('PhonePe steps in for Cashfree; closing its page keeps the order, and paying there ends it', async ({
@@ -28,13 +29,13 @@ test('PhonePe steps in for Cashfree; closing its page keeps the order, and payin
   await chooseMethod(page, newAmount(), /^UPI/)
   await setFaults(page, OTHERS_DOWN)
   await payNow(page).click()
-  await expect(page.getByText('The payment goes on with PhonePe')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The payment goes on with PhonePe')).toBeVisible()
   await endCheckout(page, checkoutOf(page), 'Close')
   await expect(page.getByText('Payment was cancelled by the user')).toBeVisible()
 
   await payNow(page).click()
   await payByTestUpi(page)
-  await expect(page).toHaveURL(/\/thank-you/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/thank-you/)
 })
 
 test('a bill paid at PhonePe and refused by its biller is given back there', async ({ page }) => {
@@ -52,10 +53,10 @@ test('a bill paid at PhonePe and refused by its biller is given back there', asy
   await page.goto('/user-reports')
   await page.getByRole('link', { name: orderId, exact: true }).first().click()
   for (const line of ['Refund sent to PhonePe', 'Refunded to the payer']) {
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByText(line, { exact: true })).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 60_000 })
+    await openUntil(
+      () => page.reload(),
+      (patience) => expect(page.getByText(line, { exact: true })).toBeVisible(patience),
+    )
   }
   const known = await page.request.get(`${sandboxUrl()}/oracle`, { params: { limit: 50 } })
   const { orders } = await known.json()

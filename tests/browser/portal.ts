@@ -94,7 +94,7 @@ export async function signInThroughScreens(page: Page, who: keyof typeof ACCOUNT
   await page.getByLabel('Code', { exact: true }).fill(await newestOtp(page, ACCOUNTS[who], before))
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
   // The screens wait 2 s before they go on, and the shell is loaded then.
-  await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Wallet:')).toBeVisible()
 }
 
 type Session = { token: string; user_id: number; role_id: number; at: number }
@@ -121,7 +121,7 @@ export async function signInWith(page: Page, email: string): Promise<void> {
     localStorage.setItem('role_id', String(stored.role_id))
   }, session)
   await page.goto(session.role_id === 4 ? '/services' : '/user-reports')
-  await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Wallet:')).toBeVisible()
 }
 
 async function sessionOf(page: Page, name: string): Promise<Session> {
@@ -202,7 +202,7 @@ export async function expectAccessible(page: Page, views = VIEWS): Promise<void>
     await atRest(page)
     // Looked at again where colours were still changing over; what is wrong stays wrong.
     const findings = () => axeFindings(page)
-    await expect.poll(findings, { message: `${colorScheme} at ${width} px`, timeout: 20_000 }).toEqual([])
+    await expect.poll(findings, { message: `${colorScheme} at ${width} px` }).toEqual([])
     const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
     await expect.poll(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   }

@@ -11,7 +11,6 @@ async function orderOf(page: Page): Promise<string[]> {
 }
 
 test('gateways are put in order by keyboard, by buttons and by dragging', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'superAdmin')
   await page.goto('/payment-configuration')
   await page.getByRole('link', { name: 'Payment Priority' }).click()
@@ -79,7 +78,6 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
 })
 
 test('only what differs is sent, and a gateway that is off stands apart', async ({ page }) => {
-  test.setTimeout(90_000)
   await signInAs(page, 'superAdmin')
   await page.goto('/payment-configuration')
   await page.getByRole('button', { name: 'Save' }).click()

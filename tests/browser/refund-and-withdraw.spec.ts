@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { openUntil } from './again.ts'
 import { ageProof, inDatabase } from './database.ts'
 import {
   ACCOUNTS,
@@ -73,7 +74,6 @@ async function payRent(page: Page, amount: string): Promise<{ id: number; order_
 }
 
 test('a payment is given back in part from its page, and stands on the worklist', async ({ page }) => {
-  test.setTimeout(150_000)
   await signInAs(page, 'retailer')
   const payment = await payRent(page, '1850.50')
   await page.goto(`/view-reports/${payment.id}`)
@@ -101,10 +101,10 @@ test('a payment is given back in part from its page, and stands on the worklist'
     page.getByText('The refund is requested. The gateway gives the money back within days.'),
   ).toBeVisible()
   const details = page.getByRole('region', { name: 'Details' })
-  await expect(async () => {
-    await page.reload()
-    await expect(details.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+  await openUntil(
+    () => page.reload(),
+    (patience) => expect(details.getByText('Refunded', { exact: true })).toBeVisible(patience),
+  )
 
   await page.goto('/refunds')
   const row = page.getByRole('link', { name: `Open the transaction ${payment.order_id}` })
@@ -119,7 +119,6 @@ test('a payment is given back in part from its page, and stands on the worklist'
 })
 
 test('commission is withdrawn to an account of one’s own, and stated by the month', async ({ page }) => {
-  test.setTimeout(150_000)
   await signInAs(page, 'admin')
   await page.goto('/wallet')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()

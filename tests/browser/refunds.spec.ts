@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { openUntil } from './again.ts'
 import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
 import { callAs, orderBill } from './wire.ts'
 
@@ -18,10 +19,10 @@ test('a bill that its biller refuses is given back, and the transaction says so'
   const id = await payRefusedBill(page)
   await page.goto(`/view-reports/${id}`)
   const refund = page.getByRole('region', { name: 'Details' })
-  await expect(async () => {
-    await page.reload()
-    await expect(refund.getByText('Refund reference', { exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  await openUntil(
+    () => page.reload(),
+    (patience) => expect(refund.getByText('Refund reference', { exact: true })).toBeVisible(patience),
+  )
 
   // The page asks again by itself while the refund is under way.
   await expect(refund.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 40_000 })

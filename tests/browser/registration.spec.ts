@@ -78,7 +78,7 @@ test('an individual registers, comes back by the mail, is verified by keyboard a
   await page.goto('/register')
   await fillRegistration(page, person)
   await sendRegistration(page)
-  await expect(page).toHaveURL(/\/document-verification\?id=\d+&token=/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/document-verification\?id=\d+&token=/)
   expect(await page.evaluate(() => localStorage.getItem('needsDocumentVerification'))).toBe('true')
 
   await page.goto(await linkOf(page, person.email, /verify who you are/))
@@ -127,7 +127,7 @@ test('an individual registers, comes back by the mail, is verified by keyboard a
   await type(await newestOtp(page, TEST.aadhaarMobile, smsBefore))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aadhaar verified successfully.')).toBeVisible()
-  await expect(heading).toHaveText('Read and sign', { timeout: 15_000 })
+  await expect(heading).toHaveText('Read and sign')
 
   await expect(page.getByRole('region', { name: 'What you sign' })).toContainText('Kavita Deshpande')
   await tabTo('I have read the above and agree to it.')
@@ -137,7 +137,7 @@ test('an individual registers, comes back by the mail, is verified by keyboard a
   await expect(page).toHaveURL(/\/e-sign\//)
   await page.getByLabel('One-time password').fill(TEST.otp)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('needsDocumentVerification'))).toBeNull()
 
   await signIn(page, person.email, person.password)
@@ -150,7 +150,6 @@ test('an individual registers, comes back by the mail, is verified by keyboard a
 test('a company is refused step by step with the reason, waits for a slow signature and signs in', async ({
   page,
 }) => {
-  test.slow()
   const person = newPerson('Company')
   await register(page, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is the company’s PAN?')
@@ -196,7 +195,7 @@ test('a company is refused step by step with the reason, waits for a slow signat
   await page.keyboard.press('Enter')
 
   const gstin = page.getByLabel('GST number')
-  await expect(gstin).toBeVisible({ timeout: 15_000 })
+  await expect(gstin).toBeVisible()
   await page.getByRole('button', next).click()
   await expect(page.getByText('GST number is required.')).toHaveCount(2)
   await gstin.fill(TEST.otherGstin)
@@ -221,7 +220,7 @@ test('a company is refused step by step with the reason, waits for a slow signat
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/e-sign\//)
   await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('The document was not signed.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The document was not signed.')).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/e-sign\//)
@@ -231,7 +230,7 @@ test('a company is refused step by step with the reason, waits for a slow signat
   await page.getByRole('button', { name: 'Go to the signing page' }).click()
   await page.getByLabel('One-time password').fill(TEST.otp)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
   await expectAccessible(page, [WIDE_AND_DARK])
   await signIn(page, person.email, person.password)
   await expect(page).toHaveURL(/\/services$/)

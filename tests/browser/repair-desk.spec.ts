@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { razorpayTries } from '../../apps/api/test/doubles.ts'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
+import { openUntil } from './again.ts'
 import { newNumber } from './billing.ts'
 import { inDatabase } from './database.ts'
 import { setFaults } from './paying.ts'
@@ -51,7 +52,6 @@ const rowOf = (page: Page, orderId: string) => page.getByRole('row').filter({ ha
 test('a bill that no biller decides and money that is a rupee short are resolved; a declared surcharge is no row', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const orderId = await forgottenBill(page)
   const short = await payBillUnder(page, { capture_delta_paise: -100 }, 'mismatch')
   const declared = await payBillUnder(page, { capture_surcharge_paise: 1_234 }, 'paid')
@@ -119,7 +119,6 @@ test('a bill that no biller decides and money that is a rupee short are resolved
 test('a double capture waits while refunds are stopped, and goes back by itself once they go on', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const shift = (by: number) =>
     inDatabase(
       'update wallets set line_count = line_count + $1 where user_id = (select min(id) from users)',
@@ -130,10 +129,10 @@ test('a double capture waits while refunds are stopped, and goes back by itself 
     await signInAs(page, 'superAdmin')
     await callAs(page, '/money-stop/check', {})
     const banner = page.getByRole('complementary', { name: 'Refunds are stopped' })
-    await expect(async () => {
-      await page.goto('/dashboard')
-      await expect(banner).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
+    await openUntil(
+      () => page.goto('/dashboard'),
+      (patience) => expect(banner).toBeVisible(patience),
+    )
     await expectAccessible(page, VIEWS)
 
     await signInAs(page, 'retailer')
@@ -147,10 +146,10 @@ test('a double capture waits while refunds are stopped, and goes back by itself 
     await signInAs(page, 'superAdmin')
     await banner.getByRole('link', { name: 'See what is broken' }).click()
     const row = rowOf(page, order.order_id)
-    await expect(async () => {
-      await page.goto('/repair-desk?kind=payment&per_page=50')
-      await expect(row).toContainText('The order was paid more than once', { timeout: 2_000 })
-    }).toPass({ timeout: 40_000 })
+    await openUntil(
+      () => page.goto('/repair-desk?kind=payment&per_page=50'),
+      (patience) => expect(row).toContainText('The order was paid more than once', patience),
+    )
     await expect(page.getByText(/^Broken 1 time: every wallet knows how many lines it has/)).toBeVisible()
     await expectAccessible(page, VIEWS)
 

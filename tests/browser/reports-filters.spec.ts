@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 test('reload, Back and a pasted link show the same list', async ({ page, context }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   for (const address of randomAddresses(3)) {
     await page.goto(address)
@@ -36,7 +35,6 @@ test('a page that is not there any more shows the last one, and Back does not re
 })
 
 test('filters, order, columns and a saved view', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   await page.goto('/user-reports')
   await page.getByLabel('Date', { exact: true }).selectOption({ label: 'FY 2026–27' })
@@ -88,7 +86,6 @@ test('on a phone all filters are in a sheet, with a count on its button', async 
 })
 
 test('exactly what is filtered is exported; an invoice is shown and downloaded', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   await page.goto('/user-reports?status=PAID&range=last-fy')
   const total = Number(/Total: (\d+) records/.exec((await listOf(page)).at(-1) ?? '')?.[1])
@@ -150,7 +147,6 @@ test('a transaction leads to its neighbours in the same list, and says why it ha
 })
 
 test('dashboard and audit log: figures that lead to their lists', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'superAdmin')
   await page.goto('/dashboard')
   await expect(page.getByRole('img', { name: /Highest on/ })).toBeVisible()

@@ -1,7 +1,6 @@
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 test('reports are filtered by status and search, all in the address', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   await page.goto('/user-reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
@@ -44,7 +43,6 @@ test('one transaction: URN copy, every field, timeline, and the way back to the 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(page, 'retailer')
   await page.goto('/user-reports?status=FAILED')
@@ -99,9 +97,7 @@ test('a list that cannot be fetched says so and tries again', async ({ page, con
   await signInAs(page, 'retailer')
   await page.route('**/api/transaction-list/**', (route) => route.abort())
   await page.goto('/user-reports')
-  await expect(page.getByRole('main').getByText('Unable to fetching the report.')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByRole('main').getByText('Unable to fetching the report.')).toBeVisible()
   await page.unroute('**/api/transaction-list/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('row')).toHaveCount(11)

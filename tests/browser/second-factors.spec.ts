@@ -91,7 +91,6 @@ async function signOut(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
 test('a passkey: added, signed in with, and asked for before an account changes', async ({ page }) => {
-  test.setTimeout(180_000)
   const person = await verifiedPerson(page)
   await addAuthenticator(page)
   await signIn(page, person.email, person.password)
@@ -119,7 +118,7 @@ test('a passkey: added, signed in with, and asked for before an account changes'
   await signOut(page)
   await expectAccessible(page, [PHONE, WIDE_AND_DARK])
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Wallet:')).toBeVisible()
 
   await ageProof(page, 11)
   await page.goto(landlord)
@@ -140,7 +139,7 @@ test('a passkey: added, signed in with, and asked for before an account changes'
   await page.getByRole('button', { name: 'Update' }).click()
   await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Edit/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Edit/)
   expect(sent).toHaveLength(2)
 
   await openSecurity(page)
@@ -151,7 +150,6 @@ test('a passkey: added, signed in with, and asked for before an account changes'
 })
 
 test('an authenticator app: set up, signed in with, and a recovery code in its place', async ({ page }) => {
-  test.setTimeout(180_000)
   const person = await verifiedPerson(page)
   await signIn(page, person.email, person.password)
   await openSecurity(page)
@@ -187,7 +185,7 @@ test('an authenticator app: set up, signed in with, and a recovery code in its p
   await expect(page.getByText('A recovery code has 16 letters and digits.')).toBeVisible()
   await page.getByLabel('Recovery code').fill(first.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Wallet:')).toBeVisible()
 
   await signOut(page)
   await toCode(page, person)
@@ -195,7 +193,7 @@ test('an authenticator app: set up, signed in with, and a recovery code in its p
   await inDatabase('update totp_secrets set last_step = 0')
   await page.getByLabel('Code', { exact: true }).fill(app.generate())
   await page.getByRole('button', { name: 'Verify and sign in' }).click()
-  await expect(page.getByText('Wallet:')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Wallet:')).toBeVisible()
 
   await ageProof(page, 11)
   await openSecurity(page)
@@ -215,7 +213,6 @@ async function toCode(page: Page, person: Person): Promise<void> {
 }
 
 test('without factors a code is sent, before a file is downloaded', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   await ageProof(page, 11)
   await page.goto('/user-reports')
@@ -234,7 +231,6 @@ test('without factors a code is sent, before a file is downloaded', async ({ pag
 })
 
 test('role 1 requires a factor of roles 1 and 2: without one they are led to add it', async ({ page }) => {
-  test.setTimeout(180_000)
   await addAuthenticator(page)
   await signInAs(page, 'superAdmin')
   await openSecurity(page)

@@ -223,7 +223,6 @@ test('the chosen theme outlives a reload', async ({ page }) => {
 })
 
 test('axe finds nothing on the sign-in screens', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/')
   await expect(page.getByRole('img', { name: /^Picture of letters/ })).toBeVisible()
   await expectAccessible(page)

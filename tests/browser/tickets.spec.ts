@@ -13,7 +13,6 @@ test('a ticket about a payment is raised, answered in another window and edited'
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const subject = `Still pending ${unique()}`
   await signInAs(page, 'retailer')
   await page.goto('/user-reports?status=PENDING')
@@ -40,7 +39,7 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Ticket created successfully.')).toBeVisible()
-  await expect(page).toHaveURL(/\/user-support$/, { timeout: 6_000 })
+  await expect(page).toHaveURL(/\/user-support$/)
 
   const row = page.getByRole('row').filter({ hasText: subject })
   await expect(row.getByRole('button', { name: /^Open TKT/ }).locator('img')).toBeVisible()
@@ -58,7 +57,7 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await answering.getByLabel('Comments').fill('I have asked the bank.')
   await answering.getByLabel('Comments').press('Control+Enter')
   await expect(answering.getByText('Comment added successfully.')).toBeVisible()
-  await expect(page.getByText('I have asked the bank.')).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByText('I have asked the bank.')).toBeVisible()
 
   await answering.getByRole('button', { name: 'Edit' }).click()
   const dialog = answering.getByRole('dialog')
@@ -66,17 +65,16 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await dialog.getByLabel('Status').selectOption({ label: 'Processing' })
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(answering.getByText('Ticket updated successfully.')).toBeVisible()
-  await expect(answering).toHaveURL(/\/user-support$/, { timeout: 6_000 })
+  await expect(answering).toHaveURL(/\/user-support$/)
   await expect(answering.getByRole('link', { name: 'Create Ticket' })).toHaveCount(0)
   await other.close()
-  await expect(page.getByText(/set the status to Processing/)).toBeVisible({ timeout: 3_000 })
+  await expect(page.getByText(/set the status to Processing/)).toBeVisible()
   await expectAccessible(page)
 })
 
 test('what is being written outlives a reload; the four cards and the search filter the list', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signInAs(page, 'retailer')
   await page.goto('/create-ticket')
   const subject = `Reload ${unique()}`

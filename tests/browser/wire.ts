@@ -10,6 +10,11 @@ export async function callAs(page: Page, path: string, data?: Record<string, unk
   return answer.json()
 }
 
+/** Who is signed in on the page. */
+export async function userIdOf(page: Page): Promise<number> {
+  return Number(await page.evaluate("localStorage.getItem('User_id')"))
+}
+
 /** Reads the billers' feed, as the first visitor does, and gives what a bill of an operator needs. */
 async function findOperator(page: Page) {
   const { service, categories } = await callAs(page, '/get-categories?service=bills-utilities')
@@ -21,7 +26,7 @@ async function findOperator(page: Page) {
 
 /** Looks a bill up and orders its payment by card, over the wire: the screens of that have tests of their own. */
 export async function orderBill(page: Page, canumber: string) {
-  const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
+  const userId = await userIdOf(page)
   const { serviceId, operatorId } = await findOperator(page)
   const bill = await callAs(page, '/view-bill', { user_id: userId, operator: operatorId, canumber })
   return callAs(page, '/get-payment-gateways-for-pay/1', {
