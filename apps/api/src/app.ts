@@ -19,6 +19,7 @@ import { installRateLimits } from './platform/rate-limits.ts'
 import { installRuns, logFields, requestLogger } from './platform/request-runs.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
+import { boundsFor, boundWork } from './platform/workload.ts'
 
 const WEB_DIST = new URL('../../web/dist/', import.meta.url)
 
@@ -62,6 +63,7 @@ export async function buildApp(parts: {
     reply.headers(policies.always)
     if (!request.url.startsWith('/api/')) reply.headers(policies.pages)
   })
+  boundWork(app, boundsFor(config.databasePoolSize))
   watchBodies(app)
   installErrorHandler(app)
   await app.register(helmet, securityHeaders(config))

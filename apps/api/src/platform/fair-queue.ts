@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { atRest } from './workload.ts'
 
 export type QueueBounds = {
   /** How many tasks run at the same time. */
@@ -37,12 +38,16 @@ export class FairQueue {
     if (turns.length >= this.#bounds.perPerson || this.#inAll >= this.#bounds.inAll) {
       throw new AppError('unavailable', { message: this.#bounds.message, retryAfterSeconds: 10 })
     }
-    return new Promise<T>((resolve, reject) => {
-      turns.push(() => this.#inTime(work).then(resolve, reject))
-      this.#waiting.set(key, turns)
-      this.#inAll += 1
-      this.#next()
-    })
+    // The queue has bounds of its own.
+    return atRest(
+      () =>
+        new Promise<T>((resolve, reject) => {
+          turns.push(() => this.#inTime(work).then(resolve, reject))
+          this.#waiting.set(key, turns)
+          this.#inAll += 1
+          this.#next()
+        }),
+    )
   }
 
   /** The task's result; an error when it is not there in time. Everything a task waits for has a bound of its own. */

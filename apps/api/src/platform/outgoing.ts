@@ -1,6 +1,7 @@
 import { request as send } from 'undici'
 import { assertOutsideTransaction } from './db.ts'
 import { currentRun, ownRun } from './run.ts'
+import { atRest } from './workload.ts'
 
 /** Largest answer taken from a provider. */
 const MAX_ANSWER_BYTES = 1024 * 1024
@@ -29,6 +30,10 @@ export type OutgoingRequest = {
 /** Calls a provider over HTTP. Throws only when used inside a transaction. */
 export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   assertOutsideTransaction(`${request.method} ${new URL(request.url).host}`)
+  return atRest(() => callWithin(request))
+}
+
+async function callWithin(request: OutgoingRequest): Promise<Outcome> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs)
   try {

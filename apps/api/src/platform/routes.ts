@@ -29,6 +29,7 @@ import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
 import { actsHere } from './run.ts'
 import { findSession } from './sessions-sql.ts'
 import { requireStepUp } from './step-up.ts'
+import { atRest } from './workload.ts'
 
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -130,7 +131,7 @@ export function mount<C extends CallSpec>(
       }
     },
     preValidation: async (request) => {
-      if (spec.multipart) await readMultipart(request)
+      if (spec.multipart) await atRest(() => readMultipart(request))
       const { ids, namedTwice } = readIds(spec, request)
       if (findSessionWithBody) {
         const find = (hash: Buffer) => findSessionWithBody(hash, request, ids)

@@ -10,6 +10,8 @@ export type Run = {
   actorId: number | null
   /** The order that the work has turned out to be about. */
   orderId: string | null
+  /** The place of a call among those at work (`workload.ts`); a run of the server's own has none. */
+  place?: { rest(): void; goOn(): void; leave(): void }
 }
 
 const runs = new AsyncLocalStorage<Run>()

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import { findSession } from '../../platform/sessions-sql.ts'
+import { leaveWork } from '../../platform/workload.ts'
 import { openTicketChanges } from './ticket-changes-sql.ts'
 import { findMark } from './tickets-sql.ts'
 
@@ -29,6 +30,7 @@ export function ticketStreams(app: FastifyInstance, context: Context) {
     if (held >= MOST_STREAMS) throw new AppError('too-many-tries', { retryAfterSeconds: 10 })
     const headers = reply.getHeaders()
     reply.hijack()
+    leaveWork()
     const out = reply.raw
     out.writeHead(200, {
       ...(headers as Record<string, string>),

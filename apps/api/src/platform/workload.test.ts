@@ -1,0 +1,129 @@
+import { connect } from 'node:net'
+import { MESSAGES } from '@chukta/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually, type Portal, startPortal } from '../../test/harness.ts'
+import { addLandlord, startPayment } from '../../test/paying.ts'
+import { makePeople, type People } from '../../test/people.ts'
+import { listenTo, ticketCalls } from '../../test/tickets.ts'
+import { buildApp } from '../app.ts'
+import { withTransaction } from './db.ts'
+import { boundsFor } from './workload.ts'
+
+/** Fewer calls than the harness has connections: what is refused is refused by the bounds. */
+const BOUNDS = boundsFor(1)
+
+let portal: Portal
+let people: People
+/** A server that takes up few calls, on the data of the portal. */
+let small: FastifyInstance
+let url: string
+let ticketId: number
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'silent' })
+  people = await makePeople(portal.db)
+  small = await buildApp({
+    config: { ...portal.config, databasePoolSize: 1 },
+    db: portal.db,
+    secrets: portal.secrets,
+  })
+  url = await small.listen({ port: 0, host: '127.0.0.1' })
+  ticketId = await ticketCalls(() => portal.url).create(people.retailer)
+})
+afterAll(async () => {
+  await small?.close()
+  await portal?.stop()
+})
+
+function get(path: string, signal: AbortSignal | null = null) {
+  return fetch(`${url}/api${path}`, {
+    headers: { Authorization: `Bearer ${people.retailer.token}` },
+    signal,
+  })
+}
+
+const readTicket = (signal: AbortSignal | null = null) => get(`/support-tickets/${ticketId}`, signal)
+const isFull = async () => (await get('/services')).status === 503
+
+/** Holds up every call that reads tickets while `work` runs. */
+function whileTicketsStand<T>(work: () => Promise<T>): Promise<T> {
+  return withTransaction(portal.ownerDb, async (trx) => {
+    await sql`lock table tickets in access exclusive mode`.execute(trx)
+    return work()
+  })
+}
+
+it('turns reads away with 503 and Retry-After when it is full; health, webhooks and money go on', async () => {
+  const payee = await addLandlord(portal, people.retailer.id)
+  const held: Promise<Response>[] = []
+  await whileTicketsStand(async () => {
+    for (let n = 0; n < BOUNDS.reads; n += 1) held.push(readTicket())
+    await eventually(isFull)
+    const refused = await get('/services')
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('x-error-code')]).toEqual(
+      [503, '2', 'unavailable'],
+    )
+    expect(await refused.json()).toEqual({ message: MESSAGES.generic.busy })
+    expect((await get('/health')).status).toBe(200)
+    const webhook = await fetch(`${url}/api/webhooks/cashfree`, { method: 'POST', body: '{}' })
+    expect(webhook.status).toBe(401)
+    expect((await startPayment({ url }, people.retailer, payee)).status).toBe(200)
+  })
+  for (const read of await Promise.all(held)) expect(read.status).toBe(200)
+  expect(await isFull()).toBe(false)
+})
+
+it('still counts the work of those who have gone', async () => {
+  await whileTicketsStand(async () => {
+    const leaving = new AbortController()
+    const reads = Array.from({ length: BOUNDS.reads }, () =>
+      readTicket(leaving.signal).catch(() => undefined),
+    )
+    await eventually(isFull)
+    leaving.abort()
+    await Promise.all(reads)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await isFull()).toBe(true)
+  })
+  await eventually(async () => !(await isFull()))
+})
+
+it('counts no call that waits for a gateway or a body, and no open stream', async () => {
+  const payees = await Promise.all(
+    Array.from({ length: BOUNDS.changes + 2 }, () => addLandlord(portal, people.retailer.id)),
+  )
+  const streams = await Promise.all(
+    [people.retailer, people.distributor].flatMap((who) =>
+      Array.from({ length: BOUNDS.reads / 2 + 1 }, () => listenTo({ url } as Portal, who, ticketId)),
+    ),
+  )
+  const slow = Array.from({ length: BOUNDS.changes + 1 }, () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    )
+    return socket
+  })
+  await fault('PUT', { latency_ms: 1500 })
+  const paying: Promise<{ status: number }>[] = []
+  for (const payee of payees) {
+    paying.push(startPayment({ url }, people.retailer, payee))
+    // So that each has come as far as the gateway before the next.
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  expect(await isFull()).toBe(false)
+  for (const { status } of await Promise.all(paying)) expect(status).toBe(200)
+  await fault('DELETE')
+  for (const stream of streams) stream.leave()
+  for (const socket of slow) socket.destroy()
+})
+
+async function fault(method: string, state?: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${portal.sandboxUrl}/faults`, {
+    method,
+    ...(state ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(state) } : {}),
+  })
+  expect(answer.ok).toBe(true)
+}

@@ -1,0 +1,112 @@
+import { MESSAGES } from '@chukta/contract/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+import { currentRun } from './run.ts'
+
+/** How many calls may be at work when one more comes, by what it is. */
+export type WorkBounds = { reads: number; changes: number; webhooks: number }
+
+/**
+ * For a number of database connections: more calls at work than these only wait for each other. As the load rises,
+ * reads are turned away first, then what people send, and webhooks, which tell of money, long after; health never.
+ */
+export function boundsFor(connections: number): WorkBounds {
+  return { reads: 8 * connections, changes: 12 * connections, webhooks: 24 * connections }
+}
+
+/** Seconds after which a call that was turned away is worth another try. */
+const AGAIN_AFTER_SECONDS = 2
+/** A call whose client has gone keeps its place while its work may still run. */
+const LONGEST_WORK_MS = 30_000
+
+class Workload {
+  atWork = 0
+}
+
+/** The place of one call. It is free while the call only waits for a body, a provider or a turn in a queue. */
+class Place {
+  readonly #load: Workload
+  #rests = 0
+  #isLeft = false
+
+  constructor(load: Workload) {
+    this.#load = load
+    load.atWork += 1
+  }
+
+  rest(): void {
+    if (!this.#isLeft && this.#rests === 0) this.#load.atWork -= 1
+    this.#rests += 1
+  }
+
+  goOn(): void {
+    if (this.#rests === 0) return
+    this.#rests -= 1
+    if (!this.#isLeft && this.#rests === 0) this.#load.atWork += 1
+  }
+
+  leave(): void {
+    if (!this.#isLeft && this.#rests === 0) this.#load.atWork -= 1
+    this.#isLeft = true
+  }
+}
+
+/**
+ * Turns calls away with 503 and `Retry-After` while as many as the bounds say are at work, before they cost a statement:
+ * without it they would queue, and all would be late. A call that was let in is never turned away. Registered behind the
+ * runs and before every hook that works.
+ */
+export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
+  const load = new Workload()
+  app.addHook('onRequest', (request, reply, done) => {
+    const bound = boundOf(request, bounds)
+    if (bound === null) return done()
+    if (load.atWork >= bound) {
+      return done(
+        new AppError('unavailable', {
+          message: MESSAGES.generic.busy,
+          retryAfterSeconds: AGAIN_AFTER_SECONDS,
+        }),
+      )
+    }
+    const place = new Place(load)
+    request.run.place = place
+    reply.raw.once('close', () => setTimeout(() => place.leave(), LONGEST_WORK_MS).unref())
+    done()
+  })
+  // A body that trickles in is no work.
+  app.addHook('preParsing', (request, _reply, _body, done) => {
+    request.run.place?.rest()
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.run.place?.goOn()
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    request.run.place?.leave()
+    done()
+  })
+}
+
+function boundOf({ url, method }: FastifyRequest, bounds: WorkBounds): number | null {
+  if (!url.startsWith('/api/') || url === '/api/health') return null
+  if (url.startsWith('/api/webhooks/')) return bounds.webhooks
+  return method === 'GET' || method === 'HEAD' ? bounds.reads : bounds.changes
+}
+
+/** Awaits what is no work of this server; the call that runs, if one does, gives its place to others meanwhile. */
+export async function atRest<T>(wait: () => Promise<T>): Promise<T> {
+  const place = currentRun()?.place
+  place?.rest()
+  try {
+    return await wait()
+  } finally {
+    place?.goOn()
+  }
+}
+
+/** The call that runs goes on without an end, as a stream does: it counts no longer. */
+export function leaveWork(): void {
+  currentRun()?.place?.leave()
+}
