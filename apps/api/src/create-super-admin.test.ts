@@ -86,3 +86,17 @@ test('another one is made on request, with an unused e-mail, mobile and username
     { parent_id: null, noted: 2 },
   ])
 })
+
+test('on a database that nobody has migrated yet, it migrates first', async () => {
+  const owner = connect(made.ownerUrl, 2)
+  try {
+    await owner.pool.query(
+      'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
+    )
+  } finally {
+    await owner.close()
+  }
+  const env = { MIGRATION_DATABASE_URL: made.ownerUrl, SUPER_ADMIN_PASSWORD: 'Nariyal-Paani-22' }
+  const { code, output } = await run(FLAGS, '', env)
+  expect([code, output]).toEqual([0, expect.stringContaining('Super admin meera.iyer was made.')])
+})

@@ -1,4 +1,4 @@
-// Makes the first account: npm run create-super-admin
+// Makes the first account: npm run create-super-admin (it brings the database to the newest schema first)
 // With --another one more: the four-eyes principle needs two people of role 1.
 // Asks on the terminal; or takes --name, --email and --mobile, and the password from SUPER_ADMIN_PASSWORD
 // or from the next line of the input (never from the command line, where other people's `ps` shows it).
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { createSuperAdmin } from './features/sign-in/super-admin-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
+import { migrateIfBehind } from './platform/migrations.ts'
 
 const { values } = parseArgs({
   options: {
@@ -37,9 +38,10 @@ async function ask(question: string, secret = false): Promise<string> {
   return value ?? ''
 }
 
-const { databaseUrl } = readConfig(process.env)
+const { databaseUrl, ownerDatabaseUrl } = readConfig(process.env)
 const { db, close } = connect(databaseUrl, 2)
 try {
+  await migrateIfBehind(ownerDatabaseUrl, databaseUrl)
   const answers = {
     name: values.name ?? (await ask('Name')),
     email: values.email ?? (await ask('Email')),

@@ -5,7 +5,12 @@ import { startStep } from './platform/start-up.ts'
 import { plantReference } from './reference/plant.ts'
 
 const { databaseUrl, ownerDatabaseUrl } = readConfig(process.env)
-await startStep(() => migrate(ownerDatabaseUrl, databaseUrl))
+await startStep(() => migrate(ownerDatabaseUrl, databaseUrl)).catch((error: unknown) => {
+  // Ours are sentences for the operator; a driver's own error keeps its stack.
+  if (!(error instanceof Error) || error.name !== 'Error') throw error
+  console.error(error.message, error.cause ?? '')
+  process.exit(1)
+})
 const { db, close } = connect(ownerDatabaseUrl, 2)
 await plantReference(db)
 await close()
