@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
 import { installDocs } from './platform/docs.ts'
+import { installDrain } from './platform/drain.ts'
 import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
 import { browserPolicies, securityHeaders, UNLISTED } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -49,6 +50,8 @@ export async function buildApp(parts: {
     requestTimeout: CONNECTION_TIMES.requestTimeout,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
+    // Calls that arrive on open connections while it closes are answered as always.
+    return503OnClosing: false,
   })
   const context: Context = { ...parts, log: app.log }
   app.setValidatorCompiler(validatorCompiler)
@@ -64,6 +67,7 @@ export async function buildApp(parts: {
     if (!request.url.startsWith('/api/')) reply.headers(policies.pages)
   })
   boundWork(app, boundsFor(config.databasePoolSize))
+  installDrain(app)
   watchBodies(app)
   installErrorHandler(app)
   await app.register(helmet, securityHeaders(config))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
@@ -29,21 +30,26 @@ if (stuck.length > 0)
 const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log }).catch(refuse)
 await app.listen({ port: config.port, host: config.host })
 
+/** Calls end, and jobs end or are given back within it. */
+const STOP_MS = 7_500
+
 let stopping = false
-async function stop() {
+/** Serves on for `drainMs` while load balancers learn that it is not ready; then ends calls, jobs and itself. */
+async function stop(drainMs: number) {
   if (stopping) return
   stopping = true
   // The next start finishes what is left open: nothing here may keep the process alive.
-  setTimeout(() => process.exit(1), 10_000).unref()
-  await app.close()
-  await stopBackground()
+  setTimeout(() => process.exit(1), STOP_MS + drainMs).unref()
+  app.drain.isOn = true
+  await pause(drainMs)
+  await Promise.all([app.close(), stopBackground()])
   await database.close()
   process.exit(0)
 }
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+process.once('SIGTERM', () => stop(config.drainMs))
+process.once('SIGINT', () => stop(0))
 // The supervisor of this process is gone: an orphaned server must not hold the port.
-process.once('disconnect', stop)
+process.once('disconnect', () => stop(0))
 
 /** Prints why the server cannot start as a sentence for the operator, without a stack. */
 function refuse(error: unknown): never {

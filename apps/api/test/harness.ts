@@ -53,6 +53,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
     DATABASE_URL: database.url,
     CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
     LOG_LEVEL: 'error',
+    DRAIN_MS: '0',
     ...env,
   }
   const sandbox = await startSandbox(settings, sandboxPort)

@@ -56,6 +56,7 @@ const ownEnvironment = z.object({
     '900,3600,14400,43200,86400,86400,86400,86400,86400,24300',
   ),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
+  DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
 
@@ -100,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The address at which providers reach this server for webhooks. */
     apiUrl: e.API_URL ?? e.PUBLIC_URL ?? `http://127.0.0.1:${e.PORT}`,
     trustProxyHops: e.TRUST_PROXY,
+    /** How long a server that was told to stop goes on serving while it says that it is not ready. */
+    drainMs: e.DRAIN_MS,
     logLevel: e.LOG_LEVEL,
     sandboxUrl,
     /** Whether an empty database gets demo data, where every provider is the sandbox. */

@@ -1,3 +1,4 @@
+import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../test/harness.ts'
@@ -198,4 +199,24 @@ test('receipts are bulk jobs', async () => {
     throw new Error(`priority ${job.priority}`)
   })
   await expect(rolledBack).rejects.toThrow(`priority ${JOB_PRIORITY.later}`)
+})
+
+test('a stop waits for a job only so long, and another server takes it at once', async () => {
+  await addJob(portal.db, 'never-ends', {}, { key: 'never-ends' })
+  const parts = { databaseUrl: portal.settings.DATABASE_URL, db: portal.db, crontab: [], log: portal.app.log }
+  const begun = Promise.withResolvers<string>()
+  const never: Task = (_payload, { job }) => {
+    begun.resolve(job.locked_by ?? '')
+    return new Promise(() => undefined)
+  }
+  const stop = await startJobs({ ...parts, tasks: { 'never-ends': never }, stopMs: 200 })
+  const pool = await begun.promise
+  const stoppedAt = Date.now()
+  await stop()
+  expect(Date.now() - stoppedAt).toBeLessThan(10_000)
+  expect(await locked(pool)).toBe(0)
+  const taken = Promise.withResolvers<void>()
+  const stopOther = await startJobs({ ...parts, tasks: { 'never-ends': async () => taken.resolve() } })
+  await taken.promise
+  await stopOther()
 })

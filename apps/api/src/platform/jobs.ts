@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { beat, forgetPool, freeDeadPools } from './job-workers-sql.ts'
+import { beat, forgetPool, freeDeadPools, giveJobsBack, jobsHeldBy } from './job-workers-sql.ts'
 import { isPassing, openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { inRun, ownRun } from './run.ts'
@@ -14,6 +14,8 @@ import { startStep } from './start-up.ts'
 const BEAT_EVERY_MS = 5_000
 const DEAD_AFTER_SECONDS = 15
 const CONCURRENCY = 4
+/** How long a stop waits for jobs to end; one that goes on is taken by another server. */
+const STOP_MS = 5_000
 
 /**
  * The smaller goes first. `first` is for one-time passwords: no flood of other messages, which anonymous callers can cause,
@@ -60,6 +62,8 @@ export type JobParts = {
   log: FastifyBaseLogger
   /** Milliseconds between two heartbeats; for tests. */
   beatEveryMs?: number
+  /** How long a stop waits for jobs, in milliseconds; for tests. */
+  stopMs?: number
 }
 
 /**
@@ -74,6 +78,7 @@ export async function startJobs({
   crontab,
   log,
   beatEveryMs = BEAT_EVERY_MS,
+  stopMs = STOP_MS,
 }: JobParts): Promise<() => Promise<void>> {
   // One connection to listen, one for each job and one to spare.
   const pool = openJobsPool(databaseUrl, CONCURRENCY + 2)
@@ -127,9 +132,16 @@ export async function startJobs({
   return async () => {
     stopping = true
     clearInterval(timer)
-    await runner?.stop()
-    await running
+    const ended = Promise.all([runner?.stop(), running]).then(() => true)
+    const isDone = await Promise.race([ended, pause(stopMs, false)])
+    if (!isDone) {
+      const jobs = await jobsHeldBy(db, poolId)
+      await giveJobsBack(db, poolId, jobs)
+      log.warn({ jobs }, 'jobs that did not end in time were given back')
+    }
     await forgetPool(db, poolId)
-    await pool.end()
+    // Where a job still runs, its connection is never given back.
+    const closed = pool.end()
+    if (isDone) await closed
   }
 }
