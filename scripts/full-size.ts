@@ -29,13 +29,14 @@ const MONEY: Run[] = [
   { files: ['disputes'], sizes: { DISPUTES_RUNS: '400' } },
   { files: ['apps/api/test/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
   { files: ['payout-timeouts'], sizes: { PAYOUTS: '1000' } },
+  { files: ['rolling-restart'], sizes: { RESTART_CALLS: '5000' } },
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
   { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },
 ]
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|simulation|payout time-outs|outage hour|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|simulation|payout time-outs|rolling restart|outage hour|\d+ invoices|random|reconciliation)/
 
 const isAll = process.argv.includes('--all')
 const figures: string[] = []
