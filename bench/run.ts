@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { many, one } from '../apps/api/src/platform/db.ts'
+import { measureFloor } from './floor.ts'
 import { overHttp, overSql } from './measure.ts'
 import { type BenchPortal, startBenchPortal } from './portal.ts'
 import { rawCapture, rawOrder } from './raw-sql.ts'
@@ -24,6 +25,7 @@ try {
       () => rawOrders(portal, clients, SECONDS),
     )
     report(`order creation, ${clients} clients`, order)
+    if (clients === 1) await reportFloor(order)
     const capture = await rounds(
       () => captures(portal, clients),
       () => rawCaptures(portal, clients),
@@ -69,6 +71,17 @@ function report(what: string, pairs: Pair[]): void {
   )
   console.log(
     `${what}: api ${api.toFixed(0)}/s, sql ${raw.toFixed(0)}/s, ratio ${ratio} (${least} to ${most} in ${ROUNDS} rounds)`,
+  )
+}
+
+/** How far an order at one client is above what no order can be faster than. */
+async function reportFloor(pairs: Pair[]): Promise<void> {
+  const { commitMs, callMs } = await measureFloor(portal.pool)
+  const floorMs = 2 * commitMs + callMs
+  const api = pairs.map((pair) => pair.api).toSorted((a, b) => a - b)[Math.floor(pairs.length / 2)] ?? 0
+  console.log(
+    `  its floor is ${floorMs.toFixed(2)} ms: two commits of ${commitMs.toFixed(2)} and a call of ${callMs.toFixed(2)}; ` +
+      `an order takes ${(1000 / api).toFixed(2)}: ${(1000 / api - floorMs).toFixed(2)} more, ${(1000 / api / floorMs).toFixed(1)} times as long`,
   )
 }
 

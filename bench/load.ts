@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process'
+import { sql } from 'kysely'
+import { checkBooks } from '../apps/api/src/features/ledger/books-service.ts'
+import { one } from '../apps/api/src/platform/db.ts'
+import type { Outcome, Stage, Wish } from './load-generator.ts'
+import { type LoadPortal, startLoadPortal } from './load-portal.ts'
+import { paysOf, quantile, readsOf, table } from './load-results.ts'
+
+/**
+ * 500 people on one api: calls start at a constant rate, whether or not those before them were answered, and each is
+ * timed from the moment it was due, so that waiting counts. The rate is raised until it no longer holds; then follow
+ * a steady run at 60 % of the highest and a run at one and a half times of it. Everything runs on this machine.
+ */
+const MINUTES = Number(process.env.LOAD_MINUTES ?? 1.5)
+const FIRST_RATE = Number(process.env.LOAD_RATE ?? 30)
+const LEAST_RATE = 5
+const GATEWAY_MS = 50
+const STREAMS = 60
+/** What a rate holds at: the goals are those of the steady run. */
+const HOLDS_MS = { reads: 250, pays: 500 }
+const GOALS_MS = { reads: 100, pays: 250 }
+const misses: string[] = []
+
+const portal = await startLoadPortal(process.env.DATA_DIR ?? '.tmp/load', GATEWAY_MS)
+const generator = fork('bench/load-generator.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+try {
+  const { url, sandboxUrl, visitors } = portal
+  await tell<{ stage: Stage }, 'ready'>({ stage: { url, sandboxUrl, visitors, streams: STREAMS } })
+  console.log(
+    `${visitors.length} people signed in, ${STREAMS} streams open; a gateway's call takes ${GATEWAY_MS} ms`,
+  )
+  await run({ rate: FIRST_RATE, seconds: 5, warmUpSeconds: 0 })
+  const highest = await highestRate()
+  console.log(`highest rate that holds: ${highest.toFixed(0)} calls a second`)
+  const steadyRate = highest * 0.6
+  const before = await portal.memory()
+  const steady = await run({ rate: steadyRate, seconds: MINUTES * 60, warmUpSeconds: 5 })
+  const after = await portal.memory()
+  console.log(
+    `\n${MINUTES} minutes at 60 %: ${steadyRate.toFixed(0)} calls a second, ${steady.paid} orders paid`,
+  )
+  console.log(table(steady, GATEWAY_MS))
+  console.log(
+    `errors ${steady.errors.length}, turned away ${steady.shed}, ticket events heard ${steady.events}`,
+  )
+  console.log(
+    `memory of the api: ${before.rssMib} MiB, heap ${before.heapMib} at the start; ${after.rssMib}, heap ${after.heapMib} at the end`,
+  )
+  expect(quantile(readsOf(steady), 0.99) < GOALS_MS.reads, `p99 of reads below ${GOALS_MS.reads} ms`)
+  expect(
+    quantile(paysOf(steady, GATEWAY_MS), 0.99) < GOALS_MS.pays,
+    `p99 of pay calls below ${GOALS_MS.pays} ms`,
+  )
+  expect(steady.errors.length + steady.shed === 0, 'no errors at 60 %')
+  await overload(highest * 1.5)
+  await books(portal)
+} finally {
+  generator.disconnect()
+  await portal.stop()
+}
+for (const miss of misses) console.log(`MISSED: ${miss}`)
+process.exitCode = misses.length > 0 ? 1 : 0
+
+/** Raises the rate by a quarter until it no longer holds, then looks for the highest in between. */
+async function highestRate(): Promise<number> {
+  let [holds, fails] = [0, Number.POSITIVE_INFINITY]
+  let rate = FIRST_RATE
+  while (fails / Math.max(holds, 1) > 1.1) {
+    const outcome = await run({ rate, seconds: 8, warmUpSeconds: 2 })
+    const reads = quantile(readsOf(outcome), 0.99)
+    const pays = quantile(paysOf(outcome, GATEWAY_MS), 0.99)
+    const isHeld =
+      outcome.errors.length + outcome.shed === 0 && reads < HOLDS_MS.reads && pays < HOLDS_MS.pays
+    if (isHeld) holds = rate
+    else fails = rate
+    console.log(
+      `${rate.toFixed(0).padStart(5)} a second: p99 of reads ${reads.toFixed(0)} ms, of pay calls ${pays.toFixed(0)} ms, ` +
+        `turned away ${outcome.shed}, errors ${outcome.errors.length}${isHeld ? '' : ': does not hold'}`,
+    )
+    if (fails === Number.POSITIVE_INFINITY) rate *= 1.4
+    else if (holds === 0 && rate <= LEAST_RATE) return unheld()
+    else if (holds === 0) rate = Math.max(LEAST_RATE, rate / 2)
+    else rate = (holds + fails) / 2
+  }
+  return holds
+}
+
+function unheld(): number {
+  expect(false, `a rate of ${LEAST_RATE} holds`)
+  return LEAST_RATE
+}
+
+/** More than the api can do: it turns calls away and says when to come back, and is as before afterwards. */
+async function overload(rate: number): Promise<void> {
+  const outcome = await run({ rate, seconds: 20, warmUpSeconds: 0 })
+  console.log(`\n20 seconds at 150 %: ${rate.toFixed(0)} calls a second`)
+  console.log(table(outcome, GATEWAY_MS))
+  console.log(
+    `turned away with 503 ${outcome.shed}, of ${outcome.due}; without Retry-After ${outcome.shedInSilence}, other errors ${outcome.errors.length}`,
+  )
+  expect(outcome.shedInSilence === 0, 'every 503 says when to come back')
+  expect(outcome.errors.length === 0, 'nothing but 503 under overload')
+  expect(!portal.hasCrashed(), 'the api survives overload')
+  const answer = await fetch(`${portal.url}/api/health`)
+  expect(answer.ok, 'the api answers after overload')
+}
+
+/** Everything that was paid at the gateway is booked, once, and every invariant of the books holds. */
+async function books({ db, sandboxUrl }: LoadPortal): Promise<void> {
+  const oracle = (await (await fetch(`${sandboxUrl}/oracle?limit=1000000`)).json()) as {
+    totals: { paid_orders: number; captured_paise: number }
+  }
+  const theirs = oracle.totals
+  const deadline = Date.now() + 120_000
+  let ours = { n: 0, paise: 0n }
+  while (Date.now() < deadline && ours.paise !== BigInt(theirs.captured_paise)) {
+    const { n, total_paise } = await one(
+      db,
+      sql<{ n: number; total_paise: bigint }>`
+        select count(*) as n, coalesce(sum(amount_paise), 0)::bigint as total_paise
+          from captures where gateway_payment_id not like 'pay\\_%'`,
+    )
+    ours = { n, paise: total_paise }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  const verdicts = await checkBooks(db)
+  const broken = verdicts.filter(({ holds }) => !holds)
+  console.log(
+    `\nbooks: ${ours.n} captures of ${ours.paise} paise, at the gateway ${theirs.paid_orders} of ${theirs.captured_paise}; ` +
+      `${verdicts.length - broken.length} of ${verdicts.length} invariants hold`,
+  )
+  for (const { name, examples } of broken) console.log(`BROKEN: ${name} (${examples})`)
+  expect(broken.length === 0, 'the books hold')
+  expect(ours.paise === BigInt(theirs.captured_paise), 'the books agree with the gateway')
+}
+
+async function run(wish: Wish): Promise<Outcome> {
+  const outcome = await tell<{ wish: Wish }, Outcome>({ wish })
+  for (const error of new Set(outcome.errors.slice(0, 5))) console.log(`  ${error}`)
+  return outcome
+}
+
+function tell<Message, Answer>(message: Message): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('the generator ended'))
+    generator.once('exit', ended)
+    generator.once('message', (answer) => {
+      generator.off('exit', ended)
+      resolve(answer as Answer)
+    })
+    generator.send(message as object)
+  })
+}
+
+function expect(isTrue: boolean, what: string): void {
+  if (!isTrue) misses.push(what)
+}
