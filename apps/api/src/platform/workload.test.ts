@@ -11,8 +11,9 @@ import { buildApp } from '../app.ts'
 import { withTransaction } from './db.ts'
 import { boundsFor } from './workload.ts'
 
-/** Fewer calls than the harness has connections: what is refused is refused by the bounds. */
-const BOUNDS = boundsFor(1)
+/** So few that the calls at work are fewer than the connections of the harness: what is refused, the bounds refuse. */
+const CONNECTIONS = 0.2
+const BOUNDS = boundsFor(CONNECTIONS)
 
 let portal: Portal
 let people: People
@@ -24,7 +25,7 @@ beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'silent' })
   people = await makePeople(portal.db)
   small = await buildApp({
-    config: { ...portal.config, databasePoolSize: 1 },
+    config: { ...portal.config, databasePoolSize: CONNECTIONS },
     db: portal.db,
     secrets: portal.secrets,
   })

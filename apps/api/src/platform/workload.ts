@@ -7,11 +7,11 @@ import { currentRun } from './run.ts'
 export type WorkBounds = { reads: number; changes: number; webhooks: number }
 
 /**
- * For a number of database connections: more calls at work than these only wait for each other. As the load rises,
- * reads are turned away first, then what people send, and webhooks, which tell of money, long after; health never.
+ * For a number of database connections: a few seconds of work, so that a crowd that comes at once is served, and what
+ * comes beyond it is told so before it waits in vain. As the load rises, reads are turned away first, then what people send, and webhooks, which tell of money, long after; health never.
  */
 export function boundsFor(connections: number): WorkBounds {
-  return { reads: 8 * connections, changes: 12 * connections, webhooks: 24 * connections }
+  return { reads: 40 * connections, changes: 50 * connections, webhooks: 100 * connections }
 }
 
 /** Seconds after which a call that was turned away is worth another try. */
@@ -32,6 +32,10 @@ class Place {
   constructor(load: Workload) {
     this.#load = load
     load.atWork += 1
+  }
+
+  get isHeld(): boolean {
+    return !this.#isLeft
   }
 
   rest(): void {
@@ -71,7 +75,9 @@ export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
     }
     const place = new Place(load)
     request.run.place = place
-    reply.raw.once('close', () => setTimeout(() => place.leave(), LONGEST_WORK_MS).unref())
+    reply.raw.once('close', () => {
+      if (place.isHeld) setTimeout(() => place.leave(), LONGEST_WORK_MS).unref()
+    })
     done()
   })
   // A body that trickles in is no work.
@@ -90,7 +96,7 @@ export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
 }
 
 function boundOf({ url, method }: FastifyRequest, bounds: WorkBounds): number | null {
-  if (!url.startsWith('/api/') || url === '/api/health') return null
+  if (!url.startsWith('/api/') || url.startsWith('/api/health')) return null
   if (url.startsWith('/api/webhooks/')) return bounds.webhooks
   return method === 'GET' || method === 'HEAD' ? bounds.reads : bounds.changes
 }

@@ -139,11 +139,8 @@ test("a screen's own polling does not keep a session alive", async () => {
 
 test('signed-in calls have no limit below 100 a second', async () => {
   const token = await signIn(portal, await addPerson(portal))
-  for (let wave = 0; wave < 4; wave += 1) {
-    // All at once, but fewer than the server takes up at the same time.
-    const answers = await Promise.all(Array.from({ length: 100 }, () => me(token)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  }
+  const answers = await Promise.all(Array.from({ length: 400 }, () => me(token)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('sign-ins, failures and wrong codes are in the audit log, with the address', async () => {
