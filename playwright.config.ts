@@ -51,7 +51,8 @@ export default defineConfig({
     env: { PORTALS: JSON.stringify(PORTALS.map(({ env }) => env)) },
     wait: { stdout: /Every portal is ready/ },
     stdout: 'pipe' as const,
-    timeout: 240_000,
+    // Builds and plants: minutes on a slow machine.
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30_000 },
   },
 })

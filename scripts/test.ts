@@ -1,6 +1,7 @@
 // The checks behind `npm test`, fastest first. What needed a second try and all failures are repeated at the end, and the
 // last line counts the tests; types and lint count as one each.
 import { mkdirSync } from 'node:fs'
+import { cpus } from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { exitCodeOf } from './portal/run-once.ts'
@@ -18,6 +19,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 let passed = 0
 const failures: Failure[] = []
 const secondTries: Failure[] = []
+/** How many of the slowest files each step names. */
+const SLOWEST = 12
 
 // Side by side: each of them leaves processors idle for a part of its time.
 await Promise.all([
@@ -54,6 +57,7 @@ async function step(name: string, check: (name: string) => Promise<TestResults>)
   if (stopping.signal.aborted) process.exit(1)
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
+  const before = processors()
   const results: TestResults = await check(name).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failures: [{ test: name, error: String(error) }] }
@@ -61,7 +65,20 @@ async function step(name: string, check: (name: string) => Promise<TestResults>)
   passed += results.passed
   failures.push(...results.failures)
   secondTries.push(...(results.secondTries ?? []))
-  console.log(`— ${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  const slowest = Object.entries(results.seconds ?? {}).sort(([, a], [, b]) => b - a)
+  for (const [file, seconds] of slowest.slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(0).padStart(6)} s ${file}`)
+  const after = processors()
+  const busy = (after.busyMs - before.busyMs) / (after.allMs - before.allMs)
+  const tookS = (performance.now() - startedAt) / 1000
+  console.log(`— ${name}: ${tookS.toFixed(1)} s, processors ${(busy * 100).toFixed(0)} % busy`)
+}
+
+/** What all processors together have done so far, other programs included. */
+function processors(): { busyMs: number; allMs: number } {
+  const times = cpus().map((each) => each.times)
+  const allMs = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0)
+  return { busyMs: allMs - times.reduce((sum, { idle }) => sum + idle, 0), allMs }
 }
 
 function tests(name: string, tool: string, ...args: string[]): Promise<TestResults> {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type Failure, failureOf, keepResults } from './results.ts'
 
@@ -17,14 +18,18 @@ export default class ResultsReporter implements Reporter {
 
   onEnd(): void {
     let passed = 0
+    const seconds: Record<string, number> = {}
     const secondTries: Failure[] = []
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome()
+      const file = path.relative('', test.location.file)
+      const tookMs = test.results.reduce((sum, { duration }) => sum + duration, 0)
+      seconds[file] = (seconds[file] ?? 0) + tookMs / 1000
       if (outcome === 'expected' || outcome === 'flaky') passed += 1
       if (outcome === 'flaky') secondTries.push(failed(test))
       if (outcome === 'unexpected') this.#failures.push(failed(test))
     }
-    keepResults({ passed, failures: this.#failures, secondTries })
+    keepResults({ passed, failures: this.#failures, secondTries, seconds })
   }
 }
 

@@ -3,7 +3,13 @@ import { stripVTControlCharacters } from 'node:util'
 
 export type Failure = { test: string; error: string }
 /** `secondTries` names the tests that failed once and passed then: each of them is a flake to mend. */
-export type TestResults = { passed: number; failures: Failure[]; secondTries?: Failure[] }
+export type TestResults = {
+  passed: number
+  failures: Failure[]
+  secondTries?: Failure[]
+  /** What each file took, in seconds. */
+  seconds?: Record<string, number>
+}
 
 /** The variable that names the file for a reporter's results. */
 export const RESULTS_FILE = 'TEST_RESULTS_FILE'

@@ -6,7 +6,10 @@ export default class ResultsReporter implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {
     const failures: Failure[] = unhandledErrors.map((error) => failureOf('outside of tests', [error]))
     let passed = 0
+    const seconds: Record<string, number> = {}
     for (const module of modules) {
+      const { duration, setupDuration, collectDuration } = module.diagnostic()
+      seconds[module.relativeModuleId] = (duration + setupDuration + collectDuration) / 1000
       if (module.errors().length > 0) failures.push(failureOf(module.relativeModuleId, module.errors()))
       for (const test of module.children.allTests()) {
         const { state, errors = [] } = test.result()
@@ -15,6 +18,6 @@ export default class ResultsReporter implements Reporter {
           failures.push(failureOf(`${module.relativeModuleId} › ${test.fullName}`, errors))
       }
     }
-    keepResults({ passed, failures })
+    keepResults({ passed, failures, seconds })
   }
 }

@@ -57,49 +57,50 @@ describe.concurrent(`${BILLS} bills with a fault at their billers`, () => {
     ['5xx before the work', { error_before: 0.5 }],
     ['5xx always, after the work', { error_after: true }],
     ['slow answers, half of them HTML', { latency_ms: 700, html_before: 0.5 }],
-  ])(
-    '%s: no money is lost or taken twice',
-    async (name, fault) => {
-      const portal = await startPortal({ PAYSPRINT_TIMEOUT_MS: '1000', SANDBOX_BILL_PENDING_SECONDS: '60' })
-      try {
-        const { retailer } = await makePeople(portal.db)
-        await findOperator(portal, retailer, OPERATOR.electricity)
-        const orders = await Promise.all(
-          Array.from({ length: BILLS }, async (_, index) => {
-            // On a busy machine a look-up can meet the time-out of one second, and is tried again.
-            const bill = await eventually(async () => {
-              const answer = await viewBill(portal, retailer, OPERATOR.electricity, numberOf(index))
-              return answer.status === 200 && answer.body
+  ])('%s: no money is lost or taken twice', async (name, fault) => {
+    const portal = await startPortal({ PAYSPRINT_TIMEOUT_MS: '1000', SANDBOX_BILL_PENDING_SECONDS: '60' })
+    try {
+      const { retailer } = await makePeople(portal.db)
+      // On a busy machine the feed can meet the time-out of one second, too.
+      await eventually(() => findOperator(portal, retailer, OPERATOR.electricity).catch(() => null))
+      const orders = await Promise.all(
+        Array.from({ length: BILLS }, async (_, index) => {
+          // On a busy machine a look-up can meet the time-out of one second, and is tried again.
+          const bill = await eventually(async () => {
+            const answer = await viewBill(portal, retailer, OPERATOR.electricity, numberOf(index))
+            return answer.status === 200 && answer.body
+          })
+          const body = { bill_id: bill.bill_id }
+          const key = `bill-${index}`
+          return eventually(async () => {
+            const { status, body: order } = await startBill(portal, retailer, OPERATOR.electricity, body, {
+              key,
             })
-            const body = { bill_id: bill.bill_id }
-            const started = await startBill(portal, retailer, OPERATOR.electricity, body)
-            expect(started.status, JSON.stringify(started.body)).toBe(200)
-            return started.body
-          }),
-        )
-        await setFaults(portal, { ...fault, scope: 'billers' })
-        await Promise.all(orders.map((order) => payAtGateway(portal, order.payment_session_id, 'SUCCESS')))
-        await pause(FAULT_MS)
-        await setFaults(portal, null)
-        const clearedAt = Date.now()
-        const orderIds = orders.map((order) => order.order_id)
-        const isFinal = (row: Row) =>
-          row.status === 'paid' || (row.status === 'refused' && row.refunded_paise > 0n)
-        await eventually(async () => {
-          const rows = await billPayments(portal)
-          return rows.length === BILLS && rows.every(isFinal)
-        }, FINAL_WITHIN_MS)
-        const seconds = (Date.now() - clearedAt) / 1000
-        await compareWithBillers(portal, orderIds)
-        expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
-        const sends = (await billPayments(portal)).reduce((sum, row) => sum + row.sends, 0)
-        process.stdout.write(
-          `${name}: ${BILLS} bills sent ${sends} times, final after ${seconds.toFixed(1)} s\n`,
-        )
-      } finally {
-        await portal.stop()
-      }
-    },
-    240_000,
-  )
+            return status === 200 && order
+          })
+        }),
+      )
+      await setFaults(portal, { ...fault, scope: 'billers' })
+      await Promise.all(orders.map((order) => payAtGateway(portal, order.payment_session_id, 'SUCCESS')))
+      await pause(FAULT_MS)
+      await setFaults(portal, null)
+      const clearedAt = Date.now()
+      const orderIds = orders.map((order) => order.order_id)
+      const isFinal = (row: Row) =>
+        row.status === 'paid' || (row.status === 'refused' && row.refunded_paise > 0n)
+      await eventually(async () => {
+        const rows = await billPayments(portal)
+        return rows.length === BILLS && rows.every(isFinal)
+      }, FINAL_WITHIN_MS)
+      const seconds = (Date.now() - clearedAt) / 1000
+      await compareWithBillers(portal, orderIds)
+      expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
+      const sends = (await billPayments(portal)).reduce((sum, row) => sum + row.sends, 0)
+      process.stdout.write(
+        `${name}: ${BILLS} bills sent ${sends} times, final after ${seconds.toFixed(1)} s\n`,
+      )
+    } finally {
+      await portal.stop()
+    }
+  })
 })

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { readOptions } from '../../sandbox/src/options.ts'
+import { buildSandbox } from '../../sandbox/src/server.ts'
 import { buildApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { openKeyring } from '../src/keyring/fingerprint-service.ts'
@@ -28,13 +30,14 @@ export const CAPTCHA_ANSWER = 'letmein'
 
 /** What a test waits for at most, on a machine that is busy with others. */
 const PATIENCE_MS = 60_000
+/** What a process may take to start there: most of it is processor time. */
+const START_MS = 120_000
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 
 /**
  * The whole system on free ports: its own database copied from the migrated template (unless given another, which is
- * dropped at the end all the same), the sandbox as its own process, and the api in this process with its background
- * work.
+ * dropped at the end all the same), the sandbox and the api in this process, with the api's background work.
  */
 export async function startPortal(env: Record<string, string> = {}, given?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chukta-test-'))
@@ -56,7 +59,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
     DRAIN_MS: '0',
     ...env,
   }
-  const sandbox = await startSandbox(settings, sandboxPort)
+  const stopSandbox = await openSandbox(settings)
   const config = readConfig(settings)
   const { db, close } = connect(database.url, 12)
   await plantReference(db)
@@ -88,7 +91,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
     stop: async () => {
       await stopApi()
       await Promise.all([close(), owner.close()])
-      await stopProcess(sandbox)
+      await stopSandbox()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -133,6 +136,16 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
+/** Starts the sandbox in this process, which costs a tenth of one of its own; gives what stops it. */
+export async function openSandbox(env: Record<string, string>): Promise<() => Promise<void>> {
+  const options = readOptions(env)
+  const { app, smtp } = buildSandbox({ ...options, isThrowAway: true })
+  smtp.listen(options.smtpPort, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  await app.listen({ host: '127.0.0.1', port: options.httpPort })
+  return () => app.close()
+}
+
 /** Starts the sandbox as a process and waits until it answers. */
 export async function startSandbox(env: Record<string, string>, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
@@ -164,7 +177,7 @@ export async function startApi(
 /** The process once it answers. One that does not is killed: left behind, it would keep the whole run from ending. */
 async function answering(child: ChildProcess, url: string): Promise<ChildProcess> {
   try {
-    await untilAnswers(url)
+    await untilAnswers(url, START_MS)
     return child
   } catch (error) {
     child.kill('SIGKILL')
@@ -185,8 +198,12 @@ export async function untilAnswers(url: string, timeoutMs = PATIENCE_MS): Promis
   throw new Error(`${url} did not answer within ${timeoutMs} ms`)
 }
 
-export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+/** Stops a process and waits for its end. One that was never started is none: what comes after it is stopped, too. */
+export async function stopProcess(
+  child: ChildProcess | undefined,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone

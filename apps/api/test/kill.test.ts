@@ -80,4 +80,4 @@ it('ends every payment in its true state when the api is killed at any point', a
         join ledger_accounts a on a.id = p.account_id where a.kind = 'clearing'`,
   )
   expect(cleared.taken_paise).toBe(BigInt(oracle.totals.captured_paise))
-}, 240_000)
+})

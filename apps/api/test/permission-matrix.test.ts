@@ -290,4 +290,4 @@ it('every call × token × role × relation is refused or admitted as the contra
     `permission matrix: ${mounted.length} of ${calls.length} guarded calls, ${walked} cells, ${wrong.length} wrong`,
   )
   expect(wrong).toEqual([])
-}, 240_000)
+})

@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')
-  await log.handle.close()
-  await portal.stop()
+  await log?.handle.close()
+  await portal?.stop()
 })
 
 const seen = new Map<number, number>()

@@ -14,6 +14,8 @@ export interface SandboxOptions {
   /** How long a bill's payment stays pending at its biller, in seconds of the providers' schedules. */
   billPendingSeconds?: number
   merchantName?: string
+  /** The state need not outlive a crash: tests. */
+  isThrowAway?: boolean
   /** The clock, in ms; tests move it. */
   now?: () => number
 }

@@ -37,7 +37,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const clientId = options.clientId ?? 'sandbox-id'
   const clientSecret = options.clientSecret ?? 'sandbox-secret'
   const keys = { id: clientId, secret: clientSecret }
-  const store = openStore(options.dataDir)
+  const store = openStore(options.dataDir, options.isThrowAway)
   for (const { schema } of STAND_INS.values()) store.define(schema)
   const settlements = openSettlements(store, { now, minuteMs })
   store.define(readFileSync(new URL('disputes/schema.sql', import.meta.url), 'utf8'))

@@ -20,12 +20,13 @@ export interface Store {
 
 /**
  * Opens the sandbox's state in `dataDir`. Every commit is on the disk before the call returns
- * (WAL with full sync), so that a killed process has lost nothing it answered.
+ * (WAL with full sync), so that a killed process has lost nothing it answered; not so where the state is thrown away.
  */
-export function openStore(dataDir: string): Store {
+export function openStore(dataDir: string, isThrowAway = false): Store {
   mkdirSync(dataDir, { recursive: true })
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'))
-  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const synchronous = isThrowAway ? 'off' : 'full'
+  db.exec(`pragma journal_mode = wal; pragma synchronous = ${synchronous}; pragma foreign_keys = on`)
   db.exec(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
   // State of an earlier version knew one sender of webhooks alone.
   addColumn(db, 'deliveries', "sender text not null default 'cashfree'")

@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
+
+// Its own second is too short for a machine that is busy with other files.
+configure({ asyncUtilTimeout: 30_000 })
 
 /** For tests of components: `// @vitest-environment happy-dom` stands above them. */
 afterEach(() => {

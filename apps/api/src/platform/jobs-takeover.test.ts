@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => portal?.stop())
 
-test('a server killed while it sends a mail: another one sends it within 30 seconds', async () => {
+test('a server killed while it sends a mail: another one sends it soon after', async () => {
   const pools = await sql<{ id: string }>`select id from job_workers`.execute(portal.db)
   expect(pools.rows).toHaveLength(1)
   const living = pools.rows[0]?.id ?? ''
@@ -43,7 +43,7 @@ test('a server killed while it sends a mail: another one sends it within 30 seco
     stdio: 'ignore',
   })
   try {
-    await untilAnswers(`http://127.0.0.1:${port}/api/health`)
+    await untilAnswers(`http://127.0.0.1:${port}/api/health`, 120_000)
     const holders = async () =>
       (
         await sql<{ locked_by: string }>`
@@ -64,7 +64,8 @@ test('a server killed while it sends a mail: another one sends it within 30 seco
       return all.length > 0 && otpFor(portal, person.email)
     })
     expect(otp).toMatch(/^\d{6}$/)
-    expect(Date.now() - killedAt).toBeLessThan(30_000)
+    // 15 s without a sign of life, and what a busy machine adds.
+    expect(Date.now() - killedAt).toBeLessThan(60_000)
   } finally {
     await stopProcess(doomed, 'SIGKILL')
     silent.close()
@@ -96,8 +97,9 @@ test('connections dropped in the middle of jobs end no server, and every job is 
   await eventually(async () => {
     const { rows } =
       await sql`select from graphile_worker.jobs where task_identifier = 'payment-paid'`.execute(portal.db)
+    // One that was cut four times is tried again after a minute.
     return rows.length === 0
-  })
+  }, 200_000)
   // What comes back by itself is a warning; only a job that was cut is an error, and is tried again.
   const lines = (log: typeof errors) => log.mock.calls.map(([line]) => String(line))
   expect(lines(errors).filter((line) => !line.startsWith('Failed task'))).toEqual([])

@@ -50,7 +50,7 @@ async function openModal(session: string) {
   return page.frameLocator('iframe[title="Cashfree sandbox checkout"]')
 }
 
-const result = () => expect.poll(() => page.evaluate('window.result'), { timeout: 5_000 })
+const result = () => expect.poll(() => page.evaluate('window.result'))
 
 test('a card in the modal: OTP, finished, and the order is paid', async () => {
   const order = await newOrder()

@@ -69,7 +69,7 @@ describe('bill categories and operators', () => {
     expect(await ids()).not.toContain(id)
     expect((await viewBill(portal, people.retailer, OPERATOR.electricity, '100000001')).status).toBe(422)
     await sql`select graphile_worker.add_job('refresh-operators')`.execute(portal.db)
-    await expect.poll(ids, { timeout: 5000 }).toContain(id)
+    await expect.poll(ids).toContain(id)
   })
 })
 

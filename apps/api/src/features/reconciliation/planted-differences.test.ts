@@ -150,4 +150,4 @@ it(`finds ${PLANTED} differences of all kinds among ${ROWS} lines, each under it
   )
   // Measured where nothing else runs beside it.
   if (ROWS >= 10_000) expect(tookMs).toBeLessThan(10_000)
-}, 300_000)
+})

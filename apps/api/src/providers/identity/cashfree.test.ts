@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort, startSandbox, stopProcess } from '../../../test/harness.ts'
+import { freePort, openSandbox } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import { readConfig } from '../../platform/config.ts'
 import { cashfreeIdentityChecks } from './cashfree.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
     SANDBOX_SMTP_PORT: String(smtpPort),
     DATA_DIR: dataDir,
   }
-  const sandbox = await startSandbox(env, port)
+  const stopSandbox = await openSandbox(env)
   sandboxUrl = `http://127.0.0.1:${port}`
   const checksWith = (clientSecret: string) =>
     cashfreeIdentityChecks({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   identity = checksWith('sandbox-secret')
   wrongKeys = checksWith('guess')
   stop = async () => {
-    await stopProcess(sandbox)
+    await stopSandbox()
     await rm(dataDir, { recursive: true })
   }
 })

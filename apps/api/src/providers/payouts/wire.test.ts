@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, freePort, startSandbox, stopProcess } from '../../../test/harness.ts'
+import { eventually, freePort, openSandbox } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { PayoutProvider } from './payout-provider.ts'
@@ -19,11 +19,11 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'chukta-payouts-'))
   const env = { SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: dataDir }
   // A minute of the providers in 60 ms: what they do in three seconds is over in three milliseconds.
-  const sandbox = await startSandbox({ ...env, SANDBOX_MINUTE_MS: '60' }, port)
+  const stopSandbox = await openSandbox({ ...env, SANDBOX_MINUTE_MS: '60' })
   sandboxUrl = `http://127.0.0.1:${port}`
   providers = payoutProviders(readConfig({ ...env, DATABASE_URL: 'postgres://localhost/none' }))
   stop = async () => {
-    await stopProcess(sandbox)
+    await stopSandbox()
     await rm(dataDir, { recursive: true })
   }
 })
