@@ -66,10 +66,26 @@ it('turns reads away with 503 and Retry-After when it is full; health, webhooks 
       [503, '2', 'unavailable'],
     )
     expect(await refused.json()).toEqual({ message: MESSAGES.generic.busy })
-    expect((await get('/health')).status).toBe(200)
+    for (const path of ['/health', '/health/live', '/health/ready'])
+      expect((await get(path)).status).toBe(200)
     const webhook = await fetch(`${url}/api/webhooks/cashfree`, { method: 'POST', body: '{}' })
     expect(webhook.status).toBe(401)
     expect((await startPayment({ url }, people.retailer, payee)).status).toBe(200)
+  })
+  for (const read of await Promise.all(held)) expect(read.status).toBe(200)
+  expect(await isFull()).toBe(false)
+})
+
+it('turns reads away, and no payment, while too many have been at work for too long', async () => {
+  const payee = await addLandlord(portal, people.retailer.id)
+  const held = await whileTicketsStand(async () => {
+    const reads = Array.from({ length: BOUNDS.late }, () => readTicket())
+    expect(reads.length).toBeLessThan(BOUNDS.reads)
+    expect(await isFull()).toBe(false)
+    await new Promise((resolve) => setTimeout(resolve, 4200))
+    expect(await isFull()).toBe(true)
+    expect((await startPayment({ url }, people.retailer, payee)).status).toBe(200)
+    return reads
   })
   for (const read of await Promise.all(held)) expect(read.status).toBe(200)
   expect(await isFull()).toBe(false)
@@ -107,14 +123,20 @@ it('counts no call that waits for a gateway or a body, and no open stream', asyn
     )
     return socket
   })
-  await fault('PUT', { latency_ms: 1500 })
+  await fault('PUT', { latency_ms: 3000 })
   const paying: Promise<{ status: number }>[] = []
+  let answered = 0
   for (const payee of payees) {
-    paying.push(startPayment({ url }, people.retailer, payee))
+    paying.push(
+      startPayment({ url }, people.retailer, payee).finally(() => {
+        answered += 1
+      }),
+    )
     // So that each has come as far as the gateway before the next.
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
-  expect(await isFull()).toBe(false)
+  await eventually(async () => !(await isFull()))
+  expect(answered).toBe(0)
   for (const { status } of await Promise.all(paying)) expect(status).toBe(200)
   await fault('DELETE')
   for (const stream of streams) stream.leave()

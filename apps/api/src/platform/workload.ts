@@ -3,15 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { currentRun } from './run.ts'
 
-/** How many calls may be at work when one more comes, by what it is. */
-export type WorkBounds = { reads: number; changes: number; webhooks: number }
+/**
+ * How many calls may be at work when one more comes, by what it is; and how many may have been at work for longer than
+ * `LATE_MS` when a read comes.
+ */
+export type WorkBounds = { reads: number; changes: number; webhooks: number; late: number }
 
 /**
  * For a number of database connections: a few seconds of work, so that a crowd that comes at once is served, and what
- * comes beyond it is told so before it waits in vain. As the load rises, reads are turned away first, then what people send, and webhooks, which tell of money, long after; health never.
+ * comes beyond it is told so before it waits in vain. As the load rises, reads are turned away first, then what people
+ * send, and webhooks, which tell of money, long after; health never.
  */
 export function boundsFor(connections: number): WorkBounds {
-  return { reads: 40 * connections, changes: 50 * connections, webhooks: 100 * connections }
+  return {
+    reads: 40 * connections,
+    changes: 50 * connections,
+    webhooks: 100 * connections,
+    late: Math.ceil(2 * connections),
+  }
 }
 
 /** Seconds after which a call that was turned away is worth another try. */
@@ -19,8 +28,28 @@ const AGAIN_AFTER_SECONDS = 2
 /** A call whose client has gone keeps its place while its work may still run. */
 const LONGEST_WORK_MS = 30_000
 
+/** On a machine that is slow, the number alone would let calls wait for long. A few slow calls turn nobody away. */
+const LATE_MS = 4_000
+
 class Workload {
-  atWork = 0
+  /** The calls at work with the moment they came or went on, oldest first. */
+  readonly since = new Map<Place, number>()
+
+  get atWork(): number {
+    return this.since.size
+  }
+
+  /** Whether so many have been at work for too long. */
+  areLate(count: number): boolean {
+    let left = count
+    const before = performance.now() - LATE_MS
+    for (const since of this.since.values()) {
+      if (since > before) return false
+      left -= 1
+      if (left <= 0) return true
+    }
+    return false
+  }
 }
 
 /** The place of one call. It is free while the call only waits for a body, a provider or a turn in a queue. */
@@ -31,7 +60,7 @@ class Place {
 
   constructor(load: Workload) {
     this.#load = load
-    load.atWork += 1
+    this.#take()
   }
 
   get isHeld(): boolean {
@@ -39,19 +68,23 @@ class Place {
   }
 
   rest(): void {
-    if (!this.#isLeft && this.#rests === 0) this.#load.atWork -= 1
     this.#rests += 1
+    this.#load.since.delete(this)
   }
 
   goOn(): void {
     if (this.#rests === 0) return
     this.#rests -= 1
-    if (!this.#isLeft && this.#rests === 0) this.#load.atWork += 1
+    if (!this.#isLeft && this.#rests === 0) this.#take()
   }
 
   leave(): void {
-    if (!this.#isLeft && this.#rests === 0) this.#load.atWork -= 1
     this.#isLeft = true
+    this.#load.since.delete(this)
+  }
+
+  #take(): void {
+    this.#load.since.set(this, performance.now())
   }
 }
 
@@ -65,7 +98,7 @@ export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
   app.addHook('onRequest', (request, reply, done) => {
     const bound = boundOf(request, bounds)
     if (bound === null) return done()
-    if (load.atWork >= bound) {
+    if (load.atWork >= bound || (bound === bounds.reads && load.areLate(bounds.late))) {
       return done(
         new AppError('unavailable', {
           message: MESSAGES.generic.busy,
