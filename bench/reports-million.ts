@@ -8,7 +8,7 @@ import { measureSize, type Size } from './reports-size.ts'
  */
 const SIZES = process.argv.includes('--ten') ? [10_000, 1_000_000, 10_000_000] : [10_000, 1_000_000]
 /** What a payment takes on the disk with all that its capture writes, and what is written on the way. */
-const BYTES_PER_PAYMENT = 4_000
+const BYTES_PER_PAYMENT = 2_500
 const KEEP = process.env.KEEP === '1'
 /** How much slower the largest may be than the smallest, at p99, and how much slower its captures. */
 const MOST_RATIO = { page: 1.3, figures: 1.5, capture: 1 / 0.8 }
