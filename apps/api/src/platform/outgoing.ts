@@ -1,7 +1,10 @@
-import { request as send } from 'undici'
 import { assertOutsideTransaction } from './db.ts'
+import { once } from './once.ts'
 import { currentRun, ownRun } from './run.ts'
 import { atRest } from './workload.ts'
+
+/** Loaded with the first call: a start does not wait for it. */
+const client = once(() => import('undici'))
 
 /** Largest answer taken from a provider. */
 const MAX_ANSWER_BYTES = 1024 * 1024
@@ -34,6 +37,7 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
 }
 
 async function callWithin(request: OutgoingRequest): Promise<Outcome> {
+  const { request: send } = await client()
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs)
   try {

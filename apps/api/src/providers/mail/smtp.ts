@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { assertOutsideTransaction } from '../../platform/db.ts'
 
 /** A file of a mail; its bytes as base64, as they also stand in a job. */
@@ -22,7 +22,7 @@ export function openMailer({
   requiresTls: boolean
 }) {
   const url = new URL(smtpUrl)
-  const transport = nodemailer.createTransport({
+  const options = {
     host: url.hostname,
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
@@ -35,7 +35,11 @@ export function openMailer({
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
-  })
+  } as const
+  // Loaded with the first mail: a start does not wait for it.
+  let opened: Promise<Transporter> | undefined
+  const open = () =>
+    (opened ??= import('nodemailer').then(({ default: mailer }) => mailer.createTransport(options)))
   return {
     /** Hands one mail to the server. Throws, without the address in the text, when it is not taken. */
     async send(mail: Mail): Promise<void> {
@@ -47,18 +51,20 @@ export function openMailer({
           content: base64,
           encoding: 'base64',
         }))
-        await transport.sendMail({ from, ...mail, attachments })
+        await (await open()).sendMail({ from, ...mail, attachments })
       } catch (error) {
         throw mailTrouble(error)
       }
     },
     /** True when the server greets and would take a mail from us. */
     answers: () =>
-      transport.verify().then(
-        () => true,
-        () => false,
-      ),
-    close: () => transport.close(),
+      open()
+        .then((transport) => transport.verify())
+        .then(
+          () => true,
+          () => false,
+        ),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
