@@ -13,10 +13,11 @@ export const bin = path.join(root, 'node_modules', '.bin')
  */
 export function ensureInstalled() {
   if (isInstalled()) return
-  console.log('Installing the packages of package-lock.json …')
+  console.error('Installing the packages of package-lock.json …')
   const result = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What a command prints is its own.
+    stdio: ['ignore', 2, 'inherit'],
     env: { ...process.env, PATH: pathWithoutProject() },
   })
   if (result.error) fail(`npm could not be started (${result.error.message}). Is it installed?`)

@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { isPortFree } from './free-port.ts'
 import { keepRunning } from './portal/keep-running.ts'
+import { programs } from './portal/programs.ts'
 import { runOnce } from './portal/run-once.ts'
 import { readSettings, type Settings } from './portal/settings.ts'
-import { buildWebIfStale } from './portal/web-build.ts'
 import { startPostgres } from './postgres.ts'
 
 type Stoppable = { stop(): Promise<void> }
 
+/** What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. */
+const API_FLAGS = ['--max-semi-space-size=4']
+const SANDBOX_FLAGS = ['--max-semi-space-size=1']
 const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-// The channel exists only under `npm start`. When that process is gone, stop as well: it can no longer stop us.
-process.on('disconnect', () => stopping.abort())
-process.channel?.unref()
 
+/** What is being started beside something else: it belongs to `running` once it is ready. */
+const starting: Promise<void>[] = []
 const running: Stoppable[] = []
 try {
   const settings = readSettings(process.env)
@@ -32,38 +34,57 @@ try {
     stopping.abort()
   }
 }
+await Promise.allSettled(starting)
 for (const part of running.reverse()) await part.stop()
 process.exit()
 
 async function startAll(settings: Settings, signal: AbortSignal): Promise<void> {
   await refuseBusyPorts(settings)
-  const build = buildWebIfStale(signal)
+  const env = environmentOf(settings)
+  // Side by side: none of them needs another, and the database takes longest.
+  const build = runOnce('The web build', { command: process.execPath, args: [programs.web], env, signal })
+  const sandbox = settings.needsSandbox ? startSandbox(settings, env, signal) : Promise.resolve()
+  starting.push(sandbox)
   build.catch(() => undefined)
-  const env = await prepareDatabase(settings, signal)
+  sandbox.catch(() => undefined)
+  const apiEnv = await prepareDatabase(settings, env, signal)
   await build
+  await sandbox
   signal.throwIfAborted()
-  if (settings.needsSandbox) {
-    const readyUrl = `http://127.0.0.1:${settings.sandboxPort}/faults`
-    running.push(
-      await keepRunning({ name: 'The sandbox', script: 'apps/sandbox/src/main.ts', env, readyUrl, signal }),
-    )
-  }
-  const readyUrl = settings.healthUrl
-  running.push(await keepRunning({ name: 'The api', script: 'apps/api/src/main.ts', env, readyUrl, signal }))
+  const server = { name: 'The api', script: programs.api, flags: API_FLAGS, readyUrl: settings.healthUrl }
+  running.push(await keepRunning({ ...server, env: apiEnv, signal }))
 }
 
-/** Prepares the database and returns the environment of the servers with its address. */
-async function prepareDatabase(settings: Settings, signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
-  const { dataDir } = settings
-  const env: NodeJS.ProcessEnv = {
+async function startSandbox(settings: Settings, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const readyUrl = `http://127.0.0.1:${settings.sandboxPort}/faults`
+  const server = { name: 'The sandbox', script: programs.sandbox, flags: SANDBOX_FLAGS, readyUrl }
+  // It has a store of its own, and must not know the portal's database.
+  const { DATABASE_URL: _server, MIGRATION_DATABASE_URL: _owner, ...limited } = env
+  running.push(await keepRunning({ ...server, env: limited, signal }))
+}
+
+function environmentOf({ dataDir }: Settings): NodeJS.ProcessEnv {
+  return {
     LOG_LEVEL: 'warn',
     // No other copy takes over: Ctrl-C ends it at once.
     DRAIN_MS: '0',
     // Caching compiled code halves the time of the next start.
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    // glibc keeps what is freed for each processor it saw: one more for the threads is enough.
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     DATA_DIR: dataDir,
   }
+}
+
+/** Prepares the database and returns the environment of the servers with its address. */
+async function prepareDatabase(
+  settings: Settings,
+  servers: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<NodeJS.ProcessEnv> {
+  const { dataDir } = settings
+  const env = { ...servers }
   if (!settings.databaseUrl) {
     const postgres = await startPostgres({ dataDir, log: console.error })
     running.push(postgres)
@@ -72,8 +93,8 @@ async function prepareDatabase(settings: Settings, signal: AbortSignal): Promise
     signal.throwIfAborted()
   }
   const command = process.execPath
-  await runOnce('The migration', { command, args: ['apps/api/src/migrate.ts'], env, signal })
-  await runOnce('Planting the demo data', { command, args: ['apps/api/src/demo/plant.ts'], env, signal })
+  await runOnce('The migration', { command, args: [programs.migrate], env, signal })
+  await runOnce('Planting the demo data', { command, args: [programs.plant], env, signal })
   // The servers must not know the owner's credentials.
   const { MIGRATION_DATABASE_URL: _owner, ...limited } = env
   return limited

@@ -1,6 +1,8 @@
-// `npm start`: installs what is missing, then runs the portal under the project's own Node.
-import { ensureInstalled } from './ensure-installed.mjs'
-import { runProjectNode } from './run-project-node.mjs'
+// `npm start`: installs and builds what is missing, then prints the Node that runs dist/programs/portal.js. The shell
+// runs it in its own place, so that no process waits beside the portal.
+import { ensureInstalled, projectNode } from './ensure-installed.mjs'
+import { ensureBuilt } from './programs/ensure-built.mjs'
 
 ensureInstalled()
-runProjectNode('scripts/portal.ts')
+ensureBuilt()
+console.log(projectNode())

@@ -44,6 +44,8 @@ async function plantTemplate(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   const { signal } = stopping
+  // The bundles that `npm start` runs: what works in the sources alone must not pass.
+  await runOnce('Bundling', { command: process.execPath, args: ['scripts/start.mjs'], signal })
   const build = buildWebIfStale(signal)
   build.catch(() => undefined)
   const postgres = await startPostgres({ dataDir: template, isThrowAway: true })
@@ -63,7 +65,10 @@ async function startPortal(portal: PortalEnv, index: number): Promise<void> {
   // The portal joins this server, which may lose data in a power cut and is faster for it.
   databases.push(await startPostgres({ dataDir, isThrowAway: true }))
   const env = { ...process.env, ...portal, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['scripts/portal.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['dist/programs/portal.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   const isReady = new Promise<void>((resolve) => {
     child.stdout.on('data', (text: Buffer) => {

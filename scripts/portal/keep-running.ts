@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './settings.ts'
 
@@ -7,10 +8,15 @@ const MAX_STARTS_A_MINUTE = 6
 const POLL_MS = 30
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
-/** What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. */
-const FLAGS = ['--max-semi-space-size=4']
 
-type Program = { name: string; script: string; env: NodeJS.ProcessEnv; readyUrl: string; signal: AbortSignal }
+type Program = {
+  name: string
+  script: string
+  flags: string[]
+  env: NodeJS.ProcessEnv
+  readyUrl: string
+  signal: AbortSignal
+}
 
 /**
  * Starts a server and waits until `readyUrl` answers 200; from then on restarts it whenever it dies, at most six times
@@ -26,7 +32,7 @@ export async function keepRunning(program: Program): Promise<{ stop(): Promise<v
 
   function start(): ChildProcess {
     starts.push(Date.now())
-    const started = spawn(process.execPath, [...FLAGS, program.script], {
+    const started = spawn(process.execPath, [...program.flags, program.script], {
       cwd: root,
       env: program.env,
       detached: true,
@@ -79,14 +85,16 @@ async function untilReady({ name, readyUrl, signal }: Program, child: ChildProce
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
-    await response.body?.cancel()
-    return response.ok
-  } catch {
-    return false
-  }
+/** By Node's own client: `fetch` would stay in this process's memory for as long as the portal runs. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get(url, { agent: false, timeout: 2000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    asked.once('timeout', () => asked.destroy())
+    asked.once('error', () => resolve(false))
+  })
 }
 
 function hasEnded(child: ChildProcess): boolean {

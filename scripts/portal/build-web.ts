@@ -1,0 +1,6 @@
+// Builds the web if its sources have changed. A program of its own: what it reads is gone from memory when it ends.
+import { buildWebIfStale } from './web-build.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+await buildWebIfStale(stopping.signal)

@@ -1,0 +1,80 @@
+// Bundles the programs behind `npm start` into the folder that is named: node scripts/programs/build.ts <folder>
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/gateway-folders.ts'
+import { root } from '../portal/settings.ts'
+import { codeInPlace } from './code-in-place.ts'
+import { entriesOf } from './entries.ts'
+import { lightHttp } from './light-http.ts'
+
+/** How many bundles of older sources stay: a program that still runs loads parts of its own. */
+const KEPT = 3
+/** Native code, and what reads files beside its own; React with the renderer that shares it. */
+const LEFT_OUT = [
+  /^@napi-rs\//,
+  /^@node-rs\//,
+  /^@fastify\/swagger-ui$/,
+  /^@react-pdf\//,
+  /^react(\/|$)/,
+  /^pg-native$/,
+]
+
+const folder = path.resolve(process.argv[2] ?? '')
+const draft = `${folder}.${process.pid}`
+try {
+  await bundle(entriesOf('portal'), knownGateways())
+  await bundle(entriesOf('sandbox'))
+  await bundle(entriesOf('api'))
+  mkdirSync(path.dirname(folder), { recursive: true })
+  renameSync(draft, folder)
+} finally {
+  rmSync(draft, { recursive: true, force: true })
+}
+forgetOldest(path.dirname(folder))
+
+/**
+ * Bundles entries that share chunks. Names are kept, for stack traces; the maps lie beside the files, and no program
+ * loads them: 60 MB for what a person can look up (`node scripts/programs/where.ts`).
+ */
+async function bundle(input: Record<string, string>, ...more: Plugin[]): Promise<void> {
+  const plugins = [...more, codeInPlace(root), lightHttp()]
+  const made = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: LEFT_OUT,
+    plugins,
+    onLog: () => undefined,
+  })
+  await made.write({
+    dir: draft,
+    format: 'esm',
+    sourcemap: 'hidden',
+    comments: false,
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    entryFileNames: '[name].js',
+    chunkFileNames: `${Object.keys(input)[0]}-[name]-[hash].js`,
+  })
+  await made.close()
+}
+
+/** The supervisor asks for the gateways' addresses only: their declarations would bring zod along. */
+function knownGateways(): Plugin {
+  const known = DECLARED_GATEWAYS.map(({ slug, id, address }) => ({ slug, id, address }))
+  return {
+    name: 'known-gateways',
+    load: (id) =>
+      id.endsWith('/platform/gateway-folders.ts')
+        ? { code: `export const DECLARED_GATEWAYS = ${JSON.stringify(known)}`, moduleType: 'js' }
+        : undefined,
+  }
+}
+
+function forgetOldest(place: string): void {
+  const folders = readdirSync(place, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.includes('.'))
+    .map(({ name }) => path.join(place, name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const old of folders.slice(KEPT)) rmSync(old, { recursive: true, force: true })
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectNode, root } from '../ensure-installed.mjs'
+
+const FOLDER = path.join(root, 'dist', 'programs')
+const FOLDERS = [
+  'apps/api/src',
+  'apps/sandbox/src',
+  'packages/contract/src',
+  'scripts/portal',
+  'scripts/postgres',
+  'scripts/programs',
+]
+const FILES = ['package-lock.json', 'scripts/free-port.ts', 'scripts/portal.ts', 'scripts/postgres.ts']
+
+/**
+ * Bundles the portal's programs unless that was done for the same sources, and writes `dist/programs/portal.js`, which
+ * runs them. Without a bundle it runs the sources, which takes longer and more memory but needs nothing else.
+ * Plain JavaScript for the machine's own Node (>= 20.11), so that a start without changes loads no compiler.
+ */
+export function ensureBuilt() {
+  const folder = path.join(FOLDER, hashSources())
+  if (!existsSync(folder)) {
+    const script = path.join(root, 'scripts', 'programs', 'build.ts')
+    const { status } = spawnSync(projectNode(), [script, folder], {
+      cwd: root,
+      stdio: ['ignore', 2, 'inherit'],
+    })
+    if (status !== 0) console.error('The programs could not be bundled: running their sources.')
+  }
+  const lines = existsSync(folder)
+    ? [
+        `process.env.PROGRAMS_DIR = ${JSON.stringify(folder)}`,
+        `await import('./${path.basename(folder)}/portal.js')`,
+      ]
+    : ["await import('../../scripts/portal.ts')"]
+  mkdirSync(FOLDER, { recursive: true })
+  // Renamed into place: two copies may start at the same time.
+  const draft = path.join(FOLDER, `portal.${process.pid}.js`)
+  writeFileSync(draft, `${lines.join('\n')}\n`)
+  renameSync(draft, path.join(FOLDER, 'portal.js'))
+}
+
+/** The bundles hold absolute paths, so the place counts as well. */
+function hashSources() {
+  const hash = createHash('sha256').update(root)
+  for (const file of [...FILES, ...FOLDERS.flatMap(filesIn).sort()]) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesIn(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .filter((file) => /\.(ts|mjs|json)$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => path.join(folder, file))
+}

@@ -1,0 +1,56 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../scripts/portal/settings.ts'
+import { codeInPlace } from '../scripts/programs/code-in-place.ts'
+import { entriesOf } from '../scripts/programs/entries.ts'
+
+const moved = (code: string, id = path.join(root, 'apps/api/src/x/y.ts')) =>
+  codeInPlace(root).transform(code, id) ?? code
+
+const sources = globSync(['apps/{api,sandbox}/src/**/*.ts', 'scripts/portal/*.ts'], { cwd: root }).filter(
+  (file) => !/\.test\.ts$|\/testing\//.test(file),
+)
+
+describe('the bundles of the programs', () => {
+  it('begin at sources that are there', () => {
+    const entries = (['portal', 'sandbox', 'api'] as const).flatMap((program) =>
+      Object.entries(entriesOf(program)),
+    )
+    expect(new Set(entries.map(([name]) => name)).size).toBe(entries.length)
+    expect(entries.filter(([, file]) => !existsSync(path.join(root, file)))).toEqual([])
+  })
+
+  it('hold every thread and every file of a gateway that a program loads by its name', () => {
+    const entries = Object.keys({ ...entriesOf('sandbox'), ...entriesOf('api') })
+    const loaded = sources.flatMap((file) => {
+      const code = moved(readFileSync(path.join(root, file), 'utf8'), path.join(root, file))
+      return [...code.matchAll(/new URL\((?:'\.\/([^']+)\.js'|`\.\/([^`]+)\.js`), import\.meta\.url\)/g)].map(
+        ([, fixed, made]) => fixed ?? made ?? '',
+      )
+    })
+    const threads = sources.filter((file) => file.endsWith('-thread.ts'))
+    expect(loaded.filter((name) => !name.startsWith('$')).toSorted()).toEqual(
+      entries.filter((name) => name.endsWith('-thread')).toSorted(),
+    )
+    expect(threads.length).toBeGreaterThan(3)
+    // Files of a gateway: by its folder's name, and two of the api by their own as well.
+    expect(loaded.filter((name) => name.startsWith('$'))).toHaveLength(2)
+    for (const file of globSync('apps/*/src/providers/payment-gateways/*/{adapter,declaration,stand-in}.ts', {
+      cwd: root,
+    }))
+      expect(entries).toContain(`${path.basename(path.dirname(file))}-${path.basename(file, '.ts')}`)
+  })
+
+  it('leave data where the source stands', () => {
+    expect(moved("new URL('../../migrations/', import.meta.url)")).toBe(
+      `new URL('../../migrations/', "file://${root}/apps/api/src/x/y.ts")`,
+    )
+  })
+
+  it('are refused when a module loads code in another way', () => {
+    expect(() => moved('import(new URL(name, import.meta.url).href)')).toThrow('does not know')
+    expect(() => moved("fork(new URL('./child.ts', import.meta.url), import.meta.dirname)")).not.toThrow()
+    expect(() => moved('const at = import.meta.url; await import(at)')).toThrow('does not know')
+  })
+})
