@@ -88,7 +88,7 @@ const aadhaarOtp = createRoute({
 const openFrame = createRoute({
   getParentRoute: () => root,
   id: 'open',
-  component: lazyPage(() => import('./open-frame.tsx'), 'OpenFrame'),
+  component: lazyPage(() => import('./plain-frame.tsx'), 'OpenFrame'),
 })
 
 const track = createRoute({

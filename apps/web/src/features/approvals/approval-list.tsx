@@ -4,12 +4,11 @@ import type { Approval } from '@chukta/contract/approvals'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -37,7 +36,6 @@ export function ApprovalList() {
   const { status, kind } = useSearch({ from: '/shell/approvals/{-$id}' })
   const { data, error, refetch } = useApprovals({ ...list.query, status, kind })
   useRefusalToast(error, APPROVALS.listFailed)
-  const clear = () => list.setFilters({ status: undefined, kind: undefined })
   return (
     <LedgerTable
       label={text.title}
@@ -62,18 +60,7 @@ export function ApprovalList() {
         </Link>
       )}
       list={list}
-      empty={
-        status || kind
-          ? {
-              sentence: text.noMatch,
-              action: (
-                <Button variant="default" onClick={clear}>
-                  {STRINGS.list.clearFilters}
-                </Button>
-              ),
-            }
-          : { sentence: text.none }
-      }
+      empty={filteredEmpty(list, { status, kind }, text)}
       failure={error ? APPROVALS.listFailed : undefined}
       onRetry={() => void refetch()}
       bar={

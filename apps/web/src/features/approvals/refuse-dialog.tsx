@@ -1,12 +1,11 @@
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/form/button.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { DialogForm, DialogNote } from '../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import { useRefuse } from './approvals-api.ts'
 import { APPROVALS_TEXT } from './approvals-text.ts'
-import classes from './refuse-dialog.module.css'
 
 const text = APPROVALS_TEXT
 
@@ -30,13 +29,10 @@ export function RefuseDialog({ id, onClose }: { id: number; onClose: () => void 
   })
   return (
     <ResponsiveDialog opened onClose={onClose} title={text.refuseTitle} size="min(32rem, 90%)">
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <p>{text.refuseNote}</p>
+      <DialogForm onSubmit={submit} busy={form.busy} press={text.refuse} pressing={text.refusing}>
+        <DialogNote>{text.refuseNote}</DialogNote>
         <TextAreaField label={text.reason} rows={3} maxLength={500} {...form.text('reason')} />
-        <BusyButton type="submit" busy={form.busy} busyText={text.refusing}>
-          {text.refuse}
-        </BusyButton>
-      </form>
+      </DialogForm>
     </ResponsiveDialog>
   )
 }

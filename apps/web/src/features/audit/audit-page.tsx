@@ -3,12 +3,11 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { useSearch } from '@tanstack/react-router'
 import { ListTree } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -19,7 +18,6 @@ import { AUDIT_TEXT } from './audit-text.ts'
 
 const DetailDialog = lazy(() => import('./detail-dialog.tsx'))
 const text = AUDIT_TEXT
-const NO_FILTERS = { from: undefined, to: undefined, action: undefined, search: undefined }
 
 /** Who did what, newest first: all of it for role 1, the downline's part for role 2. Not in the specification. */
 export function AuditPage() {
@@ -28,7 +26,6 @@ export function AuditPage() {
   const { data, error, refetch } = useAudit({ ...list.query, from, to, action, search })
   const [shown, setShown] = useState<AuditLine | null>(null)
   useRefusalToast(error, RECORDS.audit.loadFailed)
-  const isFiltered = [from, to, action, search].some((value) => value !== undefined)
   return (
     <>
       <PageHeading title={text.title} note={text.note} />
@@ -43,18 +40,7 @@ export function AuditPage() {
           <IconButton label={text.detailsOf(line.text)} Icon={ListTree} onClick={() => setShown(line)} />
         )}
         list={list}
-        empty={
-          isFiltered
-            ? {
-                sentence: text.noMatch,
-                action: (
-                  <Button variant="default" onClick={() => list.setFilters(NO_FILTERS)}>
-                    {STRINGS.list.clearFilters}
-                  </Button>
-                ),
-              }
-            : { sentence: text.none }
-        }
+        empty={filteredEmpty(list, { from, to, action, search }, text)}
         failure={error ? RECORDS.audit.loadFailed : undefined}
         onRetry={() => void refetch()}
         bar={

@@ -4,12 +4,13 @@ import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useChosen } from '../../ui/table/use-chosen.ts'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import classes from './assign-group-page.module.css'
 import { type GroupIds, useMembers } from './charges-api.ts'
 import { CHARGES_TEXT } from './charges-text.ts'
 import type { MemberMode } from './member-search.ts'
-import { MemberTable, useMembersChoice } from './member-table.tsx'
+import { MemberTable } from './member-table.tsx'
 import { useMoveUsers } from './use-move-users.ts'
 
 const messages = BACK_OFFICE.charges
@@ -19,7 +20,7 @@ const text = CHARGES_TEXT
 export function AssignMembers({ mode, group }: { mode: MemberMode; group: GroupIds }) {
   const list = useListSearch()
   const { data, error, refetch } = useMembers(mode, group, list.query)
-  const choice = useMembersChoice(data?.data ?? [])
+  const choice = useChosen(data?.data ?? [])
   const [targetId, setTargetId] = useState(String(group.id))
   const { busy, isReloading, move } = useMoveUsers(mode, group, choice)
   useRefusalToast(error, messages.loadFailed)

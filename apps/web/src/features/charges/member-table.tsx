@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import type { Chosen } from '../../ui/table/use-chosen.ts'
 import type { ListSearch } from '../../ui/table/use-list-search.ts'
 import classes from './assign-group-page.module.css'
 import type { Member } from './charges-api.ts'
@@ -12,7 +12,7 @@ type Props = {
   groupId: number
   rows: Member[] | undefined
   total: number
-  choice: MembersChoice
+  choice: Chosen
   list: ListSearch
   failure: string | undefined
   onRetry: () => void
@@ -45,7 +45,7 @@ export function MemberTable({ groupId, choice, emptySentence, ...rest }: Props) 
   )
 }
 
-function columnsOf(groupId: number, choice: MembersChoice): LedgerColumn<Member>[] {
+function columnsOf(groupId: number, choice: Chosen): LedgerColumn<Member>[] {
   return [
     {
       key: 'select',
@@ -58,7 +58,7 @@ function columnsOf(groupId: number, choice: MembersChoice): LedgerColumn<Member>
   ]
 }
 
-function cardOf(groupId: number, choice: MembersChoice, member: Member): LedgerCard {
+function cardOf(groupId: number, choice: Chosen, member: Member): LedgerCard {
   return {
     title: nameOf(member),
     lines: [member.mobile, groupOf(groupId, member)],
@@ -73,7 +73,7 @@ function groupOf(groupId: number, member: Member): string {
   return member.group_name ?? '–'
 }
 
-function SelectOne({ choice, member }: { choice: MembersChoice; member: Member }) {
+function SelectOne({ choice, member }: { choice: Chosen; member: Member }) {
   return (
     <Checkbox
       label={text.select(member.name)}
@@ -84,7 +84,7 @@ function SelectOne({ choice, member }: { choice: MembersChoice; member: Member }
   )
 }
 
-function SelectPage({ choice, label }: { choice: MembersChoice; label: string }) {
+function SelectPage({ choice, label }: { choice: Chosen; label: string }) {
   return (
     <Checkbox
       label={label}
@@ -94,30 +94,3 @@ function SelectPage({ choice, label }: { choice: MembersChoice; label: string })
     />
   )
 }
-
-/** Which users are ticked, across pages; `every` and `some` are about the page shown. */
-export function useMembersChoice(shown: readonly Member[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const onPage = shown.filter(({ id }) => chosen.has(id)).length
-  const set = (ids: number[], isChosen: boolean) =>
-    setChosen((now) => {
-      const next = new Set(now)
-      for (const id of ids) isChosen ? next.add(id) : next.delete(id)
-      return next
-    })
-  return {
-    ids: [...chosen],
-    has: (id: number) => chosen.has(id),
-    every: shown.length > 0 && onPage === shown.length,
-    some: onPage > 0,
-    choose: (id: number, isChosen: boolean) => set([id], isChosen),
-    choosePage: (isChosen: boolean) =>
-      set(
-        shown.map(({ id }) => id),
-        isChosen,
-      ),
-    clear: () => setChosen(new Set()),
-  }
-}
-
-export type MembersChoice = ReturnType<typeof useMembersChoice>

@@ -3,14 +3,14 @@ import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
 import { useEffect, useState } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import type { Chosen } from '../../ui/table/use-chosen.ts'
 import { type GroupIds, useMoveMembers, useReloadLists } from './charges-api.ts'
 import type { MemberMode } from './member-search.ts'
-import type { MembersChoice } from './member-table.tsx'
 
 const messages = BACK_OFFICE.charges
 
 /** Assigns or unassigns the ticked users; 3 s later the list loads again (spec 2 section 9). */
-export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: MembersChoice) {
+export function useMoveUsers(mode: MemberMode, group: GroupIds, choice: Chosen) {
   const moving = useMoveMembers(mode, group.id)
   const reload = useReloadLists()
   const [isReloading, setIsReloading] = useState(false)

@@ -2,11 +2,10 @@ import { DISPUTE_STATUSES, type Dispute } from '@chukta/contract/disputes'
 import { formatMoney } from '@chukta/contract/money'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -61,18 +60,7 @@ export function DisputeList() {
         status: <DisputeChip status={row.status} />,
       })}
       list={list}
-      empty={
-        status
-          ? {
-              sentence: text.noMatch,
-              action: (
-                <Button variant="default" onClick={() => list.setFilters({ status: undefined })}>
-                  {STRINGS.list.clearFilters}
-                </Button>
-              ),
-            }
-          : { sentence: text.none }
-      }
+      empty={filteredEmpty(list, { status }, text)}
       failure={error ? text.failed : undefined}
       onRetry={() => void refetch()}
       bar={

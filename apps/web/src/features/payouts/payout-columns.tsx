@@ -5,9 +5,9 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import type { Chosen } from '../../ui/table/use-chosen.ts'
 import classes from './payouts.module.css'
 import { PAYOUTS_TEXT } from './payouts-text.ts'
-import type { Chosen } from './use-chosen.ts'
 
 const text = PAYOUTS_TEXT
 

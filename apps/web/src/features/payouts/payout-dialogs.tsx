@@ -1,10 +1,10 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { Payout } from '@chukta/contract/payouts'
 import { useHoldPayout } from '../../domain/payout/payout-api.ts'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'
 import { useSettlePayouts } from './payouts-api.ts'
 import { PAYOUTS_TEXT } from './payouts-text.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const { holdDialog, settleDialog, settleActions } = PAYOUTS_TEXT
 
@@ -14,11 +14,12 @@ export function HoldDialog({ payout, onClose }: { payout: Payout; onClose: () =>
   return (
     <ReasonDialog
       title={holdDialog.title(formatRupees(payout.amount), payout.payee_name)}
-      note={holdDialog.note}
       text={{ ...holdDialog, press: holdDialog.hold, pressing: holdDialog.holding }}
       onReason={async (reason) => (await hold.mutateAsync({ id: payout.id, reason })).data.message}
       onClose={onClose}
-    />
+    >
+      <p>{holdDialog.note}</p>
+    </ReasonDialog>
   )
 }
 

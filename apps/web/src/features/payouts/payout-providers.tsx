@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { PAYOUT_SETTINGS_TEXT } from './payout-settings-text.ts'
 import classes from './payouts.module.css'
 import { type PayoutSettings, useResumeProvider } from './payouts-api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const text = PAYOUT_SETTINGS_TEXT
 
@@ -45,7 +45,6 @@ function State({ provider }: { provider: Provider }) {
       {asks && (
         <ReasonDialog
           title={text.resumeTitle(name)}
-          note={text.resumeNote}
           text={{
             reason: text.reason,
             reasonHint: text.reasonHint,
@@ -55,7 +54,9 @@ function State({ provider }: { provider: Provider }) {
           }}
           onReason={async (reason) => (await resume.mutateAsync(reason)).data.message}
           onClose={() => setAsks(false)}
-        />
+        >
+          <p>{text.resumeNote}</p>
+        </ReasonDialog>
       )}
     </>
   )

@@ -23,16 +23,14 @@ export function PayoutSettingsPage() {
       {!data && <PendingSheet failure={error ? text.failed : undefined} onRetry={() => void refetch()} />}
       {data && (
         <div className={classes.columns}>
-          <Sheet className={classes.part} aria-labelledby="payout-services">
+          <StopSwitch />
+          <Sheet className={`${classes.part} ${classes.services}`} aria-labelledby="payout-services">
             <h2 id="payout-services">{text.services}</h2>
             {data.services.map((setting) => (
               <SettingForm key={setting.service_id} setting={setting} />
             ))}
           </Sheet>
-          <div className={classes.side}>
-            <StopSwitch />
-            <PayoutProviders providers={data.providers} />
-          </div>
+          <PayoutProviders providers={data.providers} />
         </div>
       )}
     </>

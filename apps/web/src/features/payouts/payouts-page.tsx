@@ -7,12 +7,13 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAYOUT_TEXT } from '../../domain/payout/payout-text.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { type FilterTile, FilterTiles } from '../../ui/table/filter-tiles.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
+import { useChosen } from '../../ui/table/use-chosen.ts'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
 import { PayoutActions } from './payout-actions.tsx'
 import { cardOf, columnsOf, SelectPage } from './payout-columns.tsx'
@@ -21,7 +22,6 @@ import { PayoutNotices } from './payout-notices.tsx'
 import classes from './payouts.module.css'
 import { type Payouts, usePayouts } from './payouts-api.ts'
 import { PAYOUTS_TEXT } from './payouts-text.ts'
-import { useChosen } from './use-chosen.ts'
 
 const text = PAYOUTS_TEXT
 
@@ -46,7 +46,6 @@ export function PayoutsPage() {
   const settleable = (data?.data ?? []).filter(({ can }) => can.settle_outside || can.retry)
   const choice = useChosen(settleable)
   const chosen = maySettle ? choice : null
-  const showAll = () => list.setFilters({ status: undefined })
   return (
     <>
       <PageHeading
@@ -78,18 +77,7 @@ export function PayoutsPage() {
         card={(row) => cardOf(row, chosen)}
         actions={(row) => <PayoutActions row={row} onHold={setHolding} />}
         list={list}
-        empty={
-          status
-            ? {
-                sentence: text.noMatch,
-                action: (
-                  <Button variant="default" onClick={showAll}>
-                    {STRINGS.list.clearFilters}
-                  </Button>
-                ),
-              }
-            : { sentence: text.none }
-        }
+        empty={filteredEmpty(list, { status }, text)}
         failure={error && !data ? PAYOUTS.listFailed : undefined}
         onRetry={() => void refetch()}
         bar={

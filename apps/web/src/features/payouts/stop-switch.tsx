@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { PAYOUT_SETTINGS_TEXT } from './payout-settings-text.ts'
 import classes from './payouts.module.css'
 import { usePayoutStop, useStopSwitch } from './payouts-api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 const text = PAYOUT_SETTINGS_TEXT
 
@@ -31,7 +31,6 @@ export function StopSwitch() {
       {asks && (
         <ReasonDialog
           title={isStopped ? text.goOnTitle : text.stopTitle}
-          note={isStopped ? text.goOnNote : text.stopNote}
           text={{
             reason: text.reason,
             reasonHint: text.reasonHint,
@@ -41,7 +40,9 @@ export function StopSwitch() {
           }}
           onReason={async (reason) => (await change.mutateAsync(reason)).data.message}
           onClose={() => setAsks(false)}
-        />
+        >
+          <p>{isStopped ? text.goOnNote : text.stopNote}</p>
+        </ReasonDialog>
       )}
     </Sheet>
   )

@@ -4,11 +4,11 @@ import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, formatDay } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -38,9 +38,6 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
   const { data, error, refetch } = useDifferences({ ...list.query, ...filters })
   const [resolves, setResolves] = useState<DifferenceLine | null>(null)
   useRefusalToast(error, RECONCILIATION.failed)
-  const isFiltered = [kind, gateway, status, day].some((value) => value !== undefined)
-  const clear = () =>
-    list.setFilters({ kind: undefined, gateway: undefined, status: undefined, day: undefined })
   return (
     <section className={classes.list} aria-label={text.listTitle}>
       <h2>{text.listTitle}</h2>
@@ -68,18 +65,11 @@ export function DifferenceList({ sources }: { sources: ReconciledDay['sources'] 
           ) : null
         }
         list={list}
-        empty={
-          isFiltered
-            ? {
-                sentence: text.noMatch,
-                action: (
-                  <Button variant="default" onClick={clear}>
-                    {STRINGS.list.clearFilters}
-                  </Button>
-                ),
-              }
-            : { sentence: agreementOf(sources) }
-        }
+        empty={filteredEmpty(
+          list,
+          { kind, gateway, status, day },
+          { none: agreementOf(sources), noMatch: text.noMatch },
+        )}
         failure={error ? RECONCILIATION.failed : undefined}
         onRetry={() => void refetch()}
         bar={

@@ -2,13 +2,12 @@ import { formatMoney } from '@chukta/contract/money'
 import type { Refund, RefundFilter } from '@chukta/contract/refunds'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
-import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -84,18 +83,7 @@ export function RefundsPage() {
           status: <State row={row} />,
         })}
         list={list}
-        empty={
-          status
-            ? {
-                sentence: text.noMatch,
-                action: (
-                  <Button variant="default" onClick={() => list.setFilters({ status: undefined })}>
-                    {STRINGS.list.clearFilters}
-                  </Button>
-                ),
-              }
-            : { sentence: text.none }
-        }
+        empty={filteredEmpty(list, { status }, text)}
         failure={error ? text.failed : undefined}
         onRetry={() => void refetch()}
         bar={

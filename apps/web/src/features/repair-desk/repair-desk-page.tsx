@@ -5,12 +5,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock } from '../../lib/dates.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { ClearFilters } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -61,13 +60,7 @@ export function RepairDeskPage() {
         list={list}
         empty={{
           sentence: `${kind ? text.noMatch : text.none} ${data ? text.lookedAt(formatClock(data.at)) : ''}`,
-          ...(kind && {
-            action: (
-              <Button variant="default" onClick={() => list.setFilters({ kind: undefined })}>
-                {STRINGS.list.clearFilters}
-              </Button>
-            ),
-          }),
+          ...(kind && { action: <ClearFilters onClear={() => list.setFilters({ kind: undefined })} /> }),
         }}
         failure={error ? REPAIR_DESK.listFailed : undefined}
         onRetry={() => void refetch()}

@@ -7,14 +7,14 @@ import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { BusyButton } from '../../ui/form/button.tsx'
+import { RadioCards } from '../../ui/form/radio-cards.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Sum } from '../../ui/layout/sum.tsx'
+import { DialogForm, DialogNote } from '../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import { useRefund, useRefundQuote } from './refund-api.ts'
-import classes from './refund-dialog.module.css'
 import { REFUND_TEXT } from './refund-text.ts'
 import type { TransactionDetail } from './reports-api.ts'
 
@@ -63,7 +63,6 @@ export default function RefundDialog({ transaction, onClose }: Props) {
       if (!form.placeServerErrors(error)) toastRefusal(error, text.failed)
     }
   })
-  const bearer = form.text('bearer')
   return (
     <ResponsiveDialog
       opened
@@ -72,7 +71,7 @@ export default function RefundDialog({ transaction, onClose }: Props) {
       size="min(36rem, 90%)"
       closable={!form.busy}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <DialogForm onSubmit={submit} busy={form.busy} press={text.send} pressing={text.sending}>
         <TextField
           label={text.amount}
           inputMode="decimal"
@@ -83,35 +82,12 @@ export default function RefundDialog({ transaction, onClose }: Props) {
         />
         <TextAreaField label={text.reason} hint={text.reasonHint} maxLength={100} {...form.text('reason')} />
         {quote?.needs_bearer && (
-          <fieldset className={classes.bearers} aria-describedby={bearer.error ? 'bearer-error' : undefined}>
-            <legend>{text.bearer}</legend>
-            {BEARERS.map(({ value, label, note }) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="bearer"
-                  value={value}
-                  checked={bearer.value === value}
-                  onChange={bearer.onChange}
-                />
-                <span>
-                  <strong>{label}</strong>
-                  <small>{note}</small>
-                </span>
-              </label>
-            ))}
-            {bearer.error && (
-              <p id="bearer-error" className={classes.refusal} role="alert">
-                {bearer.error}
-              </p>
-            )}
-            <p className={classes.note}>{text.needsSecond}</p>
-          </fieldset>
+          <RadioCards legend={text.bearer} cards={BEARERS} {...form.text('bearer')}>
+            <DialogNote>{text.needsSecond}</DialogNote>
+          </RadioCards>
         )}
         {quote?.refusal ? (
-          <p className={classes.refusal} role="status">
-            {quote.refusal}
-          </p>
+          <DialogNote state="refused">{quote.refusal}</DialogNote>
         ) : (
           <Sum
             lines={[
@@ -121,10 +97,7 @@ export default function RefundDialog({ transaction, onClose }: Props) {
             total={quote ? { label: text.total, rupees: quote.total } : null}
           />
         )}
-        <BusyButton type="submit" busy={form.busy} busyText={text.sending}>
-          {text.send}
-        </BusyButton>
-      </form>
+      </DialogForm>
     </ResponsiveDialog>
   )
 }

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
-import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { ClearFilters } from '../../ui/table/filtered-empty.tsx'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportBar } from './report-bar.tsx'
@@ -81,12 +81,5 @@ export function ReportsPage() {
 
 function emptyOf({ filters, clear }: ReportList) {
   if (countFilters(filters) === 0 && !filters.search) return { sentence: text.none }
-  return {
-    sentence: text.noMatch,
-    action: (
-      <Button variant="default" onClick={clear}>
-        {STRINGS.list.clearFilters}
-      </Button>
-    ),
-  }
+  return { sentence: text.noMatch, action: <ClearFilters onClear={clear} /> }
 }

@@ -3,10 +3,10 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { storedRoleId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { ClearFilters } from '../../ui/table/filtered-empty.tsx'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
@@ -55,14 +55,7 @@ export function TicketsPage() {
         list={list}
         empty={
           isFiltered
-            ? {
-                sentence: text.noMatch,
-                action: (
-                  <Button variant="default" onClick={clear}>
-                    {STRINGS.list.clearFilters}
-                  </Button>
-                ),
-              }
+            ? { sentence: text.noMatch, action: <ClearFilters onClear={clear} /> }
             : { sentence: messages.none, action: <CreateButton /> }
         }
         failure={error ? messages.listFailed : undefined}

@@ -1,10 +1,9 @@
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { DialogForm, DialogNote } from '../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
-import classes from './wallet-dialog.module.css'
 import { useOwnAccount, useStoreAccount } from './wallet-money-api.ts'
 import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
@@ -46,11 +45,11 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       size="min(32rem, 90%)"
       closable={!form.busy}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <DialogForm onSubmit={submit} busy={form.busy} press={text.accountSave} pressing={text.accountSaving}>
         {account?.account_number && (
-          <p className={account.status === 'refused' ? classes.refusal : classes.note} role="status">
+          <DialogNote state={account.status === 'refused' ? 'refused' : 'well'}>
             {text.present(account.bank_name ?? '', account.account_number)} {account.message}
-          </p>
+          </DialogNote>
         )}
         <TextField
           label={text.accountNumber}
@@ -61,10 +60,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField label={text.ifsc} autoComplete="off" maxLength={11} {...form.text('ifsc_code')} />
         <TextField label={text.bank} {...form.text('bank_name')} />
-        <BusyButton type="submit" busy={form.busy} busyText={text.accountSaving}>
-          {text.accountSave}
-        </BusyButton>
-      </form>
+      </DialogForm>
     </ResponsiveDialog>
   )
 }

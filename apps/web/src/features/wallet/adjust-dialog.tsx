@@ -3,13 +3,12 @@ import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/form/button.tsx'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
-import classes from './wallet-dialog.module.css'
 import { useAdjust } from './wallet-money-api.ts'
 import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
@@ -56,14 +55,11 @@ export default function AdjustDialog({ userId, name, onClose }: Props) {
       size="min(32rem, 90%)"
       closable={!form.busy}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <DialogForm onSubmit={submit} busy={form.busy} press={text.propose} pressing={text.proposing}>
         <ChoiceField label={text.direction} choices={DIRECTIONS} {...form.text('direction')} />
         <TextField label={text.amount} inputMode="decimal" autoComplete="off" {...form.text('amount')} />
         <TextAreaField label={text.reason} maxLength={200} {...form.text('reason')} />
-        <BusyButton type="submit" busy={form.busy} busyText={text.proposing}>
-          {text.propose}
-        </BusyButton>
-      </form>
+      </DialogForm>
     </ResponsiveDialog>
   )
 }

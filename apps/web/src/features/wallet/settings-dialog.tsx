@@ -1,12 +1,11 @@
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/form/button.tsx'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
-import classes from './wallet-dialog.module.css'
 import { useStoreSettings, useWalletSettings } from './wallet-money-api.ts'
 import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
@@ -60,15 +59,12 @@ function Form({ settings, onDone }: { settings: Settings; onDone: () => void }) 
     }
   })
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <DialogForm onSubmit={submit} busy={form.busy} press={text.save} pressing={text.saving}>
       <TextField label={text.least} inputMode="decimal" {...form.text('least')} />
       <TextField label={text.dailyLimit} inputMode="decimal" {...form.text('daily_limit')} />
       <ChoiceField label={text.tdsOn} choices={SWITCH} {...form.text('tds_on')} />
       <TextField label={text.tdsRate} inputMode="decimal" {...form.text('tds_rate')} />
       <TextField label={text.tdsThreshold} inputMode="decimal" {...form.text('tds_threshold')} />
-      <BusyButton type="submit" busy={form.busy} busyText={text.saving}>
-        {text.save}
-      </BusyButton>
-    </form>
+    </DialogForm>
   )
 }

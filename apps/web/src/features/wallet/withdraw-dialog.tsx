@@ -3,12 +3,11 @@ import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { useDebouncedValue } from '@mantine/hooks'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
-import { BusyButton } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Sum } from '../../ui/layout/sum.tsx'
+import { DialogForm, DialogNote } from '../../ui/overlay/dialog-form.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
-import classes from './wallet-dialog.module.css'
 import { useOwnAccount, useWithdraw, useWithdrawalQuote } from './wallet-money-api.ts'
 import { WALLET_MONEY_TEXT } from './wallet-money-text.ts'
 
@@ -44,9 +43,9 @@ export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
       size="min(32rem, 90%)"
       closable={!form.busy}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
+      <DialogForm onSubmit={submit} busy={form.busy} press={text.withdraw} pressing={text.withdrawing}>
         {account?.account_number && (
-          <p className={classes.note}>{text.to(account.bank_name ?? '', account.account_number)}</p>
+          <DialogNote>{text.to(account.bank_name ?? '', account.account_number)}</DialogNote>
         )}
         <TextField
           label={text.amount}
@@ -57,9 +56,7 @@ export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
           {...form.text('amount')}
         />
         {quote?.refusal ? (
-          <p className={classes.refusal} role="status">
-            {quote.refusal}
-          </p>
+          <DialogNote state="refused">{quote.refusal}</DialogNote>
         ) : (
           quote &&
           amount !== null && (
@@ -74,10 +71,7 @@ export default function WithdrawDialog({ onClose }: { onClose: () => void }) {
             />
           )
         )}
-        <BusyButton type="submit" busy={form.busy} busyText={text.withdrawing}>
-          {text.withdraw}
-        </BusyButton>
-      </form>
+      </DialogForm>
     </ResponsiveDialog>
   )
 }

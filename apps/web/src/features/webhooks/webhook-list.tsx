@@ -3,11 +3,10 @@ import type { WebhookEvent } from '@chukta/contract/webhooks'
 import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatClock, formatDate } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
@@ -19,7 +18,6 @@ import { changeText, WEBHOOKS_TEXT } from './webhooks-text.ts'
 
 const text = WEBHOOKS_TEXT
 const VERDICTS = WEBHOOK_VERDICTS.map((value) => ({ value, label: text.verdicts[value] }))
-const NO_FILTERS = { gateway: undefined, verdict: undefined, order_id: undefined }
 const cameAt = ({ received_at }: WebhookEvent) => `${formatDate(received_at)}, ${formatClock(received_at)}`
 
 const COLUMNS: readonly LedgerColumn<WebhookEvent>[] = [
@@ -48,7 +46,6 @@ export function WebhookList() {
   const { gateway, verdict, order_id } = filters
   const { data, error, refetch } = useWebhookEvents({ ...list.query, gateway, verdict, order_id })
   useRefusalToast(error, WEBHOOKS.listFailed)
-  const isFiltered = [gateway, verdict, order_id].some((value) => value !== undefined)
   return (
     <>
       <PageHeading title={text.title} note={text.note} />
@@ -64,18 +61,7 @@ export function WebhookList() {
           status: <VerdictChip verdict={row.verdict} />,
         })}
         list={list}
-        empty={
-          isFiltered
-            ? {
-                sentence: text.noMatch,
-                action: (
-                  <Button variant="default" onClick={() => list.setFilters(NO_FILTERS)}>
-                    {STRINGS.list.clearFilters}
-                  </Button>
-                ),
-              }
-            : { sentence: text.none }
-        }
+        empty={filteredEmpty(list, { gateway, verdict, order_id }, text)}
         failure={error ? WEBHOOKS.listFailed : undefined}
         onRetry={() => void refetch()}
         bar={

@@ -1,0 +1,24 @@
+import { STRINGS } from '../../lib/strings.ts'
+import { Button } from '../form/button.tsx'
+import type { ListSearch } from './use-list-search.ts'
+
+type Filters = Record<string, string | undefined>
+type Text = { none: string; noMatch: string }
+
+/** What a `LedgerTable` says when it is empty: nothing is there yet, or nothing with these filters, and the way to all. */
+export function filteredEmpty(list: ListSearch, filters: Filters, { none, noMatch }: Text) {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  if (!isFiltered) return { sentence: none }
+  const clear = () =>
+    list.setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])))
+  return { sentence: noMatch, action: <ClearFilters onClear={clear} /> }
+}
+
+/** Goes back to the whole list. */
+export function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="default" onClick={onClear}>
+      {STRINGS.list.clearFilters}
+    </Button>
+  )
+}
