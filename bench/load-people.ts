@@ -21,8 +21,9 @@ export async function makeVisitors(db: Db, secrets: Secrets): Promise<Visitor[]>
       select u.id, u.role_id, coalesce(json_agg(json_build_object('id', p.id, 'serviceId', p.service_id))
                filter (where p.id is not null), '[]') as payees
         from users u
-        -- Fees have students, not payees.
-        left join payees p on p.user_id = u.id and p.service_id <> (select id from services where slug = 'education-fee-payments')
+        -- The services that have payees: the tree gives everyone some of every service.
+        left join payees p on p.user_id = u.id and p.service_id in (
+          select id from services where slug in ('rental-payments', 'vendors-payments', 'salary-payments', 'donations-payments'))
        group by u.id order by u.id`,
   )
   const rows = people.map(({ id, role_id }) => {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 import { sql } from 'kysely'
 import { checkBooks } from '../apps/api/src/features/ledger/books-service.ts'
 import { one } from '../apps/api/src/platform/db.ts'
@@ -13,6 +14,8 @@ import { paysOf, quantile, readsOf, table } from './load-results.ts'
  */
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 1.5)
 const FIRST_RATE = Number(process.env.LOAD_RATE ?? 30)
+/** Instead of looking for the highest rate. */
+const GIVEN_RATE = Number(process.env.LOAD_HIGHEST ?? 0)
 const LEAST_RATE = 5
 const GATEWAY_MS = 50
 const STREAMS = 60
@@ -23,15 +26,23 @@ const misses: string[] = []
 
 const portal = await startLoadPortal(process.env.DATA_DIR ?? '.tmp/load', GATEWAY_MS)
 const generator = fork('bench/load-generator.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    generator.disconnect()
+    void portal.stop().finally(() => process.exit(1))
+  })
+}
 try {
   const { url, sandboxUrl, visitors } = portal
+  const [busy = 0] = loadavg()
+  if (busy > availableParallelism() / 2) console.log(`beside others: the load average is ${busy.toFixed(1)}`)
   await tell<{ stage: Stage }, 'ready'>({ stage: { url, sandboxUrl, visitors, streams: STREAMS } })
   console.log(
     `${visitors.length} people signed in, ${STREAMS} streams open; a gateway's call takes ${GATEWAY_MS} ms`,
   )
   await run({ rate: FIRST_RATE, seconds: 5, warmUpSeconds: 0 })
-  const highest = await highestRate()
-  console.log(`highest rate that holds: ${highest.toFixed(0)} calls a second`)
+  const highest = GIVEN_RATE || (await highestRate())
+  console.log(`highest rate that ${GIVEN_RATE ? 'is given' : 'holds'}: ${highest.toFixed(0)} calls a second`)
   const steadyRate = highest * 0.6
   const before = await portal.memory()
   const steady = await run({ rate: steadyRate, seconds: MINUTES * 60, warmUpSeconds: 5 })
