@@ -56,12 +56,12 @@ const MAY_KEEP = [
   'apps/api/src/reference/banks.ts',
 ]
 /** Programs: each runs once in its own process. */
-const PROGRAM = /^apps\/api\/src\/[\w-]+\.ts$/
+const PROGRAM = /^apps\/(api\/src\/[\w-]+|sandbox\/src\/(main|(.+\/)?testing\/[\w-]+))\.ts$/
 
-/** What the server remembers hangs on its app or context: in the tests many servers follow each other in one process. */
+/** What the server or the sandbox remembers hangs on its app or context: in the tests many servers follow each other in one process. */
 export const noModuleState: Rule = (files) =>
   files
-    .filter((file) => /^apps\/api\/src\/.*\.ts$/.test(file.path) && !isTest(file))
+    .filter((file) => /^apps\/(api|sandbox)\/src\/.*\.ts$/.test(file.path) && !isTest(file))
     .filter((file) => !MAY_KEEP.includes(file.path) && !PROGRAM.test(file.path))
     .flatMap((file) =>
       breaches(file, KEPT_BY_A_MODULE, 'a module remembers nothing: keep it with the context'),
