@@ -2,7 +2,7 @@ import { openKeyring } from '../keyring/fingerprint-service.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/db.ts'
 import { makePrivate } from '../platform/private-files.ts'
-import { plantDemo } from './demo-service.ts'
+import { hasUsers } from './people-sql.ts'
 
 const config = readConfig(process.env)
 if (config.isSandbox && config.demoData) {
@@ -12,7 +12,10 @@ if (config.isSandbox && config.demoData) {
     console.error(error.message)
     process.exit(1)
   })
-  const planted = await plantDemo({ db, config, secrets }, new Date())
+  // Nearly every start finds a planted database: what plants is loaded when it is wanted.
+  const planted = (await hasUsers(db))
+    ? undefined
+    : await (await import('./demo-service.ts')).plantDemo({ db, config, secrets }, new Date())
   await close()
   if (planted) {
     const { people, payees, payments } = planted
