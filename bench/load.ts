@@ -148,6 +148,10 @@ async function books({ db, sandboxUrl }: LoadPortal): Promise<void> {
 async function run(wish: Wish): Promise<Outcome> {
   const outcome = await tell<{ wish: Wish }, Outcome>({ wish })
   for (const error of new Set(outcome.errors.slice(0, 5))) console.log(`  ${error}`)
+  if (outcome.latestStartMs > 100)
+    console.log(
+      `  the generator itself was late by up to ${outcome.latestStartMs.toFixed(0)} ms; ${outcome.mostUnderWay} calls under way at most`,
+    )
   return outcome
 }
 
