@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import { firstFiles } from './build/first-files.ts'
+import { leanContract } from './build/lean-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 import { screenChunks } from './build/screen-chunks.ts'
 import { weightBudget } from './build/weight-budget.ts'
@@ -9,7 +11,10 @@ const apiPort = process.env.PORT ?? '4000'
 const signIn = ['src/features/sign-in/sign-in-frame.tsx', 'src/features/sign-in/login-page.tsx']
 const firstLists = ['src/app/shell.tsx', 'src/app/record-screens.ts', 'src/features/reports/reports-page.tsx']
 /** What sign-in shows once it stands. */
-const signInLater = ['passkey-sign-in', 'cover-plate'].map((name) => `src/features/sign-in/${name}.tsx`)
+const signInLater = ['src/features/sign-in/cover-plate.tsx']
+/** What checks what somebody typed. */
+const FORM_RULES =
+  /node_modules\/zod\/|contract\/src\/(fields|check-login-body)\.ts|web\/src\/lib\/schema-errors\.ts/
 /** A module that so many screens share is loaded with the others of its kind, before it is needed. */
 const SHARED_BY = 5
 
@@ -21,10 +26,12 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    leanContract(),
     weightBudget([
-      { name: 'sign-in', limitKb: 145, modules: signIn },
-      { name: 'first signed-in list', limitKb: 215, modules: firstLists },
+      { name: 'sign-in', limitKb: 131, modules: signIn },
+      { name: 'first signed-in list', limitKb: 208, modules: firstLists },
     ]),
+    firstFiles(),
     precompressed(),
   ],
   build: {
@@ -37,15 +44,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//,
-              priority: 1,
-            },
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
+            // After sign-in, which does without, and before the shell: else who types at sign-in would fetch the shell.
+            { name: 'forms', test: FORM_RULES, priority: 1 },
             ...screenChunks([
-              { name: 'sign-in', modules: ['src/app/main.tsx', ...signIn], loadsLater: signInLater },
+              {
+                name: 'sign-in',
+                modules: ['src/app/main.tsx', ...signIn],
+                loadsLater: signInLater,
+                priority: 2,
+              },
               { name: 'shell', modules: [...firstLists, 'src/features/services/services-page.tsx'] },
             ]),
+            { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'shared', minShareCount: SHARED_BY },
           ],
         },

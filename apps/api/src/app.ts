@@ -107,6 +107,10 @@ function webFiles(): Set<string> {
   return new Set(paths.filter((path) => !/(^|\/)\.|\.(br|gz)$/.test(path)))
 }
 
+/** Scripts, styles and fonts of the page. */
+const PAGE_PARTS = /\/(assets\/.*\.(js|css|woff2)|start\.js)(\.(br|gz))?$/
+const PAGE_POLICIES = ['Content-Security-Policy', 'Content-Security-Policy-Report-Only', 'Permissions-Policy']
+
 /** The built portal; every path that is neither a file nor a call serves the single page. */
 async function serveWeb(app: FastifyInstance): Promise<void> {
   // One route looks them up: a route for each file and its HEAD takes a tenth of a second to make.
@@ -118,6 +122,14 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     setHeaders: (response, path) => {
       const forEver = path.includes('/assets/')
       response.header('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The policies of a page: on its scripts, styles and fonts they are more bytes than some of these.
+      if (PAGE_PARTS.test(path)) {
+        for (const name of PAGE_POLICIES) {
+          // Some are set by Helmet, past the reply.
+          response.raw.removeHeader(name)
+          response.removeHeader(name)
+        }
+      }
     },
   })
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {

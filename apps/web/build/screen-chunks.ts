@@ -7,25 +7,31 @@ export type ScreenGroup = {
   modules: string[]
   /** What the screens load by themselves a moment later: a module it shares with another group comes with this one. */
   loadsLater?: string[]
+  /** Groups of a higher one take their modules first. */
+  priority?: number
 }
 
-/** A barrel names every component there is, so following it would put all of them into the first screen. */
+/** A barrel names every part there is, so following all of it would put all of them into the first screen. */
 const BARREL = /[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$/
+/** The barrel of the icons: followed for those that a file names. */
+const ICONS = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/
+const ICON_IMPORT = /import \{([^}]*)\} from ["']lucide-react["']/
 
 /**
  * One chunk for each group: all that its screens import, directly or not, unless an earlier group has it. Left alone, the
  * bundler makes a chunk for each set of screens that shares a module, and one screen is fetched in dozens of requests.
  */
 export function screenChunks(groups: ScreenGroup[]): Rolldown.CodeSplittingGroup[] {
-  return groups.map(({ name, modules, loadsLater = [] }) => {
+  return groups.map(({ name, modules, loadsLater = [], priority = 0 }) => {
     let needed: Set<string> | null = null
     return {
       debugName: name,
+      priority,
       name: (id, context) => {
         needed ??= neededBy((files) =>
           reachable(
             files.map((file) => path.resolve(import.meta.dirname, '..', file)),
-            (from) => context.getModuleInfo(from)?.importedIds ?? [],
+            (from) => importsOf(from, context),
           ),
         )
         return needed.has(id) ? name : null
@@ -38,6 +44,26 @@ export function screenChunks(groups: ScreenGroup[]): Rolldown.CodeSplittingGroup
       return new Set([...reach(modules), ...shared])
     }
   })
+}
+
+type Modules = { getModuleInfo(id: string): { code: string | null; importedIds: string[] } | null }
+
+function importsOf(id: string, modules: Modules): string[] {
+  const { code, importedIds = [] } = modules.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    if (!ICONS.test(imported)) return imported
+    const names = (ICON_IMPORT.exec(code ?? '')?.[1] ?? '')
+      .split(',')
+      .map((name) => name.trim().split(' ')[0] ?? '')
+    const barrel = modules.getModuleInfo(imported)?.code ?? ''
+    return names.filter(Boolean).map((name) => iconFile(name, imported, barrel))
+  })
+}
+
+function iconFile(name: string, barrelId: string, barrel: string): string {
+  const line = new RegExp(`\\bdefault as ${name}\\b[^;]* from ["']([^"']+)["']`).exec(barrel)
+  if (!line?.[1]) throw new Error(`lucide-react has no icon ${name} in its barrel`)
+  return path.join(path.dirname(barrelId), line[1])
 }
 
 function reachable(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {

@@ -3,7 +3,7 @@ import { billFields } from './bill-body.ts'
 import { BILL_MESSAGES } from './bill-messages.ts'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 
 /** Minutes for which a bill that was looked up can be paid. */
 export const BILL_MINUTES = 30

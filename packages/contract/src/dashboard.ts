@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 
 /** Two decimals of a percentage, or null where nothing has ended yet. */
 const rate = z.nullable(z.string())

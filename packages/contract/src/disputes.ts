@@ -4,7 +4,7 @@ import { DISPUTES } from './dispute-messages.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
 import { dataMessage, idParam, paging } from './fields.ts'
 import type { FileKind } from './file-kinds.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { transactionEvent } from './reports.ts'
 
 export { DISPUTE_STATUSES, type DisputeStatus } from './dispute-status.ts'

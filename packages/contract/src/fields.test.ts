@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { dataMessage, idField, idParam, PAGE_SIZES, paging, requiredText, searchText } from './fields.ts'
+import { dataMessage, idField, idParam, paging, requiredText, searchText } from './fields.ts'
+import { PAGE_SIZES } from './page-sizes.ts'
 
 const errors = (shape: z.ZodMiniType, value: unknown) =>
   z.safeParse(shape, value).error?.issues.map((issue) => issue.message) ?? []

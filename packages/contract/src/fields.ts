@@ -22,8 +22,6 @@ export const idField = (message = 'Invalid id.') =>
     z.transform((value: string | number) => Number(value)),
   )
 
-export const PAGE_SIZES = [5, 10, 20, 50] as const
-
 const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Page must be 1 or more.')),
   z.transform((text: string) => Number(text)),

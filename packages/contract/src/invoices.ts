@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idParam } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 
 /** The one model behind the dialog and the PDF (design 8.11): subtotal + GST = total, what was paid. */
 export const invoice = z.object({

@@ -7,11 +7,10 @@ import {
   isPayable,
   MAX_AMOUNT_PAISE,
   paiseToRupees,
-  payableAmount,
-  rupees,
   rupeesToPaise,
   splitRupees,
 } from './money.ts'
+import { payableAmount, rupees } from './money-shapes.ts'
 
 const anyPaise = fc.bigInt({ min: 0n, max: 10n ** 17n - 1n })
 

@@ -1,5 +1,3 @@
-import { z } from 'zod/mini'
-
 /** Smallest and largest amount that may be paid, in paise (₹1.00 to ₹10,00,000.00). */
 const MIN_AMOUNT_PAISE = 100n
 export const MAX_AMOUNT_PAISE = 100_000_000n
@@ -47,16 +45,6 @@ export function formatRupees(rupees: string): string {
 /** `"18.50"` → `"₹18.50"`; of another currency `"18.50 USD"`. */
 export function formatMoney(amount: string, currency: string): string {
   return currency === 'INR' ? formatRupees(amount) : `${amount} ${currency}`
-}
-
-/** Money in an answer: rupees as text with two decimals. */
-export const rupees = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
-
-/** An amount to be paid, as a client sends it: a number or a decimal string. */
-export function payableAmount(message: string) {
-  return z
-    .union([z.string(message), z.number(message)], message)
-    .check(z.refine((value) => isPayable(value), { error: message }))
 }
 
 /** True when the value is an amount that may be paid: ₹1.00 to ₹10,00,000.00, at most two decimals. */

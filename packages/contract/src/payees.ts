@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
 import { MAX_FILE_BYTES } from './file-kinds.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 
 /** One payee; every field is present, null when it has no value or belongs to another category. */
 export const payee = z.object({

@@ -3,7 +3,8 @@ import { BILL_STATUSES, billFields } from './bill-body.ts'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { isPayable, payableAmount, rupees } from './money.ts'
+import { isPayable } from './money.ts'
+import { payableAmount, rupees } from './money-shapes.ts'
 
 /** The method whose choice shows card fields (spec 1 section 9). */
 export const CARD_METHOD = 'Credit Card/Debit Card'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { dataMessage, idParam, paging } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { PAYOUTS } from './payout-messages.ts'
 import { PAYOUT_CLOSINGS, PAYOUT_STATUSES } from './payout-status.ts'
 import { reasonField } from './reason.ts'

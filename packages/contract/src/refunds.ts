@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idField, idParam, paging } from './fields.ts'
-import { payableAmount, rupees } from './money.ts'
+import { payableAmount, rupees } from './money-shapes.ts'
 import { REFUNDS } from './refund-messages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { paging } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { reasonField } from './reason.ts'
 import { REPAIR_DESK } from './repair-desk-messages.ts'
 

@@ -4,7 +4,8 @@ import { call } from './call.ts'
 import { methodRef, switchField } from './catalogue-refs.ts'
 import { dataMessage, idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { isPayable, rupees } from './money.ts'
+import { isPayable } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { rate } from './rates.ts'
 
 const messages = BACK_OFFICE.routing

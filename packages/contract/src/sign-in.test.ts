@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { fieldErrors } from '../test/field-errors.ts'
-import {
-  checkLoginBody,
-  LOGIN_OTP_LENGTH,
-  LOGIN_OTP_SECONDS,
-  resendLoginOtp,
-  validateLoginOtp,
-} from './sign-in.ts'
+import { checkLoginBody } from './check-login-body.ts'
+import { LOGIN_OTP_LENGTH, LOGIN_OTP_SECONDS, resendLoginOtp, validateLoginOtp } from './sign-in.ts'
 
 describe('the first step of signing in', () => {
   const filled = {

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { idField, requiredText } from './fields.ts'
+import { checkLoginBody } from './check-login-body.ts'
+import { idField } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
 
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
@@ -19,17 +20,6 @@ export const getCaptcha = call({
   access: 'public',
   perMinute: 120,
   answer: z.object({ img: z.string(), key: z.string() }),
-})
-
-export const checkLoginBody = z.strictObject({
-  name: requiredText(MESSAGES.login.usernameRequired),
-  // Taken as typed: a space at either end belongs to the password.
-  password: z
-    .string(MESSAGES.login.passwordRequired)
-    .check(z.minLength(1, MESSAGES.login.passwordRequired), z.maxLength(100, 'At most 100 characters.')),
-  captcha: requiredText(MESSAGES.login.captchaRequired),
-  key: requiredText(MESSAGES.login.captchaRequired),
-  send_otp_to: z.enum(['email', 'mobile'], 'Choose email or mobile.'),
 })
 
 export const checkLogin = call({

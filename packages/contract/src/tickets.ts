@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idField, idParam, paging, requiredText } from './fields.ts'
 import type { FileKind } from './file-kinds.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { RECORDS } from './record-messages.ts'
 import { SHOWN_STATUSES } from './transaction-filters.ts'
 
@@ -95,6 +95,9 @@ const form = {
   attachment: z.optional(z.enum(['', 'null', 'undefined'], messages.fileTypes)),
 }
 
+/** What a new ticket takes; the screen checks it by the same. */
+export const createTicketBody = z.strictObject({ ...form, transaction_id: z.optional(idField()) })
+
 export const createTicket = call({
   method: 'POST',
   path: '/support-tickets',
@@ -106,7 +109,7 @@ export const createTicket = call({
   ids: { transaction_id: 'record' },
   multipart: true,
   bodyLimitBytes: 11 * 1024 * 1024,
-  body: z.strictObject({ ...form, transaction_id: z.optional(idField()) }),
+  body: createTicketBody,
   freeText: ['subject', 'description'],
   answer: z.object({ message: z.string(), data: z.object({ id: z.number(), ticket_no: z.string() }) }),
 })

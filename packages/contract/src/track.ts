@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idField } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { moneyWay } from './money-steps.ts'
 
 /** Days after a payment for which its link works. */

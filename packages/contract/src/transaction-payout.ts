@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { PAYOUT_STATUSES } from './payout-status.ts'
 
 const text = z.nullable(z.string())

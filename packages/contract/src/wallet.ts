@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idParam, paging } from './fields.ts'
-import { rupees } from './money.ts'
+import { rupees } from './money-shapes.ts'
 import { WITHDRAWALS } from './withdrawal-messages.ts'
 
 /** One line of a wallet: what came in or went out, and the payment behind it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { paging, requiredText } from './fields.ts'
-import { payableAmount, rupees } from './money.ts'
+import { payableAmount, rupees } from './money-shapes.ts'
 import { WITHDRAWALS } from './withdrawal-messages.ts'
 
 const text = z.nullable(z.string())

@@ -12,10 +12,8 @@ import { Wordmark } from '../ui/brand/wordmark.tsx'
 import classes from './header.module.css'
 import { HeaderLink, HeaderMenu } from './header-links.tsx'
 import { navigationFor } from './nav-items.ts'
+import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-
-// Not on wide screens: it brings the drawer.
-const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 // Loaded after the page, and for those alone who have a desk.
 const DeskCount = lazy(async () => (await import('./repair-screens.ts')).deskCount())
@@ -52,13 +50,7 @@ export function Header() {
             <DeskCount />
           </Suspense>
         )}
-        {onPhone ? (
-          <Suspense fallback={<span className={classes.burger} />}>
-            <PhoneMenu navigation={navigation} />
-          </Suspense>
-        ) : (
-          <ProfileMenu />
-        )}
+        {onPhone ? <PhoneMenuButton navigation={navigation} /> : <ProfileMenu />}
       </div>
     </header>
   )

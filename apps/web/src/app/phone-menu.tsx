@@ -1,61 +1,59 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { STRINGS } from '../lib/strings.ts'
 import { RuledChoice } from '../ui/form/ruled-choice.tsx'
 import { Drawer } from '../ui/overlay/drawer.tsx'
-import header from './header.module.css'
 import { MenuCount } from './menu-count.tsx'
 import { type NavGroup, type Navigation, profileItems } from './nav-items.ts'
 import classes from './phone-menu.module.css'
 import { THEMES } from './theme-choice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
+type Props = { navigation: Navigation; opened: boolean; onClose: () => void }
+
 /** The header's menus on a phone: a drawer from the right. */
-export function PhoneMenu({ navigation }: { navigation: Navigation }) {
-  const [opened, { open, close }] = useDisclosure(false)
+export function PhoneMenu({ navigation, opened, onClose }: Props) {
   const user = useMe().data?.user
   const hasScreen = useHasScreen()
   const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Opened by a change of state alone does the drawer give the focus back to what opened it.
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(true), [])
   const groups = [
     { label: '', items: [...navigation.links, ...profileItems(hasScreen)] },
     ...navigation.groups,
   ]
   return (
-    <>
-      <button type="button" className={header.burger} aria-label={STRINGS.shell.openMenu} onClick={open}>
-        <MenuIcon size={24} strokeWidth={1.75} aria-hidden />
+    <Drawer
+      opened={opened && isThere}
+      onClose={onClose}
+      from="right"
+      title={user?.name ?? STRINGS.shell.mainMenu}
+      note={user?.role_name}
+      closeLabel={STRINGS.shell.closeMenu}
+    >
+      <nav aria-label={STRINGS.shell.mainMenu}>
+        {groups.map((group) => (
+          <PhoneMenuLinks key={group.label} group={group} onFollow={onClose} />
+        ))}
+      </nav>
+      <RuledChoice
+        label={STRINGS.shell.theme}
+        name="theme"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value)}
+        choices={THEMES}
+      />
+      <button type="button" className={classes.link} onClick={signOut}>
+        <LogOut size={20} strokeWidth={1.75} aria-hidden />
+        {STRINGS.shell.signOut}
       </button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        from="right"
-        title={user?.name ?? STRINGS.shell.mainMenu}
-        note={user?.role_name}
-        closeLabel={STRINGS.shell.closeMenu}
-      >
-        <nav aria-label={STRINGS.shell.mainMenu}>
-          {groups.map((group) => (
-            <PhoneMenuLinks key={group.label} group={group} onFollow={close} />
-          ))}
-        </nav>
-        <RuledChoice
-          label={STRINGS.shell.theme}
-          name="theme"
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value)}
-          choices={THEMES}
-        />
-        <button type="button" className={classes.link} onClick={signOut}>
-          <LogOut size={20} strokeWidth={1.75} aria-hidden />
-          {STRINGS.shell.signOut}
-        </button>
-      </Drawer>
-    </>
+    </Drawer>
   )
 }
 

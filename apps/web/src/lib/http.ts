@@ -1,6 +1,7 @@
 import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
+import { early } from './early.ts'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
 import { authToken, endSession, type SessionEnd } from './session.ts'
@@ -75,7 +76,10 @@ async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promis
   try {
     // Cookies of this portal go along by themselves (`credentials: 'same-origin'` is how fetch begins): signing in
     // stands on two, the secret of the sign-in and the token of the device.
-    return await fetch(addressOf(call, input), {
+    const address = addressOf(call, input)
+    const asked = call.method === 'GET' ? early(address) : undefined
+    if (asked) return await asked
+    return await fetch(address, {
       method: call.method,
       headers: headersOf(call, input),
       body: input.formData ?? (input.body === undefined ? null : JSON.stringify(input.body)),

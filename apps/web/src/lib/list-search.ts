@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@chukta/contract/fields'
+import { PAGE_SIZES } from '@chukta/contract/page-sizes'
 
 export const DEFAULT_PAGE_SIZE = 10
 

@@ -1,5 +1,5 @@
+import type { checkLoginBody } from '@chukta/contract/check-login-body'
 import { MESSAGES } from '@chukta/contract/messages'
-import type { checkLoginBody } from '@chukta/contract/sign-in'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'

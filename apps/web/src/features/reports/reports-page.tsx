@@ -49,9 +49,9 @@ export function ReportsPage() {
           </>
         }
       />
-      {data && (
+      {(data || !error) && (
         <StatusTiles
-          totals={data.totals}
+          totals={data?.totals}
           status={filters.status as ShownStatus | undefined}
           onChoose={(status) => set({ status })}
         />

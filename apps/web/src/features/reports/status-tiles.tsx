@@ -13,7 +13,8 @@ const LOOKS = {
 } as const
 
 type Props = {
-  totals: StatusTotals
+  /** Undefined while they load: the tiles stand already, so that the list below them stays where it is. */
+  totals: StatusTotals | undefined
   /** The status that the list is filtered by. */
   status: ShownStatus | undefined
   onChoose: (status: ShownStatus | undefined) => void
@@ -21,12 +22,12 @@ type Props = {
 
 /** How many and how much, by status; each tile filters the list below. */
 export function StatusTiles({ totals, status, onChoose }: Props) {
-  const tiles = tilesOf(totals).map(
+  const tiles = tilesOf(totals ?? []).map(
     (tile): FilterTile<ShownStatus> => ({
       value: tile.status,
       name: REPORTS_TEXT.tileNames[tile.status ?? 'all'],
-      count: groupIndian(String(tile.count)),
-      line: formatRupees(tile.amount),
+      count: totals ? groupIndian(String(tile.count)) : '–',
+      line: totals ? formatRupees(tile.amount) : '–',
       ...(tile.status ? LOOKS[tile.status] : {}),
     }),
   )

@@ -1,16 +1,14 @@
-import { checkLoginBody } from '@chukta/contract/sign-in'
 import { useState } from 'react'
-import { schemaErrors } from '../../lib/schema-errors.ts'
 
 export type LoginValues = { name: string; password: string; captcha: string; send_otp_to: 'email' | 'mobile' }
 type Errors = Partial<Record<keyof LoginValues, string>>
 
 const EMPTY: LoginValues = { name: '', password: '', captcha: '', send_otp_to: 'email' }
 
-/**
- * The sign-in form: the contract's rules, checked on submit, cleared on input.
- * Its own few lines, because @mantine/form would be a twentieth of the first screen's weight.
- */
+/** Loads the rules, which weigh a twentieth of the first screen: when somebody begins to fill the form. */
+export const checking = () => import('./login-check.ts')
+
+/** The sign-in form: the contract's rules, checked on submit, cleared on input. */
 export function useLoginForm() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
@@ -24,9 +22,13 @@ export function useLoginForm() {
     error: errors[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
   })
-  // The captcha's key is not typed by a person; the call carries it.
-  const check = (): boolean => {
-    const found = schemaErrors(checkLoginBody, { ...values, key: 'on-the-call' })
+  /** True when all is well; else the errors stand at their fields. */
+  const check = async (): Promise<boolean> => {
+    const found = await checking().then(
+      ({ loginErrors }) => loginErrors(values),
+      // The rules did not arrive: the server has the same.
+      () => ({}),
+    )
     setErrors(found)
     return Object.keys(found).length === 0
   }

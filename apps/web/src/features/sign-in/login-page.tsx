@@ -1,7 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Mail, Smartphone } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { storeUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -16,14 +16,12 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormErrors } from '../../ui/form/use-form-errors.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
-import { useLoginForm } from './login-form.ts'
+import { checking, useLoginForm } from './login-form.ts'
 import classes from './login-page.module.css'
 import { loginRefusal } from './login-refusal.ts'
 import { maskContact } from './mask-contact.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useCheckLogin, usePortal } from './sign-in-api.ts'
-
-// Apart, because it weighs more than the first screen has left.
-const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
 
 const text = STRINGS.signIn
 const WAYS = [
@@ -40,6 +38,7 @@ export function LoginPage() {
   const { attempt, onInvalid } = useFormErrors(form.setErrors)
   // Nothing is missing from a form that was sent: what is wrong with it stands at the captcha alone.
   const [wasSent, setWasSent] = useState(false)
+  const isChecking = useRef(false)
   const captcha = useCaptcha()
   const check = useCheckLogin()
   const accounts = usePortal().data?.demo_accounts ?? []
@@ -55,8 +54,10 @@ export function LoginPage() {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (check.isPending) return
-    const isComplete = form.check()
+    if (check.isPending || isChecking.current) return
+    isChecking.current = true
+    const isComplete = await form.check()
+    isChecking.current = false
     setWasSent(isComplete)
     if (!isComplete) return onInvalid()
     const { name, send_otp_to } = form.values
@@ -82,7 +83,12 @@ export function LoginPage() {
   }
 
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form
+      onSubmit={submit}
+      onFocus={() => void checking().catch(() => undefined)}
+      noValidate
+      className={classes.form}
+    >
       <PageHeading title={text.title} />
       <ErrorSummary
         title={MESSAGES.login.enterDetails}
@@ -131,9 +137,7 @@ export function LoginPage() {
       >
         {text.submit}
       </BusyButton>
-      <Suspense fallback={<div className={classes.passkey} />}>
-        <PasskeySignIn />
-      </Suspense>
+      <PasskeySignIn />
       {hasScreen('/register') && (
         <p className={classes.register}>
           {text.newHere} <Link to="/register">{text.register}</Link>

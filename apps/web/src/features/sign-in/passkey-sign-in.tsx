@@ -1,8 +1,5 @@
-import { beginPasskeySignIn, passkeySignIn } from '@chukta/contract/passkeys'
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
@@ -16,11 +13,8 @@ const text = FACTOR_TEXT
 export function PasskeySignIn() {
   const land = useLanding()
   const signIn = useMutation({
-    mutationFn: async () => {
-      const { data } = await request(beginPasskeySignIn, {})
-      const credential = await startAuthentication({ optionsJSON: data as never })
-      return request(passkeySignIn, { body: { credential } })
-    },
+    // Loaded with the press: most people sign in with a password.
+    mutationFn: async () => (await import('./answer-passkey.ts')).answerPasskey(),
   })
   const start = async () => {
     if (signIn.isPending || signIn.isSuccess) return
@@ -32,7 +26,7 @@ export function PasskeySignIn() {
       toast.error(error instanceof RequestError ? loginRefusal(error).sentence : text.passkeyFailed)
     }
   }
-  if (!browserSupportsWebAuthn()) return null
+  if (typeof globalThis.PublicKeyCredential !== 'function') return null
   return (
     <BusyButton
       variant="subtle"

@@ -6,7 +6,7 @@ import {
   resendLoginOtp,
   validateLoginOtp,
 } from '@chukta/contract/sign-in'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 
 /** First step: password and captcha. */
@@ -39,13 +39,16 @@ export function useMe() {
 }
 
 /** What a visitor may know: sandbox or live, demo accounts, service states. */
+export const portalQuery = queryOptions({
+  queryKey: ['portal'],
+  queryFn: ({ signal }) => request(getPortal, { signal }),
+  staleTime: 60_000,
+  retry: 1,
+})
+
+/** The same, for a part of a screen. */
 export function usePortal() {
-  return useQuery({
-    queryKey: ['portal'],
-    queryFn: ({ signal }) => request(getPortal, { signal }),
-    staleTime: 60_000,
-    retry: 1,
-  })
+  return useQuery(portalQuery)
 }
 
 /** Ends the session at the server. */

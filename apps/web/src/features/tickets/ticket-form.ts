@@ -1,5 +1,5 @@
 import { RECORDS } from '@chukta/contract/record-messages'
-import { createTicket } from '@chukta/contract/tickets'
+import { createTicketBody } from '@chukta/contract/tickets'
 import { useState } from 'react'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import type { FileRules } from '../../ui/form/file-rules.ts'
@@ -21,7 +21,7 @@ export const PICTURE_RULES: FileRules = {
 export function useTicketForm(initial: TicketValues) {
   const form = useSchemaForm<TicketValues>({
     initial,
-    check: (values) => schemaErrors(createTicket.body, values),
+    check: (values) => schemaErrors(createTicketBody, values),
   })
   const [picture, setPicture] = useState<File | null>(null)
   const choose = (file: File | null) => {

@@ -1,5 +1,5 @@
-import { PAGE_SIZES } from '@chukta/contract/fields'
 import { MESSAGES } from '@chukta/contract/messages'
+import { PAGE_SIZES } from '@chukta/contract/page-sizes'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { STRINGS } from '../../lib/strings.ts'

@@ -1,0 +1,37 @@
+import type { Plugin, Rolldown } from 'vite'
+
+const START = '<script src="/start.js"'
+const FONT = /figtree-latin-wght-normal-[\w-]+\.woff2$/
+const RUPEE_FONT = /figtree-rupee-[\w-]+\.woff2$/
+
+/**
+ * Has the page load at once what it would find late: the font, for else every line moves when it comes, and, through
+ * `start.js` for somebody who is signed in, the files of the shell's chunk.
+ */
+export function firstFiles(): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const named = (pattern: RegExp) => Object.keys(bundle).filter((name) => pattern.test(name))
+        const [font] = named(FONT)
+        const shell = shellOf(bundle)
+        if (!font || !shell || !html.includes(START))
+          throw new Error('the page, its font or its shell is not there')
+        // What the page loads by itself it names already.
+        const code = [shell.fileName, ...shell.imports].filter((name) => !html.includes(name))
+        const files = [...code, ...(shell.viteMetadata?.importedCss ?? []), ...named(RUPEE_FONT)]
+        const paths = files.map((name) => `/${name}`).join(' ')
+        const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+        return html.replace(START, `${preload}\n    ${START} data-shell="${paths}"`)
+      },
+    },
+  }
+}
+
+function shellOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk | undefined {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  return chunks.find(({ name }) => name === 'shell')
+}

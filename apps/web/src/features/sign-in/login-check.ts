@@ -1,0 +1,8 @@
+import { checkLoginBody } from '@chukta/contract/check-login-body'
+import { schemaErrors } from '../../lib/schema-errors.ts'
+
+/** The first sentence per field of a sign-in, by the contract's rules. */
+export function loginErrors(values: Record<string, string>): Record<string, string> {
+  // The captcha's key is not typed by a person; the call carries it.
+  return schemaErrors(checkLoginBody, { ...values, key: 'on-the-call' })
+}

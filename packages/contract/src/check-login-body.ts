@@ -1,0 +1,15 @@
+import { z } from 'zod/mini'
+import { requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+
+/** What the first step of signing in takes. A file of its own: the sign-in screen asks for it once somebody types. */
+export const checkLoginBody = z.strictObject({
+  name: requiredText(MESSAGES.login.usernameRequired),
+  // Taken as typed: a space at either end belongs to the password.
+  password: z
+    .string(MESSAGES.login.passwordRequired)
+    .check(z.minLength(1, MESSAGES.login.passwordRequired), z.maxLength(100, 'At most 100 characters.')),
+  captcha: requiredText(MESSAGES.login.captchaRequired),
+  key: requiredText(MESSAGES.login.captchaRequired),
+  send_otp_to: z.enum(['email', 'mobile'], 'Choose email or mobile.'),
+})
