@@ -53,8 +53,8 @@ const CRONTAB = [
   '0 23 * * * reconcile-days',
 ]
 
-/** Starts the background work, jobs and sweeps. Gives the function that stops it. */
-export async function startBackground(context: Context): Promise<() => Promise<void>> {
+/** Starts the background work, jobs and sweeps. Gives the function that stops it and waits `stopMs` for jobs, if given. */
+export async function startBackground(context: Context, stopMs?: number): Promise<() => Promise<void>> {
   const mailer = openMailer(context.config.mail)
   const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
@@ -93,6 +93,7 @@ export async function startBackground(context: Context): Promise<() => Promise<v
     tasks,
     crontab: CRONTAB,
     log: context.log,
+    ...(stopMs === undefined ? {} : { stopMs }),
   })
   return async () => {
     await Promise.all(stopSweeps.map((stop) => stop()))

@@ -66,7 +66,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
   const owner = connect(database.ownerUrl, 2)
   const secrets = await openKeyring(db, dataDir)
   const app = await buildApp({ config, db, secrets })
-  const stopBackground = await startBackground({ config, db, secrets, log: app.log })
+  const stopBackground = await startBackground({ config, db, secrets, log: app.log }, PATIENCE_MS)
   await app.listen({ port, host: '127.0.0.1' })
   let apiRuns = true
   async function stopApi(): Promise<void> {

@@ -140,8 +140,8 @@ export async function startJobs({
       log.warn({ jobs }, 'jobs that did not end in time were given back')
     }
     await forgetPool(db, poolId)
-    // Where a job still runs, its connection is never given back.
-    const closed = pool.end()
-    if (isDone) await closed
+    // A job that still runs says through the pool that it is done: without one that is an error nobody catches.
+    if (isDone) await pool.end()
+    else ended.then(() => pool.end()).catch(() => undefined)
   }
 }
