@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lastAudit } from '../../../test/back-office.ts'
 import { callAs } from '../../../test/bills.ts'
 import type { Portal } from '../../../test/harness.ts'
+import { payoutOf } from '../../../test/payouts.ts'
 import type { People, Person } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let amount = 900
-/** A paid payment whose payout waits, as the first to its account does. */
-async function waiting() {
+/** A paid payment whose payout waits, as the first to its account does. One that was sent already is left to itself. */
+async function waiting(): Promise<{ id: number; payment: Awaited<ReturnType<typeof paidPayment>> }> {
   amount += 1
   const payment = await paidPayment(portal, people.retailer, landlord, { amount: `${amount}.50` })
   const { id } = await one(
@@ -28,7 +29,8 @@ async function waiting() {
       update payouts set status = 'held', held_because = 'new-account', held_until = now() + interval '30 minutes',
              next_ask_at = now() + interval '30 minutes' where payment_id = ${payment.id} returning id`,
   )
-  return { id, payment }
+  const { transfers } = await payoutOf(portal, payment.id)
+  return transfers.length > 0 ? waiting() : { id, payment }
 }
 
 const stored = (id: number) =>
