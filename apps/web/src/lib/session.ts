@@ -1,4 +1,5 @@
 import { STORED_KEYS } from '@chukta/contract/sign-in'
+import { forgetEarly } from './early.ts'
 
 /** What ended a session, for the sentence that the sign-in page shows. */
 export type SessionEnd = 'unauthorized' | 'expired' | 'elsewhere'
@@ -31,6 +32,7 @@ export function storeUserId(userId: number): void {
 
 /** Keeps a finished sign-in under the names of spec 1 section 3. */
 export function storeSession(session: { token: string; userId: number; roleId: number }): void {
+  forgetEarly()
   localStorage.setItem('authToken', session.token)
   storeUserId(session.userId)
   localStorage.setItem('role_id', String(session.roleId))
@@ -64,6 +66,7 @@ export function forgetVerification(): void {
 
 /** Forgets everything that belongs to a person; choices such as the colour theme stay. */
 export function clearSession(): void {
+  forgetEarly()
   for (const key of STORED_KEYS) localStorage.removeItem(key)
 }
 
