@@ -1,4 +1,6 @@
-import { parseAst } from 'vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseAst, transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { leanContract } from './lean-contract.ts'
 
@@ -10,28 +12,62 @@ function fail(sentence: string): never {
   throw new Error(sentence)
 }
 
-function lean(code: string, file = FILE): string | null {
-  const { transform } = leanContract() as unknown as {
-    transform: (this: Context, code: string, id: string) => { code: string } | null
+function lean(code: string, file = FILE, made: Record<string, unknown> = {}): Promise<string | null> {
+  const { transform } = leanContract(async () => made) as unknown as {
+    transform: (this: Context, code: string, id: string) => Promise<{ code: string } | null>
   }
-  return transform.call({ parse: parseAst, error: fail }, code, file)?.code.trim() ?? null
+  return transform
+    .call({ parse: parseAst, error: fail }, code, file)
+    .then((leaned) => leaned?.code.trim() ?? null)
 }
 
-test('a call keeps how it is sent, and brings no rules along', () => {
+test('a call keeps how it is sent, wherever its file has that from, and brings no rules along', async () => {
   const code = `import { z } from 'zod/mini'
 import { call } from './call.ts'
-export const closeTicket = call({ method: 'POST', path: '/tickets/:id/close', access: 'tickets.close', body: z.object({ id: z.string() }), answer: z.object({}) })`
-  expect(lean(code)).toBe(
-    `export const closeTicket = { method: 'POST', path: '/tickets/:id/close', access: 'tickets.close' }`,
+const ofOne = { path: '/tickets/:id/close', access: 'tickets.close' }
+export const closeTicket = call({ ...ofOne, method: 'POST', body: z.object({ id: z.string() }), answer: z.object({}) })`
+  const closeTicket = {
+    path: '/tickets/:id/close',
+    access: 'tickets.close',
+    method: 'POST',
+    body: {},
+    answer: {},
+    errorNames: { id: 'ticket' },
+  }
+  expect(await lean(code, FILE, { closeTicket })).toContain(
+    'export const closeTicket = {"method":"POST","path":"/tickets/:id/close","access":"tickets.close","errorNames":{"id":"ticket"}}',
   )
+  await expect(lean(code)).rejects.toThrow('closeTicket is a call that its file does not export')
 })
 
-test('what a form is checked by stays, with what it is made of, and goes where nobody asks for it', () => {
+test('every call of the contract is what it is sent by', async () => {
+  const folder = new URL('../../../packages/contract/src/', import.meta.url)
+  const { transform } = leanContract() as unknown as {
+    transform: (this: Context, code: string, id: string) => Promise<{ code: string } | null>
+  }
+  let calls = 0
+  for (const name of readdirSync(folder).filter((file) => /^(?!call\.)[\w-]+\.ts$/.test(file))) {
+    const file = fileURLToPath(new URL(name, folder))
+    const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+    const leaned = (await transform.call({ parse: parseAst, error: fail }, code, file))?.code ?? ''
+    for (const [export_, value] of Object.entries(await import(file))) {
+      const { method, path, access, answer } = value as Record<string, unknown>
+      if (!method || !path || !answer) continue
+      calls += 1
+      expect(leaned).toContain(
+        `export const ${export_} = {"method":"${method}","path":"${path}","access":"${access}"`,
+      )
+    }
+  }
+  expect(calls).toBeGreaterThan(140)
+})
+
+test('what a form is checked by stays, with what it is made of, and goes where nobody asks for it', async () => {
   const code = `import { z } from 'zod/mini'
 export const MOST = 5
 export const note = z.string().check(z.maxLength(MOST))
 export function isShort(text) { return text.length < MOST }`
-  expect(lean(code)).toBe(
+  expect(await lean(code)).toBe(
     `import { z } from 'zod/mini'
 export const MOST = 5
 export const note = /* @__PURE__ */ (() => (z.string().check(z.maxLength(MOST))))()
@@ -39,20 +75,20 @@ export function isShort(text) { return text.length < MOST }`,
   )
 })
 
-test('a screen that reads the rules of a call is refused', () => {
+test('a screen that reads the rules of a call is refused', async () => {
   const screen = '/portal/apps/web/src/features/tickets/ticket-form.ts'
-  const reads = (code: string) => () => lean(code, screen)
+  const reads = (code: string) => lean(code, screen)
   const refused = /no rules in the browser/
-  expect(reads(`import { closeTicket } from '@chukta/contract/tickets'\ncheck(closeTicket.body)`)).toThrow(
-    refused,
-  )
-  expect(reads(`import * as calls from '@chukta/contract/tickets'\ncheck(calls.close.query)`)).toThrow(
-    refused,
-  )
-  expect(reads(`import { closeTicket } from '@chukta/contract/tickets'\nrequest(closeTicket)`)).not.toThrow()
+  const named = `import { closeTicket } from '@chukta/contract/tickets'\n`
+  await expect(reads(`${named}check(closeTicket.body)`)).rejects.toThrow(refused)
+  await expect(reads(`${named}if (closeTicket.idempotent) again()`)).rejects.toThrow(refused)
+  await expect(
+    reads(`import * as calls from '@chukta/contract/tickets'\ncheck(calls.close.query)`),
+  ).rejects.toThrow(refused)
+  expect(await reads(`${named}request(closeTicket, closeTicket.errorNames)`)).toBeNull()
 })
 
-test('other files stay as they are', () => {
-  expect(lean('export const x = call({ body: 1 })', '/portal/apps/web/src/lib/http.ts')).toBeNull()
-  expect(lean('export const x = call({ body: 1 })', '/portal/packages/contract/src/call.ts')).toBeNull()
+test('other files stay as they are', async () => {
+  expect(await lean('export const x = call({ body: 1 })', '/portal/apps/web/src/lib/http.ts')).toBeNull()
+  expect(await lean('export const x = call({ body: 1 })', '/portal/packages/contract/src/call.ts')).toBeNull()
 })

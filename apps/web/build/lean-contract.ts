@@ -1,33 +1,43 @@
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** What the browser sends a call by; shapes, limits and sentences for the documentation are the server's. */
-const SENT_BY = new Set(['method', 'path', 'access'])
+/** What the browser uses of a call; shapes, limits and sentences for the documentation are the server's. */
+const USED = ['method', 'path', 'access', 'errorNames'] as const
+/** The rest of what a call can say (`CallSpec`). A screen that reads one of these would find nothing. */
+const LEFT_OUT =
+  'params|query|body|answer|summary|feature|ids|unscoped|approval|mayHold|freeText|multipart|errors|ours|stepUp|idempotent|beforeSecondFactor|perMinute|bodyLimitBytes'
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/](?!call\.ts)[\w/\\-]+\.ts$/
 
 const SCREENS = /web[\\/]src[\\/][\w/\\-]+\.tsx?$/
 const IMPORTS = /import (?:\{([^}]*)\}|(\* as \w+)) from ["']@chukta\/contract\/[^"']+["']/g
 
 type Part = { type: string; start: number; end: number }
-type Spec = Part & { properties: (Part & { key?: Part })[] }
+type Constant = { name: string; value: Part }
+type Module = Record<string, unknown>
 type Cut = { start: number; end: number; text: string }
 
 /**
- * Leaves of the contract what the browser uses. Each call keeps how it is sent, for no answer is checked in a browser;
+ * Leaves of the contract what the browser uses. Each call becomes what it is sent by, as the contract itself gives it, for no answer is checked in a browser;
  * and what a file makes at its top is marked as free of effects, so that the bundler drops what nobody asks for.
  */
-export function leanContract(): Plugin {
+export function leanContract(
+  /** Runs a file of the contract, for the values that its calls have in the end. */
+  load: (file: string) => Promise<Module> = (file) => import(pathToFileURL(file).href),
+): Plugin {
   return {
     name: 'lean-contract',
     apply: 'build',
     enforce: 'post',
-    transform(code, id) {
+    async transform(code, id) {
       const missed = SCREENS.test(id) ? readsRules(code) : undefined
       if (missed)
         this.error(`${missed}: a call has no rules in the browser; export the shape and import that`)
       if (!CONTRACT.test(id)) return null
+      const [file = ''] = id.split('?', 1)
+      const made = await load(file)
       const leaned = replaced(
         code,
-        valuesOf(this.parse(code).body).map((value) => lean(code, value)),
+        constantsOf(this.parse(code).body).map((constant) => lean(code, constant, made)),
       )
       return { code: withoutUnusedImports(leaned, this.parse(leaned).body), map: null }
     },
@@ -41,44 +51,39 @@ function readsRules(code: string): string | undefined {
     .map((name) => name.trim().split(/\s+/).at(-1) ?? '')
     .filter((name) => /^[a-z]/.test(name))
   return locals
-    .map((name) => new RegExp(`\\b${name}\\.(\\w+\\.)?(body|query|params|answer)\\b`).exec(code)?.[0])
+    .map((name) => new RegExp(`\\b${name}\\.(\\w+\\.)?(${LEFT_OUT})\\b`).exec(code)?.[0])
     .find((found) => found !== undefined)
 }
 
-/** What the constants at the top of a file are made of. */
-function valuesOf(statements: readonly Part[]): Part[] {
+/** The constants at the top of a file, with what each is made of. */
+function constantsOf(statements: readonly Part[]): Constant[] {
   return statements.flatMap((statement) => {
     const { declaration } = statement as { declaration?: Part }
     const { type, declarations } = (declaration ?? statement) as Part & {
-      declarations?: { init: Part | null }[]
+      declarations?: { id: { name?: string }; init: Part | null }[]
     }
     if (type !== 'VariableDeclaration') return []
-    return (declarations ?? []).flatMap(({ init }) => init ?? [])
+    return (declarations ?? []).flatMap(({ id, init }) => (init ? { name: id.name ?? '', value: init } : []))
   })
 }
 
-function lean(code: string, value: Part): Cut {
+function lean(code: string, { name, value }: Constant, made: Module): Cut {
   const { start, end } = value
-  const spec = specOf(code, value)
-  if (spec) {
-    const kept = spec.properties.filter(({ key }) => key && SENT_BY.has(code.slice(key.start, key.end)))
-    return { start, end, text: `{ ${kept.map((part) => code.slice(part.start, part.end)).join(', ')} }` }
+  const text = code.slice(start, end)
+  if (isCall(code, value)) {
+    const spec = made[name] as Record<string, unknown> | undefined
+    if (!spec?.method || !spec.path) throw new Error(`${name} is a call that its file does not export`)
+    const used = USED.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))
+    return { start, end, text: JSON.stringify(Object.fromEntries(used)) }
   }
   const isMade = /Call|New|Object|Array|Template|TaggedTemplate|Member/.test(value.type)
-  return {
-    start,
-    end,
-    text: isMade ? `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` : code.slice(start, end),
-  }
+  return { start, end, text: isMade ? `/* @__PURE__ */ (() => (${text}))()` : text }
 }
 
-/** What stands in `call({ … })`. */
-function specOf(code: string, value: Part): Spec | null {
-  if (value.type !== 'CallExpression') return null
-  const { callee, arguments: given } = value as Part & { callee: Part; arguments: Part[] }
-  if (code.slice(callee.start, callee.end) !== 'call') return null
-  const [spec] = given as Spec[]
-  return spec ?? null
+function isCall(code: string, value: Part): boolean {
+  if (value.type !== 'CallExpression') return false
+  const { callee } = value as Part & { callee: Part }
+  return code.slice(callee.start, callee.end) === 'call'
 }
 
 /** What a file names no longer it does not bring along: else a screen would wait for the rules of its neighbours. */

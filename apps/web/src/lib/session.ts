@@ -66,13 +66,13 @@ export function forgetVerification(): void {
 
 /** Forgets everything that belongs to a person; choices such as the colour theme stay. */
 export function clearSession(): void {
-  forgetEarly()
   for (const key of STORED_KEYS) localStorage.removeItem(key)
 }
 
 /** Forgets the session and notifies the listeners, once for many calls that fail together. */
 export function endSession(reason: SessionEnd): void {
   if (authToken() === null && storedUserId() === null) return
+  forgetEarly()
   clearSession()
   for (const listener of listeners) listener(reason)
 }
