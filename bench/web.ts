@@ -112,7 +112,8 @@ async function payDialog(browser: Browser, url: string, retailer: Stored): Promi
   const proceed = page.getByRole('button', { name: 'Proceed To Pay' })
   await proceed.waitFor()
   await atRest(page)
-  await page.evaluate(`window.__shown = new Promise((resolve) => {
+  // Without a value: an evaluated promise would be waited for, and the press comes only after it.
+  await page.evaluate(`void (window.__shown = new Promise((resolve) => {
     addEventListener('pointerdown', (press) => {
       const look = () => {
         const dialog = document.querySelector('[role="dialog"]')
@@ -121,7 +122,7 @@ async function payDialog(browser: Browser, url: string, retailer: Stored): Promi
       }
       look()
     }, { once: true, capture: true })
-  })`)
+  }))`)
   await proceed.click()
   const ms = await page.evaluate<number>('window.__shown')
   await done()
