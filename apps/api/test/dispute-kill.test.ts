@@ -49,10 +49,11 @@ it('gives in once, and hands each file in once, when the api is killed at any po
       await stopProcess(api, 'SIGKILL')
       await cut
       await setFaults(portal, null)
-      // The dead caller's lease ends here instead of in 150 s; before the next start, which may lease it by itself.
-      await sql`update disputes set next_ask_at = now(), lease_until = now() where id = ${id}`.execute(
-        portal.db,
-      )
+      // Every lease is of the dead: the sweep may have taken up an earlier dispute. They end here instead of in 150 s, and
+      // before the next start, which may lease one by itself.
+      await sql`
+        update disputes set next_ask_at = now(), lease_until = now()
+         where status in ('open', 'under-review')`.execute(portal.db)
       api = await startApi(portal)
     }
     for (const [kill, { payment, id }] of disputed.entries()) {
