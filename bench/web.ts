@@ -144,7 +144,7 @@ async function longestInteraction(browser: Browser, url: string, retailer: Store
 }
 
 async function useList(page: Page): Promise<void> {
-  await page.getByRole('searchbox').first().pressSequentially('CH26', { delay: 120 })
+  await page.getByRole('searchbox').first().pressSequentially('CK26', { delay: 120 })
   await atRest(page)
   await page.getByRole('button', { name: 'Export' }).first().click()
   await page.keyboard.press('Escape')
