@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { TEST_CARD } from '../apps/api/test/test-card.ts'
 import { type Answer, type Call, callOf, type Kind, pollOf, send } from './load-mix.ts'
 import type { Visitor } from './load-people.ts'
 
@@ -133,14 +134,6 @@ const SANDBOX_KEYS = {
   'x-client-id': 'sandbox-id',
   'x-client-secret': 'sandbox-secret',
   'x-api-version': '2025-01-01',
-}
-const TEST_CARD = {
-  channel: 'link',
-  card_number: '4576238912771450',
-  card_holder_name: 'Test Payer',
-  card_expiry_mm: '03',
-  card_expiry_yy: '30',
-  card_cvv: '123',
 }
 
 /** What the payer does in the gateway's own page; its webhook then comes to the api. */

@@ -2,20 +2,12 @@ import { sql } from 'kysely'
 import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
 import { one } from '../src/platform/db.ts'
 import type { Portal } from './harness.ts'
+import { TEST_CARD } from './test-card.ts'
 
 /** ₹18,500.50, the amount of the worked example. */
 export const RENT = '18500.50'
 export const CARD = 1
 export const UPI = 2
-
-const TEST_CARD = {
-  channel: 'link',
-  card_number: '4576238912771450',
-  card_holder_name: 'Test Payer',
-  card_expiry_mm: '03',
-  card_expiry_yy: '30',
-  card_cvv: '123',
-}
 
 export type Started = {
   status: number

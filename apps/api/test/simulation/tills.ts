@@ -1,5 +1,6 @@
 import type { SandboxOnly } from '../gateway-at-hand.ts'
 import type { Started } from '../paying.ts'
+import { TEST_CARD } from '../test-card.ts'
 
 /** A try at a gateway that has begun. `end` gives whether the gateway took the outcome: it refuses what is too late. */
 export type Try = { end(outcome: 'SUCCESS' | 'FAILED'): Promise<boolean> }
@@ -14,16 +15,7 @@ const GOOD: Record<string, { card_number: string; upi_id: string }> = {
 }
 
 const CASHFREE_METHODS: Record<number, Record<string, unknown>> = {
-  1: {
-    card: {
-      channel: 'link',
-      card_number: '4576238912771450',
-      card_holder_name: 'Test Payer',
-      card_expiry_mm: '03',
-      card_expiry_yy: '30',
-      card_cvv: '123',
-    },
-  },
+  1: { card: TEST_CARD },
   2: { upi: { channel: 'collect', upi_id: 'testsuccess@gocash' } },
   3: { netbanking: { channel: 'link', netbanking_bank_code: 3333 } },
 }

@@ -1,13 +1,10 @@
 import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
-import { REASON } from '@chukta/contract/reason'
 import { useId, useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
-import { TextAreaField } from '../../ui/form/text-area-field.tsx'
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
-import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { useCheckBooks, useLift, useMoneyStop } from './money-stop-api.ts'
 import classes from './money-stop-panel.module.css'
 import { MONEY_STOP_TEXT } from './money-stop-text.ts'
@@ -57,37 +54,20 @@ export function MoneyStopPanel() {
 
 function LiftDialog({ onClose }: { onClose: () => void }) {
   const lift = useLift()
-  const form = useSchemaForm({
-    initial: { reason: '' },
-    check: ({ reason }): Record<string, string> =>
-      reason.length >= 3 ? {} : { reason: reason ? REASON.short : REASON.required },
-    tidy: { reason: (typed) => typed.trim() },
-  })
-  const submit = form.submit(async ({ reason }) => {
-    try {
-      toast.success((await lift.mutateAsync(reason)).data.message)
-      onClose()
-    } catch (error) {
-      if (form.placeServerErrors(error)) return
-      toastRefusal(error, MONEY_STOPS.liftFailed)
-      onClose()
-    }
-  })
+  const words = {
+    reason: text.reason,
+    press: text.lift,
+    pressing: text.lifting,
+    failed: MONEY_STOPS.liftFailed,
+  }
   return (
-    <ResponsiveDialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={text.liftTitle}
-      size="min(32rem, 90%)"
-      closable={!form.busy}
+      text={words}
+      onReason={async (reason) => (await lift.mutateAsync(reason)).data.message}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <p>{text.liftNote}</p>
-        <TextAreaField label={text.reason} rows={3} maxLength={500} {...form.text('reason')} />
-        <BusyButton type="submit" busy={form.busy} busyText={text.lifting}>
-          {text.lift}
-        </BusyButton>
-      </form>
-    </ResponsiveDialog>
+      <p>{text.liftNote}</p>
+    </ReasonDialog>
   )
 }

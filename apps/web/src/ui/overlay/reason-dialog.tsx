@@ -11,7 +11,7 @@ type Props = {
   title: string
   text: {
     reason: string
-    reasonHint: string
+    reasonHint?: string
     press: string
     pressing: string
     /** Said where the server gives no reason of its own. */
