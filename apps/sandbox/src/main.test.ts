@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function start(): Promise<ChildProcess> {
+async function start(env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   const child = fork(MAIN, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -40,6 +40,7 @@ async function start(): Promise<ChildProcess> {
       SANDBOX_PORT: String(ports[0]),
       SANDBOX_SMTP_PORT: String(ports[1]),
       SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/nobody',
+      ...env,
     },
   })
   children.push(child)
@@ -116,12 +117,18 @@ test('it stops cleanly at SIGTERM, and when its parent is gone', async () => {
   expect(await ended).toBe(0)
 })
 
-test('it listens on this machine only', async () => {
-  await start()
+test('it listens on this machine only, or where it is told', async () => {
   const { networkInterfaces } = await import('node:os')
   const outside = Object.values(networkInterfaces())
     .flat()
     .find((one) => one && !one.internal && one.family === 'IPv4')
-  if (outside) await expect(fetch(`http://${outside.address}:${ports[0]}/faults`)).rejects.toThrow()
+  const child = await start()
   expect((await fetch(url('/faults'))).status).toBe(200)
+  if (!outside) return
+  const there = `http://${outside.address}:${ports[0]}/faults`
+  await expect(fetch(there)).rejects.toThrow()
+  await end(child, 'SIGTERM')
+  await start({ SANDBOX_HOST: outside.address })
+  expect((await fetch(there)).status).toBe(200)
+  await expect(fetch(url('/faults'))).rejects.toThrow()
 })

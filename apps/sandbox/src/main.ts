@@ -1,7 +1,6 @@
 import { readOptions } from './options.ts'
 import { buildSandbox } from './server.ts'
 
-const HOST = '127.0.0.1'
 const options = readOptions(process.env)
 const { app, smtp } = buildSandbox(options)
 
@@ -19,8 +18,8 @@ if (process.send) process.on('disconnect', stop)
 
 await new Promise<void>((listening, fail) => {
   smtp.once('error', fail)
-  smtp.listen(options.smtpPort, HOST, listening)
+  smtp.listen(options.smtpPort, options.host, listening)
 })
-await app.listen({ host: HOST, port: options.httpPort })
+await app.listen({ host: options.host, port: options.httpPort })
 process.stdout.write(`Sandbox on http://localhost:${options.httpPort}, mail on port ${options.smtpPort}\n`)
 process.send?.('ready')

@@ -21,6 +21,8 @@ export interface SandboxOptions {
 }
 
 export interface Ports {
+  /** The address it listens on. */
+  host: string
   httpPort: number
   smtpPort: number
 }
@@ -30,6 +32,7 @@ export function readOptions(env: NodeJS.ProcessEnv): SandboxOptions & Ports {
   const httpPort = positive(env, 'SANDBOX_PORT', 4010)
   const portalPort = positive(env, 'PORT', 4000)
   return {
+    host: env.SANDBOX_HOST || '127.0.0.1',
     httpPort,
     smtpPort: positive(env, 'SANDBOX_SMTP_PORT', httpPort + 1),
     dataDir: join(env.DATA_DIR || '.data', 'sandbox'),

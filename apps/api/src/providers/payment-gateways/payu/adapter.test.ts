@@ -97,6 +97,33 @@ describe('the form that comes back', () => {
     expect(read({ ...signed(), additionalCharges: '0' })).toBeNull()
   })
 
+  it('may name those charges in its other way of writing, which is signed alike', () => {
+    const { additionalCharges, ...form } = signed({}, '12.50') as Record<string, string>
+    expect(read({ ...form, additional_charges: '12.50' })).toEqual({ reference: 'A1' })
+    expect(read({ ...form, additional_charges: '12.51' })).toBeNull()
+    expect(read(form)).toBeNull()
+    expect(additionalCharges).toBe('12.50')
+  })
+
+  it.each(['additionalCharges', 'additional_charges'])('may leave %s empty, in the hash or not', (name) => {
+    expect(read({ ...signed(), [name]: '' })).toEqual({ reference: 'A1' })
+    const { additionalCharges: _, ...form } = signed({}, '') as Record<string, string>
+    expect(read({ ...form, [name]: '' })).toEqual({ reference: 'A1' })
+    expect(read(form)).toBeNull()
+    expect(read({ ...signed({}, '12.50'), additionalCharges: '', [name]: '' })).toBeNull()
+  })
+
+  it('may come as JSON', () => {
+    const webhook = (body: unknown) => payu.readWebhook({}, Buffer.from(JSON.stringify(body)))
+    expect(webhook(signed({}, '12.50'))).toEqual({ about: { reference: 'A1' } })
+    expect(webhook({ ...signed(), mihpayid: 403993715, card: null })).toEqual({ about: { reference: 'A1' } })
+    expect(webhook({ ...signed(), status: ['success'] })).toBeNull()
+    expect(webhook({ ...signed(), amount: '1.00' })).toBeNull()
+    const raw = Buffer.from(JSON.stringify(signed()))
+    expect(payu.signatureOf({}, raw)).toBe(signed().hash)
+    expect(payu.claimOf(raw)).toEqual({ reference: 'A1' })
+  })
+
   it.each(['txnid', 'amount', 'productinfo', 'firstname', 'email', 'status'])(
     'is refused when %s was changed',
     (name) => {

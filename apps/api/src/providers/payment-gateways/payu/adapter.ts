@@ -120,8 +120,8 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
       return disputed === null ? null : { about: { reference: disputed }, isDispute: true, isUnsigned: true }
     },
     readReturn: (rawBody) => readSigned(rawBody, payu),
-    signatureOf: (_headers, rawBody) => formOf(rawBody).get('hash') ?? '',
-    claimOf: (rawBody) => ({ reference: formOf(rawBody).get('txnid') ?? '' }),
+    signatureOf: (_headers, rawBody) => fieldsOf(rawBody).hash ?? '',
+    claimOf: (rawBody) => ({ reference: fieldsOf(rawBody).txnid ?? '' }),
     async refund({ gatewayPaymentId, refundReference, amountPaise }) {
       const more = { var2: refundReference, var3: paiseToRupees(amountPaise) }
       const outcome = await command('cancel_refund_transaction', gatewayPaymentId, more)
@@ -172,16 +172,39 @@ function sha512(parts: string[]): string {
   return createHash('sha512').update(parts.join('|')).digest('hex')
 }
 
-const formOf = (rawBody: Buffer) => new URLSearchParams(rawBody.toString('utf8'))
+/** The fields of an answer: a form, or JSON where the account's webhooks are set to it. */
+function fieldsOf(rawBody: Buffer): Partial<Record<string, string>> {
+  const text = rawBody.toString('utf8')
+  if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text))
+  const parsed = z.safeParse(z.record(z.string(), z.unknown()), parseJson(text))
+  if (!parsed.success) return {}
+  const plain = Object.entries(parsed.data).filter(([, value]) => ['string', 'number'].includes(typeof value))
+  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]))
+}
 
-/** The form that comes back, by browser or webhook: its hash runs the request's fields backwards. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What comes back by browser or webhook: its hash runs the request's fields backwards, led by what PayU charged on top
+ * when it says so (docs.payu.in/docs/collect-additional-charges). The name of that field is written in two ways, and an
+ * empty one is left out of the hash by some senders and kept by others.
+ */
 function readSigned(rawBody: Buffer, payu: { key: string; salt: string }): OrderName | null {
-  const form = formOf(rawBody)
-  const field = (name: string) => form.get(name) ?? ''
+  const fields = fieldsOf(rawBody)
+  const field = (name: string) => fields[name] ?? ''
   const names = 'udf5 udf4 udf3 udf2 udf1 email firstname productinfo amount txnid'.split(' ')
   const parts = [payu.salt, field('status'), '', '', '', '', '', ...names.map(field), payu.key]
-  const extra = form.get('additionalCharges')
-  const hash = sha512(extra === null ? parts : [extra, ...parts])
+  const named = [fields.additional_charges, fields.additionalCharges]
+  const extra = named.find(Boolean)
+  const hashes = extra ? [sha512([extra, ...parts])] : [sha512(parts)]
+  if (!extra && named.includes('')) hashes.push(sha512(['', ...parts]))
   const given = Buffer.from(field('hash').toLowerCase(), 'hex')
-  return sameSecret(given, Buffer.from(hash, 'hex')) ? { reference: field('txnid') } : null
+  const isOurs = hashes.some((hash) => sameSecret(given, Buffer.from(hash, 'hex')))
+  return isOurs ? { reference: field('txnid') } : null
 }

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { CashfreeError, invalid, missing } from './errors.ts'
 
-/** The one version this stand-in speaks. */
+/** The version that is published, and the one that the newest SDKs send. */
 export const API_VERSION = '2025-01-01'
+export const SDK_VERSION = '2026-01-01'
+const VERSIONS: readonly unknown[] = [API_VERSION, SDK_VERSION]
 
 /** Refuses a server call without the right keys (401) or with another version (400). */
 export function requireKeys(keys: { clientId: string; clientSecret: string }) {
@@ -15,8 +17,15 @@ export function requireKeys(keys: { clientId: string; clientSecret: string }) {
     const version = request.headers['x-api-version']
     if (version === undefined && request.routeOptions.config.versionOptional) return
     if (version === undefined) throw missing('x-api-version')
-    if (version !== API_VERSION) throw invalid('x-api-version', `this sandbox speaks ${API_VERSION}`)
+    if (!VERSIONS.includes(version)) {
+      throw invalid('x-api-version', `this sandbox speaks ${VERSIONS.join(' and ')}`)
+    }
   }
+}
+
+/** The version a request names, for its answer; the published one when it names none that is spoken. */
+export function versionOf({ headers }: FastifyRequest): string {
+  return headers['x-api-version'] === SDK_VERSION ? SDK_VERSION : API_VERSION
 }
 
 /** Whether a request carries the right client id and secret. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { API_VERSION, requireKeys } from './auth.ts'
+import { requireKeys, versionOf } from './auth.ts'
 import { addDisputeRoutes } from './disputes-routes.ts'
 import { CashfreeError } from './errors.ts'
 import type { Gateway } from './gateway.ts'
@@ -11,7 +11,7 @@ import { addSettlementCalls } from './settlement-routes.ts'
 import { addSimulateRoutes } from './simulate-routes.ts'
 import { addSettlementSimulation } from './simulate-settlement.ts'
 
-/** Cashfree Payment Gateway, version 2025-01-01, under /pg. */
+/** Cashfree Payment Gateway, versions 2025-01-01 and 2026-01-01, under /pg. */
 export function addCashfreeGateway(
   app: FastifyInstance,
   gateway: Gateway,
@@ -52,9 +52,9 @@ function scope(calls: FastifyInstance, config: { faultScope: string; versionOpti
 
 /** Errors and headers in the provider's form, for what is registered below. */
 export function speakCashfree(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.headers({
-      'x-api-version': API_VERSION,
+      'x-api-version': versionOf(request),
       'x-ratelimit-limit': '400',
       'x-ratelimit-remaining': '399',
     })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { indianTime } from '../../../clock.ts'
 import { rupees } from '../../../rupees.ts'
 import type { Line } from '../../../settlements/lines-sql.ts'
+import { SDK_VERSION, versionOf } from './auth.ts'
 import { invalid, missing } from './errors.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -17,39 +18,69 @@ const MODES: Record<Line['method'], string> = { card: 'CREDIT_CARD', upi: 'UPI',
 
 type Body = {
   pagination?: { limit?: number; cursor?: string | null }
-  filters?: { start_date?: string; end_date?: string }
+  filters?: Record<string, string>
 } | null
 
-/** The settlement reconciliation: every event of the payouts between two moments, page by page. */
+/** The settlement reconciliation and the settlements themselves: those between two moments, page by page. */
 export function addSettlementCalls(app: FastifyInstance, gateway: Gateway): void {
-  app.post<{ Body: Body }>('/settlement/recon', ({ body }) => {
-    const { limit = 10, cursor } = body?.pagination ?? {}
-    const { start_date: start, end_date: end } = body?.filters ?? {}
-    if (start === undefined || end === undefined) throw missing('filters.start_date')
-    const [fromMs, toMs] = [Date.parse(start), Date.parse(end)]
-    if (Number.isNaN(fromMs) || Number.isNaN(toMs)) throw invalid('filters.start_date', 'should be a date')
-    if (!Number.isInteger(limit) || limit < 10 || limit > 1000) {
-      throw invalid('pagination.limit', 'should be 10 to 1000')
-    }
-    const afterId = cursor ? Number(Buffer.from(cursor, 'base64').toString()) : 0
-    // The end is a second of its own.
-    const found = gateway.settlements.lines('cashfree', {
-      fromMs,
-      toMs: toMs + 1000,
-      afterId,
-      skip: 0,
-      limit: limit + 1,
-    })
+  app.post<{ Body: Body }>('/settlement/recon', (request) => {
+    const suffix = versionOf(request) === SDK_VERSION ? '_initiated_on' : ''
+    const { fromMs, toMs, afterId, limit } = readPage(request.body, suffix)
+    const found = gateway.settlements.lines('cashfree', { fromMs, toMs, afterId, skip: 0, limit: limit + 1 })
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
     const payouts = new Set(page.map((line) => line.settlement_id))
     const paidOut = new Map([...payouts].map((id) => [id, gateway.settlements.paidOut(id)]))
     return {
-      cursor: last ? Buffer.from(String(last.id)).toString('base64') : null,
+      cursor: last ? cursorOf(last.id) : null,
       limit,
       data: page.map((line) => event(line, paidOut.get(line.settlement_id) ?? 0)),
     }
   })
+
+  app.post<{ Body: Body }>('/settlements', ({ body }) => {
+    const { fromMs, toMs, afterId, limit } = readPage(body, '')
+    const lines = gateway.settlements.lines('cashfree', {
+      fromMs,
+      toMs,
+      afterId: 0,
+      skip: 0,
+      limit: ALL_LINES,
+    })
+    const payouts = [...new Map(lines.map((line) => [line.settlement_id, line])).values()]
+    const page = payouts.slice(afterId, afterId + limit)
+    const hasMore = payouts.length > afterId + limit
+    return {
+      cursor: hasMore ? cursorOf(afterId + limit) : null,
+      limit,
+      data: page.map((line) => ({
+        ...settlement(line, gateway.settlements.paidOut(line.settlement_id)),
+        status: 'SUCCESS',
+      })),
+    }
+  })
+}
+
+/** More than a sandbox ever holds. */
+const ALL_LINES = 1_000_000
+
+const cursorOf = (position: number) => Buffer.from(String(position)).toString('base64')
+
+/** Which page is asked for; the names of the two dates end with the suffix in the newest version. */
+function readPage(body: Body, suffix: string) {
+  const { limit = 10, cursor } = body?.pagination ?? {}
+  const [start, end] = [body?.filters?.[`start_date${suffix}`], body?.filters?.[`end_date${suffix}`]]
+  if (start === undefined || end === undefined) throw missing(`filters.start_date${suffix}`)
+  const [fromMs, toMs] = [Date.parse(start), Date.parse(end)]
+  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) {
+    throw invalid(`filters.start_date${suffix}`, 'should be a date')
+  }
+  if (!Number.isInteger(limit) || limit < 10 || limit > 1000) {
+    throw invalid('pagination.limit', 'should be 10 to 1000')
+  }
+  const afterId = cursor ? Number(Buffer.from(cursor, 'base64').toString()) : 0
+  // The end is a second of its own.
+  return { fromMs, toMs: toMs + 1000, afterId, limit }
 }
 
 function event(line: Line, paidOutPaise: number): object {
@@ -88,22 +119,7 @@ function event(line: Line, paidOutPaise: number): object {
       payment_service_tax: isPayment ? money(line.tax_paise) : 0,
       status: 'SUCCESS',
     },
-    settlement_details: {
-      cf_settlement_id: Number(line.settlement_id),
-      // Without an offset, as its samples have it.
-      settlement_date: indianTime(line.settled_at_ms).slice(0, 19),
-      settlement_initiated_on: indianTime(line.settled_at_ms).slice(0, 19),
-      utr: JSON.rawJSON(line.utr),
-      payment_from: null,
-      payment_till: null,
-      amount_settled: rupeesSigned(paidOutPaise),
-      adjustment: 0,
-      settlement_charge: 0,
-      settlement_tax: 0,
-      settlement_type: 'NORMAL_SETTLEMENT',
-      reason: null,
-      remarks: 'null,',
-    },
+    settlement_details: settlement(line, paidOutPaise),
     refund_details: line.refund_id
       ? {
           refund_id: line.refund_reference,
@@ -114,6 +130,25 @@ function event(line: Line, paidOutPaise: number): object {
       : null,
     dispute_details: null,
     cutomer_details: { customer_name: 'null,', customer_phone: 'null,', customer_email: 'null,' },
+  }
+}
+
+function settlement(line: Line, paidOutPaise: number): object {
+  return {
+    cf_settlement_id: Number(line.settlement_id),
+    // Without an offset, as its samples have it.
+    settlement_date: indianTime(line.settled_at_ms).slice(0, 19),
+    settlement_initiated_on: indianTime(line.settled_at_ms).slice(0, 19),
+    utr: JSON.rawJSON(line.utr),
+    payment_from: null,
+    payment_till: null,
+    amount_settled: rupeesSigned(paidOutPaise),
+    adjustment: 0,
+    settlement_charge: 0,
+    settlement_tax: 0,
+    settlement_type: 'NORMAL_SETTLEMENT',
+    reason: null,
+    remarks: 'null,',
   }
 }
 

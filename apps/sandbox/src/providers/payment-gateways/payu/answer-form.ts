@@ -43,7 +43,10 @@ export function enqueueForged(payu: Payu, found: Transaction): void {
   enqueueForgery(payu.store, webhook(payu, claim, found.txnid), payu.now())
 }
 
-function webhook(payu: Payu, fields: Record<string, string>, txnid: string): Webhook {
+/** In webhooks what was charged on top goes by its other name (docs.payu.in/docs/collect-additional-charges). */
+function webhook(payu: Payu, form: Record<string, string>, txnid: string): Webhook {
+  const { additionalCharges: extra, ...rest } = form
+  const fields = extra === undefined ? rest : { ...rest, additional_charges: extra }
   const body = new URLSearchParams(fields).toString()
   return { orderId: txnid, url: payu.webhookUrl, type: `payments.${fields.status}`, body, sender: 'payu' }
 }

@@ -8,24 +8,16 @@ import {
   type Payment,
   type Refund,
 } from './entities-sql.ts'
-import { collection, readNotes } from './order-routes.ts'
+import { readNotes } from './order-routes.ts'
+import { getPayment } from './payment-routes.ts'
 import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** Refunds of a payment, and one payment. */
+/** One refund, and a new one of a payment. */
 export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   const { store } = razorpay
-  const getPayment = (id: string): Payment => {
-    const payment = findEntity(store, 'payment', id)
-    if (!payment) throw unknownId()
-    return payment
-  }
-  app.get<IdPath>('/payments/:id', ({ params }) => getPayment(params.id))
-  app.get<IdPath>('/payments/:id/refunds', ({ params }) =>
-    collection(listChildren(store, 'refund', getPayment(params.id).id)),
-  )
   app.get<IdPath>('/refunds/:id', ({ params }) => {
     const refund = findEntity(store, 'refund', params.id)
     if (!refund) throw unknownId()
@@ -39,7 +31,7 @@ export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void 
     const refund = store.transaction(() =>
       makeRefund(
         razorpay,
-        getPayment(params.id),
+        getPayment(store, params.id),
         (body ?? {}) as Record<string, unknown>,
         key as string | undefined,
       ),

@@ -14,10 +14,40 @@ const TYPES: Record<Line['type'], string> = {
   adjustment: 'adjustment',
 }
 
+type RangeQuery = { from?: string; to?: string; count?: string; skip?: string }
 type Query = { year?: string; month?: string; day?: string; count?: string; skip?: string }
 
-/** The combined reconciliation of a day's settlements: no cursor, a page shorter than `count` is the last. */
+/** The settlements of a span of time, and the combined reconciliation of a day's settlements: no cursor, a page shorter than `count` is the last. */
 export function addSettlementCalls(app: FastifyInstance, razorpay: Razorpay): void {
+  app.get<{ Querystring: RangeQuery }>('/settlements', ({ query }) => {
+    const count = Number(query.count ?? 10)
+    const skip = Number(query.skip ?? 0)
+    if (!(count >= 1 && count <= 100)) throw badRequest('The count must be between 1 and 100', 'count')
+    const fromMs = Number(query.from ?? 0) * 1000
+    const toMs = query.to === undefined ? razorpay.now() + 1 : (Number(query.to) + 1) * 1000
+    const lines = razorpay.settlements.lines('razorpay', {
+      fromMs,
+      toMs,
+      afterId: 0,
+      skip: 0,
+      limit: 1_000_000,
+    })
+    const payouts = [...new Map(lines.map((line) => [line.settlement_id, line])).values()].reverse()
+    const page = payouts.slice(skip, skip + count)
+    const items = page.map((line) => ({
+      id: line.settlement_id,
+      entity: 'settlement',
+      amount: razorpay.settlements.paidOut(line.settlement_id),
+      status: 'processed',
+      // Zero for those that came by themselves.
+      fees: 0,
+      tax: 0,
+      utr: line.utr,
+      created_at: Math.floor(line.settled_at_ms / 1000),
+    }))
+    return { entity: 'collection', count: items.length, items }
+  })
+
   app.get<{ Querystring: Query }>('/settlements/recon/combined', ({ query }) => {
     const [year, month, day] = [query.year, query.month, query.day].map(Number)
     const count = Number(query.count ?? 10)

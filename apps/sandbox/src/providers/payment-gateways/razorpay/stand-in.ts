@@ -9,6 +9,7 @@ import { razorpayDisputes } from './disputes.ts'
 import { ageEntities } from './entities-sql.ts'
 import { listRazorpayOrders } from './oracle.ts'
 import { addOrderRoutes } from './order-routes.ts'
+import { addPaymentRoutes } from './payment-routes.ts'
 import type { Razorpay } from './razorpay-context.ts'
 import { RazorpayError } from './razorpay-error.ts'
 import { addRefundRoutes } from './refund-routes.ts'
@@ -51,6 +52,7 @@ function addCalls(app: FastifyInstance, razorpay: Razorpay): void {
         return reply.code(status).send(body)
       })
       addOrderRoutes(calls, razorpay)
+      addPaymentRoutes(calls, razorpay)
       addRefundRoutes(calls, razorpay)
       addDisputeRoutes(calls, razorpay)
       addSettlementCalls(calls, razorpay)
