@@ -1,26 +1,33 @@
 import path from 'node:path'
 import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/gateway-folders.ts'
+import { checkLiveness, describeLacks } from '../../apps/api/src/platform/live-check.ts'
 
 /** The root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '../..')
 
-const GATEWAYS = DECLARED_GATEWAYS.map(({ address }) => address)
-const OTHERS = ['SMTP_URL', 'MSG91_BASE_URL', 'SECURE_ID_BASE_URL']
+/** Addresses of the providers that no portal goes without. */
+const NEEDED = [
+  ...DECLARED_GATEWAYS.map(({ address }) => address),
+  'SMTP_URL',
+  'MSG91_BASE_URL',
+  'SECURE_ID_BASE_URL',
+]
 
 export type Settings = ReturnType<typeof readSettings>
 
 /**
  * The part of the configuration that the supervisor needs; the api checks all of it.
- * Throws an Error that names the variable when a port is not one.
+ * Throws an Error that names the variable when a port is not one, and everything that is missing beside a real provider:
+ * nothing is started then.
  */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4010)
   const sandboxPorts = [sandboxPort, readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)]
   const isSandboxed = (name: string) => !env[name] || pointsTo(env[name], sandboxPorts)
-  // With one real gateway, those at the sandbox are not offered and do not need it.
-  const real = GATEWAYS.filter((name) => !isSandboxed(name))
-  const isSandbox = [...(real.length > 0 ? real : GATEWAYS), ...OTHERS].map(isSandboxed)
+  const { isLive, lacks } = checkLiveness(env)
+  if (lacks.length > 0) throw new Error(describeLacks(lacks))
+  const needsSandbox = !isLive && NEEDED.some(isSandboxed)
   const isOpenToAll = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::'
   return {
     port,
@@ -29,14 +36,15 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL || undefined,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     healthUrl: `http://${isOpenToAll ? '127.0.0.1' : env.HOST}:${port}/api/health`,
-    /** True while at least one provider is the sandbox. */
-    needsSandbox: isSandbox.includes(true),
-    isAllSandbox: !isSandbox.includes(false),
-    ports: isSandbox.includes(true) ? [port, ...sandboxPorts] : [port],
+    needsSandbox,
+    isAllSandbox: !isLive,
+    ports: needsSandbox ? [port, ...sandboxPorts] : [port],
   }
 }
 
 function pointsTo(url: string, ports: number[]): boolean {
+  // The api names an address that is none.
+  if (!URL.canParse(url)) return false
   const { hostname, port } = new URL(url)
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && ports.includes(Number(port))
 }

@@ -59,9 +59,15 @@ async function bundle(input: Record<string, string>, ...more: Plugin[]): Promise
   await made.close()
 }
 
-/** The supervisor asks for the gateways' addresses only: their declarations would bring zod along. */
+/** The supervisor asks for the gateways' names and variables only: their declarations would bring zod along. */
 function knownGateways(): Plugin {
-  const known = DECLARED_GATEWAYS.map(({ slug, id, address }) => ({ slug, id, address }))
+  const known = DECLARED_GATEWAYS.map(({ slug, id, name, address, fields }) => ({
+    slug,
+    id,
+    name,
+    address,
+    fields,
+  }))
   return {
     name: 'known-gateways',
     load: (id) =>

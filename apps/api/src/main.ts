@@ -9,7 +9,7 @@ import { makePrivate } from './platform/private-files.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
 import { startStep } from './platform/start-up.ts'
 
-const config = readConfig(process.env)
+const config = configured()
 const stuck = await makePrivate(config.dataDir)
 const database = connect(config.databaseUrl, config.databasePoolSize)
 const secrets = await startStep(async () => {
@@ -50,6 +50,14 @@ process.once('SIGTERM', () => stop(config.drainMs))
 process.once('SIGINT', () => stop(0))
 // The supervisor of this process is gone: an orphaned server must not hold the port.
 process.once('disconnect', () => stop(0))
+
+function configured() {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    return refuse(error)
+  }
+}
 
 /** Prints why the server cannot start as a sentence for the operator, without a stack. */
 function refuse(error: unknown): never {

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, makeDatabase } from '../../test/harness.ts'
+import { LIVE } from '../../test/live-settings.ts'
 import { expectStatements } from '../../test/statements.ts'
 import { watchCaptures } from '../features/disputes/due-sql.ts'
 import { openStoredFile } from '../features/files/files-service.ts'
@@ -61,11 +62,7 @@ const leftovers = () =>
 describe('planting', () => {
   it('plants nothing when it is switched off, and nothing beside real providers', async () => {
     expect(await exitCodeOf(plant({ DEMO_DATA: 'off' }))).toBe(0)
-    const real = {
-      CASHFREE_BASE_URL: 'https://api.cashfree.example/pg',
-      CASHFREE_CLIENT_SECRET: 'not-the-sandbox-one',
-    }
-    expect(await exitCodeOf(plant(real))).toBe(0)
+    expect(await exitCodeOf(plant(LIVE))).toBe(0)
     expect(await leftovers()).toBe(0)
   })
 

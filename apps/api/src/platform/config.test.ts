@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LIVE, LIVE_BILLERS } from '../../test/live-settings.ts'
 import { readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://nowhere/chukta'
@@ -11,13 +12,6 @@ const refusal = (env: Record<string, string | undefined>) => {
     return (error as Error).message
   }
   throw new Error('it was taken')
-}
-
-const REAL_MAIL = { SMTP_URL: 'smtps://user:pass@smtp.example.in:465' }
-const REAL_CASHFREE = {
-  CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
-  CASHFREE_SDK_URL: 'https://sdk.cashfree.com/js/v3/cashfree.js',
-  CASHFREE_CLIENT_SECRET: 'a live secret',
 }
 
 describe('a configuration', () => {
@@ -143,75 +137,37 @@ describe('a wrong setting', () => {
   })
 })
 
-describe('one real provider', () => {
+describe('a live configuration', () => {
   it('ends the sandbox: no demo accounts, no test answer', () => {
-    expect(read(REAL_MAIL).isSandbox).toBe(false)
-    expect(refusal({ ...REAL_MAIL, CAPTCHA_TEST_ANSWER: 'letmein' })).toContain('CAPTCHA_TEST_ANSWER is set')
+    expect(read(LIVE).isSandbox).toBe(false)
+    expect(refusal({ ...LIVE, CAPTCHA_TEST_ANSWER: 'letmein' })).toContain('CAPTCHA_TEST_ANSWER is set')
     expect(read({ CAPTCHA_TEST_ANSWER: 'letmein' }).captchaTestAnswer).toBe('letmein')
   })
 
-  it('of mail must be reached by TLS', () => {
-    expect(read(REAL_MAIL).mail.requiresTls).toBe(true)
+  it('reaches its mail server by TLS', () => {
+    expect(read(LIVE).mail.requiresTls).toBe(true)
     expect(read().mail.requiresTls).toBe(false)
     expect(read({ SMTP_URL: 'smtp://[::1]:2525' }).mail.requiresTls).toBe(false)
   })
 
-  it('of payments is told from the sandbox, and ends the play money of the billers', () => {
-    const { gateways, paysprint } = read(REAL_CASHFREE)
+  it('tells its gateway from those of the sandbox, and ends the play money of the billers', () => {
+    const { gateways, paysprint } = read(LIVE)
     expect(gateways.filter(({ offered }) => offered).map(({ slug }) => slug)).toEqual(['cashfree'])
     expect(gateways.filter(({ isReal }) => isReal).map(({ slug }) => slug)).toEqual(['cashfree'])
     expect(paysprint.offered).toBe(false)
+    expect(read({ ...LIVE, ...LIVE_BILLERS }).paysprint.offered).toBe(true)
     expect(read().gateways.some(({ isReal }) => isReal)).toBe(false)
   })
 
-  it('of bills takes no play money', () => {
-    const real = {
-      PAYSPRINT_BASE_URL: 'https://api.paysprint.in/service-api/api/v1/',
-      PAYSPRINT_JWT_KEY: 'a live key',
-      PAYSPRINT_AUTHORISED_KEY: 'another',
-    }
-    const config = read(real)
-    expect([config.paysprint.offered, config.isSandbox]).toEqual([false, false])
-    expect(read({ ...real, ...REAL_CASHFREE }).paysprint.offered).toBe(true)
-  })
-
-  it.each<[Record<string, string>, string]>([
-    [{ ...REAL_CASHFREE, CASHFREE_CLIENT_SECRET: '' }, 'CASHFREE_CLIENT_SECRET'],
-    [
-      { RAZORPAY_BASE_URL: 'https://api.razorpay.com/v1', RAZORPAY_KEY_SECRET: 'live' },
-      'RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET',
-    ],
-    [
-      { RAZORPAY_BASE_URL: 'https://api.razorpay.com/v1', RAZORPAY_WEBHOOK_SECRET: 'live' },
-      'RAZORPAY_KEY_SECRET or RAZORPAY_WEBHOOK_SECRET',
-    ],
-    [{ PAYU_API_URL: 'https://info.payu.in/merchant/postservice.php?form=2' }, 'PAYU_SALT'],
-    [{ MSG91_BASE_URL: 'https://control.msg91.com' }, 'MSG91_AUTH_KEY'],
-    [{ SECURE_ID_BASE_URL: 'https://api.cashfree.com/verification' }, 'SECURE_ID_CLIENT_SECRET'],
-    [
-      { PAYSPRINT_BASE_URL: 'https://api.paysprint.in/', PAYSPRINT_JWT_KEY: 'live' },
-      'PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY',
-    ],
-    [
-      { PAYSPRINT_BASE_URL: 'https://api.paysprint.in/', PAYSPRINT_AUTHORISED_KEY: 'live' },
-      'PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY',
-    ],
-  ])('with the secret of the sandbox is refused: %j', (env, name) => {
-    expect(refusal(env)).toBe(`Refusing to start against real providers: ${name} is the sandbox secret.`)
-  })
-
-  it('that is refused is named with every other one', () => {
+  it('says which part lacks what, and why', () => {
     const message = refusal({
-      MSG91_BASE_URL: 'https://control.msg91.com',
-      CAPTCHA_TEST_ANSWER: 'letmein',
-      PAYU_API_URL: 'https://info.payu.in/x',
+      ...LIVE,
+      MSG91_AUTH_KEY: 'sandbox-secret',
+      CASHFREE_SDK_URL: 'http://sdk.example/x.js',
     })
-    expect(message).toContain('CAPTCHA_TEST_ANSWER is set; PAYU_SALT')
-    expect(message).toContain('MSG91_AUTH_KEY')
-  })
-
-  it('keeps the sandbox secrets of those that are not real', () => {
-    expect(() => read({ ...REAL_CASHFREE })).not.toThrow()
-    expect(() => read({ MSG91_BASE_URL: 'http://localhost:9999' })).not.toThrow()
+    expect(message.split('\n').slice(1)).toEqual([
+      '  Cashfree: CASHFREE_SDK_URL must begin with https://',
+      "  SMS: MSG91_AUTH_KEY is the sandbox's",
+    ])
   })
 })

@@ -1,18 +1,10 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
-import { isLocal, SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
-import {
-  type ConfiguredGateway,
-  configureGateways,
-  gatewayEnvironment,
-  gatewaySecretsLeft,
-} from './gateway-settings.ts'
-import {
-  type PayoutSettings,
-  payoutEnvironment,
-  payoutSecretsLeft,
-  readPayoutSettings,
-} from './payout-settings.ts'
+import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
+import { configureGateways, gatewayEnvironment } from './gateway-settings.ts'
+import { checkLiveness, describeLacks } from './live-check.ts'
+import { isLocal } from './local-address.ts'
+import { payoutEnvironment, readPayoutSettings } from './payout-settings.ts'
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
@@ -68,15 +60,18 @@ export type Config = ReturnType<typeof readConfig>
 /**
  * Reads and checks the whole configuration once.
  * Takes the environment; gives typed settings with every provider address filled in.
- * Throws an Error that names each wrong setting, and when sandbox secrets or test doors
- * stand against a provider that is not the sandbox.
+ * Throws an Error that names each wrong setting, and all that is missing beside a real provider.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = z.safeParse(environment, dropEmpty(env))
+  const { isLive, lacks } = checkLiveness(env)
+  const wrong: string[] = []
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+    wrong.push(`The configuration is wrong:\n${lines.join('\n')}`)
   }
+  if (lacks.length > 0) wrong.push(describeLacks(lacks))
+  if (!parsed.success || wrong.length > 0) throw new Error(wrong.join('\n'))
   const e = parsed.data
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
@@ -142,22 +137,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Who sends money on to payees. */
     payouts: readPayoutSettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, gatewaysAreLocal),
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
-    isSandbox: false,
+    isSandbox: !isLive,
   }
-  config.isSandbox =
-    gatewaysAreLocal &&
-    [
-      config.mail.smtpUrl,
-      config.msg91.baseUrl,
-      config.secureId.baseUrl,
-      config.paysprint.baseUrl,
-      config.payouts.cashfree.baseUrl,
-      config.payouts.razorpayx.baseUrl,
-    ].every(isLocal)
   config.mail.requiresTls = !isLocal(config.mail.smtpUrl)
   // Real money pays no bill at the sandbox, and play money no real one.
   config.paysprint.offered = isLocal(config.paysprint.baseUrl) === gatewaysAreLocal
-  refuseSandboxSecrets(config)
   return config
 }
 
@@ -167,33 +151,6 @@ function runningSums(gaps: readonly number[]): readonly number[] {
     sum += gap
     return sum
   })
-}
-
-function refuseSandboxSecrets(config: {
-  isSandbox: boolean
-  captchaTestAnswer: string | undefined
-  gateways: readonly ConfiguredGateway[]
-  msg91: { baseUrl: string; authKey: string }
-  secureId: { baseUrl: string; clientSecret: string }
-  paysprint: { baseUrl: string; jwtKey: string; authorisedKey: string }
-  payouts: PayoutSettings
-}) {
-  if (config.isSandbox) return
-  const wrong: string[] = []
-  if (config.captchaTestAnswer !== undefined) wrong.push('CAPTCHA_TEST_ANSWER is set')
-  wrong.push(...gatewaySecretsLeft(config.gateways))
-  if (!isLocal(config.msg91.baseUrl) && config.msg91.authKey === SANDBOX_SECRET) {
-    wrong.push('MSG91_AUTH_KEY is the sandbox secret')
-  }
-  if (!isLocal(config.secureId.baseUrl) && config.secureId.clientSecret === SANDBOX_SECRET) {
-    wrong.push('SECURE_ID_CLIENT_SECRET is the sandbox secret')
-  }
-  const { paysprint } = config
-  if (!isLocal(paysprint.baseUrl) && [paysprint.jwtKey, paysprint.authorisedKey].includes(SANDBOX_SECRET)) {
-    wrong.push('PAYSPRINT_JWT_KEY or PAYSPRINT_AUTHORISED_KEY is the sandbox secret')
-  }
-  wrong.push(...payoutSecretsLeft(config.payouts))
-  if (wrong.length > 0) throw new Error(`Refusing to start against real providers: ${wrong.join('; ')}.`)
 }
 
 function dropEmpty(env: Record<string, string | undefined>) {

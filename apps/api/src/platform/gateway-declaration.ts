@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { isLocal } from './local-address.ts'
 
 /**
  * What the portal must know of a payment gateway before anything starts. It stands in `declaration.ts` of the gateway's
@@ -14,13 +15,16 @@ export type GatewayDeclaration<Env extends z.ZodMiniObject = z.ZodMiniObject, Se
   environment: Env
   /** The variable that holds the address of its API: real unless it names this machine. */
   address: VariableOf<Env>
-  /** Variables that must not keep the sandbox's value once the address is real. */
-  secrets: readonly VariableOf<Env>[]
+  /** What each variable is to a real account: those that are not optional must be set. */
+  fields: Readonly<Record<VariableOf<Env>, AccountField>>
   /** The settings of its adapter, with the sandbox's addresses where none are set. */
   readSettings(env: z.output<Env>, sandbox: SandboxUrls): Settings
   /** Addresses that its checkout loads scripts from, frames and posts forms to: the content security policy. */
   checkoutUrls(settings: Settings): CheckoutUrls
 }
+
+/** A `secret` is shown to nobody; an `address` is real only where it begins with https and names another machine. */
+export type AccountField = 'address' | 'id' | 'secret' | 'optional' | 'optional-address' | 'optional-secret'
 
 export type GatewaySettings = { apiUrl: string }
 
@@ -54,11 +58,6 @@ export function declareGateway<Env extends z.ZodMiniObject, Settings extends Gat
 
 /** A setting that has a default. */
 export const textSetting = (fallback: string) => z._default(z.string().check(z.minLength(1)), fallback)
-
-/** Whether an address names this machine, as the sandbox's does. */
-export function isLocal(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-}
 
 /** What a gateway charges us: `card=1.75,upi=0,net-banking=0.9`, percent of the amount without GST. */
 export const feesSetting = z.optional(

@@ -1,12 +1,7 @@
 import { z } from 'zod/mini'
-import {
-  type CheckoutUrls,
-  type GatewaySettings,
-  isLocal,
-  SANDBOX_SECRET,
-  type SandboxUrls,
-} from './gateway-declaration.ts'
+import type { CheckoutUrls, GatewaySettings, SandboxUrls } from './gateway-declaration.ts'
 import { DECLARED_GATEWAYS } from './gateway-folders.ts'
+import { isLocal } from './local-address.ts'
 
 export type ConfiguredGateway = {
   slug: string
@@ -17,8 +12,6 @@ export type ConfiguredGateway = {
   /** Whether payments may go there. */
   offered: boolean
   checkoutUrls: CheckoutUrls
-  /** Variables that still hold the sandbox's secret, as a list for the operator; '' when none has to change. */
-  sandboxSecrets: string
 }
 
 /** Every variable that a gateway's folder declares. */
@@ -28,24 +21,16 @@ export const gatewayEnvironment = z.object(
 
 /** The settings of every gateway, from the checked environment; by their ids. */
 export function configureGateways(env: Record<string, unknown>, sandbox: SandboxUrls): ConfiguredGateway[] {
-  const gateways = DECLARED_GATEWAYS.map(({ slug, secrets, readSettings, checkoutUrls }) => {
+  const gateways = DECLARED_GATEWAYS.map(({ slug, readSettings, checkoutUrls }) => {
     const settings = readSettings(env, sandbox)
     return {
       slug,
       settings,
       isReal: !isLocal(settings.apiUrl),
       checkoutUrls: checkoutUrls(settings),
-      sandboxSecrets: secrets.some((name) => env[name] === SANDBOX_SECRET) ? secrets.join(' or ') : '',
     }
   })
   const someAreReal = gateways.some(({ isReal }) => isReal)
   // Payments at the sandbox are made with no money: beside a real gateway it takes none.
   return gateways.map((gateway) => ({ ...gateway, offered: gateway.isReal === someAreReal }))
-}
-
-/** What is wrong with the secrets of real gateways, one sentence each. */
-export function gatewaySecretsLeft(gateways: readonly ConfiguredGateway[]): string[] {
-  return gateways
-    .filter(({ isReal, sandboxSecrets }) => isReal && sandboxSecrets !== '')
-    .map(({ sandboxSecrets }) => `${sandboxSecrets} is the sandbox secret`)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { isLocal, SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
+import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
+import { isLocal } from './local-address.ts'
 
 /** The variables that configure the providers of payouts; without them it is the sandbox. */
 export const payoutEnvironment = z.object({
@@ -43,21 +44,4 @@ export function readPayoutSettings(
       offered: isLocal(razorpayxUrl) === gatewaysAreLocal,
     },
   }
-}
-
-/** Names the variables that keep the sandbox's secret though their address is real. */
-export function payoutSecretsLeft({ cashfree, razorpayx }: PayoutSettings): string[] {
-  const wrong: string[] = []
-  if (!isLocal(cashfree.baseUrl) && cashfree.clientSecret === SANDBOX_SECRET) {
-    wrong.push('CASHFREE_PAYOUTS_CLIENT_SECRET is the sandbox secret')
-  }
-  if (!isLocal(razorpayx.baseUrl)) {
-    if ([razorpayx.keySecret, razorpayx.webhookSecret].includes(SANDBOX_SECRET)) {
-      wrong.push('RAZORPAYX_KEY_SECRET or RAZORPAYX_WEBHOOK_SECRET is the sandbox secret')
-    }
-    if (razorpayx.accountNumber === '7878780080316316') {
-      wrong.push("RAZORPAYX_ACCOUNT_NUMBER is the sandbox's")
-    }
-  }
-  return wrong
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../test/harness.ts'
+import { LIVE } from '../../../test/live-settings.ts'
 import { send } from '../../../test/sign-in.ts'
 import { readConfig } from '../../platform/config.ts'
 import { loadGateways } from '../../providers/gateways.ts'
@@ -81,10 +82,7 @@ test('demo accounts are shown while they exist, and keep a real server from star
   const real = readConfig({
     ...portal.settings,
     CAPTCHA_TEST_ANSWER: '',
-    CASHFREE_BASE_URL: 'https://api.cashfree.com/pg',
-    CASHFREE_CLIENT_SECRET: 'not-the-sandbox',
-    MSG91_BASE_URL: 'https://api.msg91.com',
-    MSG91_AUTH_KEY: 'not-the-sandbox',
+    ...LIVE,
   })
   expect(real.isSandbox).toBe(false)
   await expect(refuseDemoAccounts(portal.db, real)).resolves.toBeUndefined()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort, openSandbox } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
-import { readConfig } from '../../platform/config.ts'
 import { cashfreeIdentityChecks } from './cashfree.ts'
 import type { IdentityChecks } from './identity-checks.ts'
 
@@ -61,12 +60,4 @@ it('a silent provider is unknown as well', async () => {
   await setFaults({ sandboxUrl }, { timeout_before: true, timeout_ms: 50, scope: 'secure-id' })
   expect(await identity.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'unknown' })
   await setFaults({ sandboxUrl }, null)
-})
-
-it('counts as a provider: real checks refuse the sandbox secret and test doors', () => {
-  const real = { DATABASE_URL: 'postgres://x', SECURE_ID_BASE_URL: 'https://api.cashfree.com/verification' }
-  expect(() => readConfig(real)).toThrow('SECURE_ID_CLIENT_SECRET is the sandbox secret')
-  const keys = { ...real, SECURE_ID_CLIENT_SECRET: 'a real one' }
-  expect(readConfig(keys).isSandbox).toBe(false)
-  expect(() => readConfig({ ...keys, CAPTCHA_TEST_ANSWER: 'x' })).toThrow('CAPTCHA_TEST_ANSWER')
 })

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { LIVE } from '../../../test/live-settings.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { sendMail } from '../../features/notifications/notifications-service.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -72,7 +73,8 @@ test.each([
   ['smtp://localhost:25', false],
   ['smtp://[::1]:25', false],
 ])('%s: TLS required %s', (url, required) => {
-  const config = readConfig({ DATABASE_URL: 'postgres://x', SMTP_URL: url })
+  const live = required ? LIVE : {}
+  const config = readConfig({ DATABASE_URL: 'postgres://x', ...live, SMTP_URL: url })
   expect(config.mail.requiresTls).toBe(required)
 })
 
@@ -84,6 +86,7 @@ test('a mail for such a server stays in the queue, sealed, and nothing of it goe
   const { port, heard } = await plainServer()
   // Leads to this machine by none of its names, as an address in the next room would.
   const portal: Portal = await startPortal({
+    ...LIVE,
     SMTP_URL: `smtp://0.0.0.0:${port}`,
     CAPTCHA_TEST_ANSWER: '',
     LOG_LEVEL: 'silent',

@@ -27,7 +27,13 @@ export default declareGateway({
     CASHFREE_FEES: feesSetting,
   }),
   address: 'CASHFREE_BASE_URL',
-  secrets: ['CASHFREE_CLIENT_SECRET'],
+  fields: {
+    CASHFREE_BASE_URL: 'address',
+    CASHFREE_SDK_URL: 'address',
+    CASHFREE_CLIENT_ID: 'id',
+    CASHFREE_CLIENT_SECRET: 'secret',
+    CASHFREE_FEES: 'optional',
+  },
   readSettings: (env, sandbox) => ({
     apiUrl: env.CASHFREE_BASE_URL ?? `${sandbox.server}/pg`,
     sdkUrl: env.CASHFREE_SDK_URL ?? `${sandbox.browser}/js/v3/cashfree.js`,

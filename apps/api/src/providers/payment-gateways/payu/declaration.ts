@@ -39,7 +39,15 @@ export default declareGateway({
     PAYU_DISPUTES_KEY: z.optional(z.string().check(z.minLength(1))),
   }),
   address: 'PAYU_API_URL',
-  secrets: ['PAYU_SALT'],
+  fields: {
+    PAYU_API_URL: 'address',
+    PAYU_CHECKOUT_URL: 'address',
+    PAYU_KEY: 'id',
+    PAYU_SALT: 'secret',
+    PAYU_FEES: 'optional',
+    PAYU_DISPUTES_URL: 'optional-address',
+    PAYU_DISPUTES_KEY: 'optional-secret',
+  },
   readSettings: (env, sandbox) => ({
     apiUrl: env.PAYU_API_URL ?? `${sandbox.server}/merchant/postservice.php?form=2`,
     checkoutUrl: env.PAYU_CHECKOUT_URL ?? `${sandbox.browser}/_payment`,

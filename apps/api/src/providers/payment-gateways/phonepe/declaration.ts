@@ -28,7 +28,17 @@ export default declareGateway({
     PHONEPE_FEES: feesSetting,
   }),
   address: 'PHONEPE_BASE_URL',
-  secrets: ['PHONEPE_CLIENT_SECRET', 'PHONEPE_WEBHOOK_PASSWORD'],
+  fields: {
+    PHONEPE_BASE_URL: 'address',
+    PHONEPE_OAUTH_URL: 'optional-address',
+    PHONEPE_SDK_URL: 'address',
+    PHONEPE_CLIENT_ID: 'id',
+    PHONEPE_CLIENT_SECRET: 'secret',
+    PHONEPE_CLIENT_VERSION: 'optional',
+    PHONEPE_WEBHOOK_USERNAME: 'id',
+    PHONEPE_WEBHOOK_PASSWORD: 'secret',
+    PHONEPE_FEES: 'optional',
+  },
   readSettings(env, sandbox) {
     const apiUrl = env.PHONEPE_BASE_URL ?? `${sandbox.server}/apis/pg-sandbox`
     const isLive = apiUrl.startsWith('https://api.phonepe.com/')

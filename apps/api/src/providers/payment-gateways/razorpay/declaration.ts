@@ -20,7 +20,14 @@ export default declareGateway({
     RAZORPAY_FEES: feesSetting,
   }),
   address: 'RAZORPAY_BASE_URL',
-  secrets: ['RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  fields: {
+    RAZORPAY_BASE_URL: 'address',
+    RAZORPAY_SDK_URL: 'address',
+    RAZORPAY_KEY_ID: 'id',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    RAZORPAY_FEES: 'optional',
+  },
   readSettings: (env, sandbox) => ({
     apiUrl: env.RAZORPAY_BASE_URL ?? `${sandbox.server}/v1`,
     sdkUrl: env.RAZORPAY_SDK_URL ?? `${sandbox.browser}/v1/checkout.js`,
