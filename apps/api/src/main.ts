@@ -28,7 +28,18 @@ if (changeable.length > 0) {
 if (stuck.length > 0)
   app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')
 const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log }).catch(refuse)
+const stopMetrics = config.metrics ? await countAll().catch(refuse) : async () => undefined
 await app.listen({ port: config.port, host: config.host })
+
+/** Loaded where it is wanted: what counts costs memory. */
+async function countAll() {
+  const [{ startMetrics }, { deskKinds }] = await Promise.all([
+    import('./features/metrics/metrics-service.ts'),
+    import('./desk-kinds.ts'),
+  ])
+  const context = { config, db: database.db, secrets, log: app.log }
+  return startMetrics(context, { pool: database.pool, kinds: await deskKinds(context) })
+}
 
 /** Calls end, and jobs end or are given back within it. */
 const STOP_MS = 7_500
@@ -42,7 +53,7 @@ async function stop(drainMs: number) {
   setTimeout(() => process.exit(1), STOP_MS + drainMs).unref()
   app.drain.isOn = true
   await pause(drainMs)
-  await Promise.all([app.close(), stopBackground()])
+  await Promise.all([app.close(), stopBackground(), stopMetrics()])
   await database.close()
   process.exit(0)
 }

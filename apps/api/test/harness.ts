@@ -61,7 +61,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
   }
   const stopSandbox = await openSandbox(settings)
   const config = readConfig(settings)
-  const { db, close } = connect(database.url, 12)
+  const { db, pool, close } = connect(database.url, 12)
   await plantReference(db)
   const owner = connect(database.ownerUrl, 2)
   const secrets = await openKeyring(db, dataDir)
@@ -79,6 +79,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
     app,
     /** The server's connections, with the server's rights. */
     db,
+    pool,
     /** The owner of the tables, for tests that tamper on purpose. */
     ownerDb: owner.db,
     config,

@@ -48,6 +48,8 @@ const ownEnvironment = z.object({
     '900,3600,14400,43200,86400,86400,86400,86400,86400,24300',
   ),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
+  METRICS_HOST: textSetting('127.0.0.1'),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -99,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long a server that was told to stop goes on serving while it says that it is not ready. */
     drainMs: e.DRAIN_MS,
     logLevel: e.LOG_LEVEL,
+    /** Where Prometheus asks; null: nowhere, and nothing is counted. */
+    metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     sandboxUrl,
     /** Whether an empty database gets demo data, where every provider is the sandbox. */
     demoData: e.DEMO_DATA === 'on',

@@ -8,6 +8,7 @@ import { beat, forgetPool, freeDeadPools, giveJobsBack, jobsHeldBy } from './job
 import { isPassing, openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { inRun, ownRun } from './run.ts'
+import { jobEnded } from './signals.ts'
 import { startStep } from './start-up.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
@@ -43,12 +44,25 @@ export async function addJob(
                                    priority => ${priority}::int, max_attempts => 10)`.execute(db)
 }
 
-/** Each turn of a job is a run of its own. */
+/** Each turn of a job is a run of its own, and tells how it ended. */
 function asRuns(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      ((payload, helpers) => inRun(ownRun(`job-${helpers.job.id}`), () => task?.(payload, helpers))) as Task,
+      ((payload, helpers) =>
+        inRun(ownRun(`job-${helpers.job.id}`), async () => {
+          const startedMs = performance.now()
+          const ended = (isDone: boolean) =>
+            jobEnded.send({ task: name, isDone, seconds: (performance.now() - startedMs) / 1000 })
+          try {
+            const result = await task?.(payload, helpers)
+            ended(true)
+            return result
+          } catch (error) {
+            ended(false)
+            throw error
+          }
+        })) as Task,
     ]),
   )
 }

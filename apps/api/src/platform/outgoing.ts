@@ -1,6 +1,8 @@
 import { assertOutsideTransaction } from './db.ts'
 import { once } from './once.ts'
+import { currentOperation, type Operation } from './operations.ts'
 import { currentRun, ownRun } from './run.ts'
+import { providerAsked } from './signals.ts'
 import { atRest } from './workload.ts'
 
 /** Loaded with the first call: a start does not wait for it. */
@@ -26,6 +28,8 @@ export type OutgoingRequest = {
   /** Sent as a form instead of JSON; with files when it is a FormData. */
   form?: Record<string, string> | FormData
   timeoutMs: number
+  /** What is asked, where the caller stands in no operation of `namedOperations`. */
+  operation?: Operation
   /** Whole numbers that JavaScript would round come as text, to the digit. */
   exactNumbers?: boolean
 }
@@ -33,7 +37,21 @@ export type OutgoingRequest = {
 /** Calls a provider over HTTP. Throws only when used inside a transaction. */
 export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   assertOutsideTransaction(`${request.method} ${new URL(request.url).host}`)
-  return atRest(() => callWithin(request))
+  const startedMs = performance.now()
+  const outcome = await atRest(() => callWithin(request))
+  providerAsked.send({
+    ...(request.operation ?? currentOperation() ?? { provider: 'other', operation: 'other' }),
+    seconds: (performance.now() - startedMs) / 1000,
+    failure: failureOf(outcome),
+  })
+  return outcome
+}
+
+/** In a few words that are the same for each such failure; null when there is an answer that is not the provider's fault. */
+function failureOf(outcome: Outcome): string | null {
+  if (outcome.kind === 'answered') return outcome.status >= 500 ? 'server-error' : null
+  if (outcome.reason === 'TimeoutError') return 'time-out'
+  return outcome.reason.startsWith('answer') ? 'bad-answer' : 'connection'
 }
 
 async function callWithin(request: OutgoingRequest): Promise<Outcome> {

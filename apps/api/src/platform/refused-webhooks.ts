@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { subjectOfAddress } from './rate-limits.ts'
 import { addRefused, auditRefused, countRefused } from './refused-webhooks-sql.ts'
+import { webhookCame } from './signals.ts'
 
 /** Wrongly signed webhooks of one address in a minute that are answered 401; the next ones get 429. */
 export const REFUSED_PER_MINUTE = 30
@@ -51,6 +52,7 @@ export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
     const flood = floods.get(key)
     if (flood && flood.endsAt > Date.now()) {
       flood.counted += 1
+      webhookCame.send({ provider: gateway, verdict: 'flood' })
       if (!isFlushing) {
         isFlushing = true
         setTimeout(flush, FLUSH_MS).unref()
@@ -60,9 +62,11 @@ export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
     const bodySha256 = createHash('sha256').update(body).digest('hex')
     const { n, minute, left_ms } = await countRefused(db, { gateway, address, bodySha256 })
     if (n <= REFUSED_PER_MINUTE) {
+      webhookCame.send({ provider: gateway, verdict: 'refused' })
       await keep()
       throw new AppError('unauthorized', { message: 'The signature is wrong.' })
     }
+    webhookCame.send({ provider: gateway, verdict: 'flood' })
     const endsAt = Date.now() + left_ms
     // Counts in memory from an earlier minute belong to that minute.
     if (flood) await writeDown(flood)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { inRun, type Run, runFields } from './run.ts'
+import { callEnded } from './signals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +19,14 @@ export function installRuns(app: FastifyInstance): void {
     inRun(request.run, done)
   })
   app.addHook('preValidation', (request, _reply, done) => inRun(request.run, done))
-  app.addHook('onResponse', (request, _reply, done) => inRun(request.run, done))
+  app.addHook('onResponse', (request, reply, done) => {
+    if (callEnded.isHeard) {
+      const { method, routeOptions } = request
+      const seconds = reply.elapsedTime / 1000
+      callEnded.send({ route: routeOptions.url ?? 'none', method, status: reply.statusCode, seconds })
+    }
+    inRun(request.run, done)
+  })
 }
 
 const requestLoggers = new WeakSet<object>()

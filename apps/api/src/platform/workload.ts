@@ -2,6 +2,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { currentRun } from './run.ts'
+import { workShed } from './signals.ts'
 
 /**
  * How many calls may be at work when one more comes, by what it is; and how many may have been at work for longer than
@@ -96,9 +97,10 @@ class Place {
 export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
   const load = new Workload()
   app.addHook('onRequest', (request, reply, done) => {
-    const bound = boundOf(request, bounds)
+    const bound = boundOf(request)
     if (bound === null) return done()
-    if (load.atWork >= bound || (bound === bounds.reads && load.areLate(bounds.late))) {
+    if (load.atWork >= bounds[bound] || (bound === 'reads' && load.areLate(bounds.late))) {
+      workShed.send({ kind: bound })
       return done(
         new AppError('unavailable', {
           message: MESSAGES.generic.busy,
@@ -128,10 +130,10 @@ export function boundWork(app: FastifyInstance, bounds: WorkBounds): void {
   })
 }
 
-function boundOf({ url, method }: FastifyRequest, bounds: WorkBounds): number | null {
+function boundOf({ url, method }: FastifyRequest): 'reads' | 'changes' | 'webhooks' | null {
   if (!url.startsWith('/api/') || url.startsWith('/api/health')) return null
-  if (url.startsWith('/api/webhooks/')) return bounds.webhooks
-  return method === 'GET' || method === 'HEAD' ? bounds.reads : bounds.changes
+  if (url.startsWith('/api/webhooks/')) return 'webhooks'
+  return method === 'GET' || method === 'HEAD' ? 'reads' : 'changes'
 }
 
 /** Awaits what is no work of this server; the call that runs, if one does, gives its place to others meanwhile. */

@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import type { GatewaySettings } from '../platform/gateway-declaration.ts'
 import { importFromGateways } from '../platform/gateway-folders.ts'
+import { namedOperations } from '../platform/operations.ts'
 import type { GatewayAdapter, PaymentGateway } from './payment-gateway.ts'
 
 export type Gateways = ReadonlyMap<string, PaymentGateway>
@@ -14,7 +15,7 @@ export async function loadGateways({ gateways }: Config): Promise<Gateways> {
   const offered = new Map<string, PaymentGateway>()
   for (const { slug, settings, offered: isOffered } of gateways) {
     const makeAdapter = makers.get(slug)
-    if (isOffered && makeAdapter) offered.set(slug, { ...makeAdapter(settings), slug })
+    if (isOffered && makeAdapter) offered.set(slug, { ...namedOperations(slug, makeAdapter(settings)), slug })
   }
   return offered
 }

@@ -20,12 +20,14 @@ const LOOK_AGAIN_MS = 2_000
  * what breaks beyond that stops them again.
  */
 export async function checkAndStop(context: Context): Promise<void> {
+  const startedMs = performance.now()
   const first = await brokenNow(context.db)
   if (first.length > 0) await pause(LOOK_AGAIN_MS)
   const broken = first.length > 0 ? await brokenNow(context.db) : []
   for (const each of broken) context.log.error(each, 'the books do not hold')
   await withTransaction(context.db, async (trx) => {
     await rows.lockStops(trx)
+    await rows.noteCheck(trx, { broken: broken.length, tookMs: performance.now() - startedMs })
     await apply(context, trx, broken)
   })
 }

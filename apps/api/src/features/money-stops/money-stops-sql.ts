@@ -56,3 +56,14 @@ export function liftStop(trx: Transaction<unknown>, userId: number, reason: stri
        where over_at is null and lifted_at is null returning id, broken`,
   )
 }
+
+/** Keeps that the books were checked, how many rules were broken and how long it took. */
+export async function noteCheck(
+  trx: Transaction<unknown>,
+  { broken, tookMs }: { broken: number; tookMs: number },
+): Promise<void> {
+  await sql`
+    insert into books_checks (took_ms, broken) values (${Math.round(tookMs)}, ${broken})
+    on conflict (id) do update
+      set checked_at = now(), took_ms = excluded.took_ms, broken = excluded.broken`.execute(trx)
+}

@@ -128,15 +128,18 @@ export async function applyAttemptClosed(
       from closed left join done on done.id = closed.payment_id`.execute(db)
 }
 
-/** The bank has not decided, or has refused this try: the status on screen changes, polling continues. */
+/**
+ * The bank has not decided, or has refused this try: the status on screen changes, polling continues. Gives whether it
+ * changed.
+ */
 export async function applyUndecided(
   db: Db,
   payment: { paymentId: number; attemptId: number },
   to: Extract<PaymentStatus, 'pending' | 'failed' | 'open'>,
   newest: GatewayTry | null,
-): Promise<void> {
+): Promise<boolean> {
   const row = { payment_id: payment.paymentId, attempt_id: payment.attemptId, ...tryColumns(newest) }
-  await sql`
+  const { numAffectedRows } = await sql`
     with ${input([row])}, updated as (
       update attempts a set ${setTry} from input i where a.id = i.attempt_id and a.status in ('claimed', 'open')
     ), moved as (
@@ -147,6 +150,7 @@ export async function applyUndecided(
     select id, ${to}, jsonb_build_object('message', ${newest?.message ?? null}::text,
            'error', ${newest?.error?.description ?? null}::text, 'bank', ${newest?.bank ?? null}::text),
            ${byValues()} from moved`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 export type Capture = {

@@ -2,6 +2,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../platform/errors.ts'
 import { acrossOutage } from '../../platform/outage.ts'
+import { orderAsked } from '../../platform/signals.ts'
 import { type Earners, sharesOf } from '../charges/charges-service.ts'
 import { recordAnswer } from '../routing/breaker-service.ts'
 import type { Route } from '../routing/routing-service.ts'
@@ -41,6 +42,7 @@ export async function openCheckout(context: PaymentsContext, plan: CheckoutPlan)
   let { opening, route } = plan
   for (;;) {
     const outcome = await openSession(context, opening, callUntilMs)
+    orderAsked.send({ gateway: opening.attempt.gateway, outcome: outcome.kind })
     if (outcome.kind === 'opened') {
       await storeSession(context, opening, outcome, plan.deadlineMs)
       await judge(context, opening, route, true)

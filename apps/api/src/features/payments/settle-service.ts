@@ -1,5 +1,6 @@
 import { aboutOrder } from '../../platform/run.ts'
-import type { GatewayOrder } from '../../providers/payment-gateway.ts'
+import { captureBooked, tryFailed } from '../../platform/signals.ts'
+import type { GatewayOrder, GatewayTry } from '../../providers/payment-gateway.ts'
 import { acceptHeld } from './accept-service.ts'
 import { closeEmptied } from './accept-sql.ts'
 import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
@@ -98,13 +99,22 @@ async function apply(
       await applyUndecided(context.db, ids, outcome.newest ? 'pending' : 'open', outcome.newest)
       return true
     case 'failed':
-      await applyUndecided(context.db, ids, 'failed', outcome.newest)
+      await applyFailed(context, ids, attempt.gateway, outcome.newest)
       return true
     case 'closed':
-      if (outcome.newest) await applyUndecided(context.db, ids, 'failed', outcome.newest)
+      if (outcome.newest) await applyFailed(context, ids, attempt.gateway, outcome.newest)
       await applyAttemptClosed(context.db, attempt.id, outcome.reason, { looks: context.config.lateLooks })
       return true
   }
+}
+
+async function applyFailed(
+  { db }: PaymentsContext,
+  ids: { paymentId: number; attemptId: number },
+  gateway: string,
+  newest: GatewayTry | null,
+): Promise<void> {
+  if (await applyUndecided(db, ids, 'failed', newest)) tryFailed.send({ gateway })
 }
 
 /**
@@ -129,7 +139,10 @@ async function book(
   }
   const ids = { paymentId: payment.id, attemptId: attempt.id }
   if (capture.fits === 'order' && payment.status !== 'paid') {
-    if (await context.capture({ ...ids, taken, otherMethod, ...rest })) return
+    if (await context.capture({ ...ids, taken, otherMethod, ...rest })) {
+      captureBooked.send({ gateway: attempt.gateway, kind: 'payment', paise: payment.total_paise })
+      return
+    }
   }
   const kind = await bookUnordered(
     context.db,
@@ -137,6 +150,7 @@ async function book(
     context.config.lateLooks,
   )
   if (kind === null) return
+  captureBooked.send({ gateway: attempt.gateway, kind, paise: capture.owedPaise })
   const facts = { gateway: attempt.gateway, gatewayPaymentId: taken.id, kind }
   if (kind === 'surplus') context.log.warn(facts, 'an order was paid once more; the money goes back')
   else context.log.error(facts, 'a capture is not what was ordered')

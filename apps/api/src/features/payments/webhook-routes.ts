@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
 import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
 import { aboutOrder } from '../../platform/run.ts'
+import { webhookCame } from '../../platform/signals.ts'
 import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
 import { keepRefusedWebhook, outcomesOf, traitsOf } from '../webhooks/webhooks-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
@@ -48,6 +49,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
           body,
           isOld,
         })
+        webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
         if (stored) {
           aboutOrder(stored.order_id)
           // A failure here is left to the sweep: the event is stored and the payment is due.
@@ -75,4 +77,9 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       },
     )
   })
+}
+
+function verdictOf(isStored: boolean, isOld: boolean) {
+  if (!isStored) return 'nothing-new'
+  return isOld ? 'old' : 'ok'
 }

@@ -3,6 +3,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
 import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
+import { webhookCame } from '../../platform/signals.ts'
 import type { PayoutNotice } from '../../providers/payouts/payout-provider.ts'
 import { keepRefusedPayoutWebhook, payoutTraitsOf } from '../webhooks/webhooks-service.ts'
 import type { PayoutsContext } from './payouts-context.ts'
@@ -37,6 +38,7 @@ export async function payoutWebhookRoutes(app: FastifyInstance, context: Payouts
           reference: notice.kind === 'transfer' ? notice.reference : null,
           body,
         })
+        webhookCame.send({ provider: `payouts-${provider.slug}`, verdict: stored ? 'ok' : 'nothing-new' })
         if (stored) {
           // A failure here is left to the sweep: the event is stored and the payout is due.
           follow(context, provider.slug, notice)

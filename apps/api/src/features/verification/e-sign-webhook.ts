@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { takeRawBodies } from '../../platform/raw-body.ts'
 import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
+import { webhookCame } from '../../platform/signals.ts'
 import { settleSigning } from './settle-signing-service.ts'
 import type { VerificationContext } from './verification-context.ts'
 
@@ -24,6 +25,7 @@ export async function eSignWebhook(app: FastifyInstance, context: VerificationCo
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const about = context.eSign.readWebhook(request.headers, body)
         if (!about) return refuse(request, 'e-sign', body)
+        webhookCame.send({ provider: 'e-sign', verdict: 'ok' })
         settleSigning(context, about.verificationId).catch((error: unknown) => {
           context.log.warn({ err: error }, 'a signature could not be applied at once')
         })

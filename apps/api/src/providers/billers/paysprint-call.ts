@@ -16,6 +16,7 @@ export function paysprintCaller({ paysprint }: Pick<Config, 'paysprint'>) {
       headers: { Token: makeToken(paysprint), Authorisedkey: paysprint.authorisedKey },
       json,
       timeoutMs: paysprint.timeoutMs,
+      operation: { provider: 'paysprint', operation: name },
     })
     if (outcome.kind === 'unknown') return outcome
     // Their failures come with all kinds of status and a message; above that the result is unknown.

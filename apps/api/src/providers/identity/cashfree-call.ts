@@ -12,6 +12,15 @@ export type SecureIdAnswer =
   | { kind: 'refused'; code: string; message: string }
   | Unknown
 
+/** The words of a path, without what it says of a person or a document. */
+function operationOf(path: string): string {
+  const [place = ''] = path.split('?', 1)
+  return place
+    .split('/')
+    .filter((part) => /^[a-z-]+$/.test(part))
+    .join('-')
+}
+
 /** Makes calls to Cashfree Secure ID and e-sign, which share keys, headers and errors. */
 export function secureIdCaller({ secureId }: Pick<Config, 'secureId'>) {
   return async (
@@ -22,6 +31,7 @@ export function secureIdCaller({ secureId }: Pick<Config, 'secureId'>) {
       ...rest,
       url: `${secureId.baseUrl}${path}`,
       timeoutMs: CALL_TIMEOUT_MS,
+      operation: { provider: 'secure-id', operation: operationOf(path) },
       headers: {
         'x-client-id': secureId.clientId,
         'x-client-secret': secureId.clientSecret,

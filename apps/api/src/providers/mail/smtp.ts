@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { assertOutsideTransaction } from '../../platform/db.ts'
+import { providerAsked } from '../../platform/signals.ts'
 
 /** A file of a mail; its bytes as base64, as they also stand in a job. */
 export type Attachment = { fileName: string; contentType: string; base64: string }
@@ -44,6 +45,11 @@ export function openMailer({
     /** Hands one mail to the server. Throws, without the address in the text, when it is not taken. */
     async send(mail: Mail): Promise<void> {
       assertOutsideTransaction('sending mail')
+      const startedMs = performance.now()
+      const told = (failure: string | null) => {
+        const seconds = (performance.now() - startedMs) / 1000
+        providerAsked.send({ provider: 'mail', operation: 'send', seconds, failure })
+      }
       try {
         const attachments = mail.attachments?.map(({ fileName, contentType, base64 }) => ({
           filename: fileName,
@@ -52,7 +58,9 @@ export function openMailer({
           encoding: 'base64',
         }))
         await (await open()).sendMail({ from, ...mail, attachments })
+        told(null)
       } catch (error) {
+        told('not-taken')
         throw mailTrouble(error)
       }
     },

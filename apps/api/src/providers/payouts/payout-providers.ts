@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config.ts'
+import { namedOperations } from '../../platform/operations.ts'
 import { cashfreePayouts } from './cashfree/adapter.ts'
 import type { PayoutProvider } from './payout-provider.ts'
 import { razorpayxPayouts } from './razorpayx/adapter.ts'
@@ -10,5 +11,7 @@ export function payoutProviders({ payouts }: Pick<Config, 'payouts'>): PayoutPro
   const providers: PayoutProvider[] = []
   if (payouts.cashfree.offered) providers.push(cashfreePayouts(payouts))
   if (payouts.razorpayx.offered) providers.push(razorpayxPayouts(payouts))
-  return new Map(providers.map((provider) => [provider.slug, provider]))
+  return new Map(
+    providers.map((provider) => [provider.slug, namedOperations(`payouts-${provider.slug}`, provider)]),
+  )
 }

@@ -18,6 +18,7 @@ export async function sendFlow(
     headers: { authkey: authKey },
     json: { flow_id: sms.template, recipients: [{ mobiles: `91${sms.mobile}`, ...sms.variables }] },
     timeoutMs: 10_000,
+    operation: { provider: 'msg91', operation: 'send' },
   })
   if (outcome.kind === 'unknown') throw new Error(`MSG91 gave no answer (${outcome.reason})`)
   const { type } = (outcome.body ?? {}) as { type?: unknown }

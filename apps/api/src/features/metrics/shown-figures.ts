@@ -1,0 +1,65 @@
+import type * as client from '@prometheus-io/client'
+import type pg from 'pg'
+import type { Figures } from './figures-service.ts'
+
+type Client = typeof client
+export type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+/** Gauges of what stands now: the figures of the database, this copy's pool and its version. */
+export function showFigures(
+  { Gauge }: Client,
+  registry: client.Registry,
+  { pool, version }: { pool: Pool; version: string },
+) {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `chukta_${name}`, help, labelNames, registers: [registry] })
+  const connections = gauge('database_connections', 'Connections of this copy: used, idle, wanted', 'state')
+  const build = gauge('build_info', 'Always 1; which version runs on which Node', 'version', 'node')
+  build.set({ version, node: process.version }, 1)
+  const at = gauge('figures_timestamp_seconds', 'When the figures of the database were read (0: never)')
+  const jobsDue = gauge('jobs_due', 'Jobs that could run now', 'task')
+  const jobsRetrying = gauge('jobs_retrying', 'Jobs that failed and will be tried again', 'task')
+  const jobsDead = gauge('jobs_dead', 'Jobs given up after ten tries', 'task')
+  const jobsOldest = gauge('jobs_oldest_seconds', 'How long the oldest of them could have run', 'task')
+  const sweepDue = gauge('sweep_due', 'Records that a sweep should ask a provider about now', 'sweep')
+  const sweepLate = gauge('sweep_late_seconds', 'How late the latest of them is', 'sweep')
+  const limboRecords = gauge('limbo_records', 'What stands on the repair desk, by kind', 'kind')
+  const limboPaise = gauge('limbo_paise', 'Money that it is about, in paise', 'kind')
+  const limboOldest = gauge('limbo_oldest_seconds', 'Since when the oldest of it stands there', 'kind')
+  const rests = gauge('gateway_rests', '1 while a gateway rests because it does not answer', 'gateway')
+  const booksAt = gauge('books_checked_timestamp_seconds', 'When the books were checked last (0: never)')
+  const booksBroken = gauge('books_broken_rules', 'How many invariants the last check found broken')
+  const booksTook = gauge('books_check_seconds', 'How long the last check took')
+  const stopped = gauge('money_stopped', '1 while refunds wait because the books do not hold')
+
+  return (figures: Figures | undefined): void => {
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'wanted' }, pool.waitingCount)
+    at.set((figures?.atMs ?? 0) / 1000)
+    if (!figures) return
+    // A task or a kind that is gone must not stay with its last figure.
+    for (const one of [jobsDue, jobsRetrying, jobsDead, jobsOldest, limboRecords, limboPaise, limboOldest])
+      one.reset()
+    for (const { task, due, retrying, dead, oldest_seconds } of figures.jobs) {
+      jobsDue.set({ task }, due)
+      jobsRetrying.set({ task }, retrying)
+      jobsDead.set({ task }, dead)
+      jobsOldest.set({ task }, oldest_seconds)
+    }
+    for (const { sweep, due, late_seconds } of figures.sweeps) {
+      sweepDue.set({ sweep }, due)
+      sweepLate.set({ sweep }, late_seconds)
+    }
+    for (const { kind, records, amount_paise, oldest_seconds } of figures.limbo) {
+      limboRecords.set({ kind }, records)
+      limboPaise.set({ kind }, Number(amount_paise))
+      limboOldest.set({ kind }, oldest_seconds)
+    }
+    for (const { gateway, rests: isResting } of figures.rests) rests.set({ gateway }, Number(isResting))
+    booksAt.set((figures.books?.checked_at?.getTime() ?? 0) / 1000)
+    booksBroken.set(figures.books?.broken ?? 0)
+    booksTook.set((figures.books?.took_ms ?? 0) / 1000)
+    stopped.set(Number(figures.books?.is_stopped ?? false))
+  }
+}
