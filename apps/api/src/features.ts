@@ -4,6 +4,7 @@ import { approvalsRoutes } from './features/approvals/approvals-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
+import { companyRoutes } from './features/company/company-routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
 import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { disputesRoutes } from './features/disputes/disputes-routes.ts'
@@ -86,6 +87,7 @@ export const FEATURES: Feature[] = [
   ticketsRoutes,
   dashboardRoutes,
   auditRoutes,
+  companyRoutes,
   usersRoutes,
   chargesRoutes,
   routingRoutes,

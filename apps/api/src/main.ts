@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { fillCompany } from './features/company/company-service.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { readConfig } from './platform/config.ts'
@@ -14,6 +15,7 @@ const stuck = await makePrivate(config.dataDir)
 const database = connect(config.databaseUrl, config.databasePoolSize)
 const secrets = await startStep(async () => {
   await refuseDemoAccounts(database.db, config)
+  await fillCompany(database.db, config.company)
   return openKeyring(database.db, config.dataDir)
 }).catch(refuse)
 const app = await buildApp({ config, db: database.db, secrets })

@@ -11,6 +11,7 @@ import { readOptions } from '../../sandbox/src/options.ts'
 import { buildSandbox } from '../../sandbox/src/server.ts'
 import { buildApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
+import { fillCompany } from '../src/features/company/company-service.ts'
 import { openKeyring } from '../src/keyring/fingerprint-service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { connect, type Db } from '../src/platform/db.ts'
@@ -64,6 +65,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
   const { db, pool, close } = connect(database.url, 12)
   await plantReference(db)
   const owner = connect(database.ownerUrl, 2)
+  await fillCompany(db, config.company)
   const secrets = await openKeyring(db, dataDir)
   const app = await buildApp({ config, db, secrets })
   const stopBackground = await startBackground({ config, db, secrets, log: app.log }, PATIENCE_MS)

@@ -71,6 +71,7 @@ const DOWNLINE_IDS: Record<string, string[]> = {
 
 /** The calls that need a sign-in or a step-up of the last ten minutes. */
 const STEP_UPS: Record<string, true | 'when-changed'> = {
+  'DELETE /company/logo/:theme': true,
   'DELETE /passkeys/:id': true,
   'DELETE /totp': true,
   'GET /transaction-export/:userId': true,
@@ -112,6 +113,8 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'POST /user-update/:id': 'when-changed',
   'POST /wallet-adjustments': true,
   'POST /wallet-withdrawals': true,
+  'PUT /company': true,
+  'PUT /company/logo/:theme': true,
   'PUT /payout-settings': true,
   'PUT /wallet-account': true,
   'PUT /wallet-settings': true,
@@ -121,6 +124,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
 const PUBLIC = [
   'GET /captcha',
   'GET /cities-list/:stateId',
+  'GET /company/logo/:theme',
   'GET /document-view/:id/:token',
   'GET /files/:id',
   'GET /portal',

@@ -55,6 +55,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'payouts.view': [[1, 2], 'downline'],
   'payouts.manage': [[1, 2], 'downline'],
   'payouts.settle': [[1], 'all'],
+  'company.manage': [[1], 'all'],
 }
 
 describe('the table of permissions', () => {

@@ -67,6 +67,8 @@ export const PERMISSIONS = {
   'payouts.manage': { roles: [1, 2], over: 'downline' },
   /** What was paid by other means, when payouts go, and the switch that stops them all. */
   'payouts.settle': { roles: [1], over: 'all' },
+  /** Whose portal this is: names, numbers, colours, policies. */
+  'company.manage': { roles: [1], over: 'all' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS

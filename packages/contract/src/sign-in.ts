@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { checkLoginBody } from './check-login-body.ts'
+import { publicCompany } from './company.ts'
 import { idField } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { rupees } from './money-shapes.ts'
@@ -120,6 +121,7 @@ export const getPortal = call({
   perMinute: 120,
   answer: z.object({
     sandbox: z.boolean(),
+    company: publicCompany,
     inbox_url: z.nullable(z.string()),
     demo_accounts: z.array(z.object({ role: z.string(), name: z.string(), password: z.string() })),
     services: z.array(

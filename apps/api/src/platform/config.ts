@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import { readCompanySettings } from './company-settings.ts'
 import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
 import { configureGateways, gatewayEnvironment } from './gateway-settings.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
@@ -104,6 +105,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Where Prometheus asks; null: nowhere, and nothing is counted. */
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     sandboxUrl,
+    /** Whose portal it is, until the record says so; null where the environment names nobody. */
+    company: readCompanySettings(env),
     /** Whether an empty database gets demo data, where every provider is the sandbox. */
     demoData: e.DEMO_DATA === 'on',
     captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,

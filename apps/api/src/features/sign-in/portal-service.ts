@@ -1,5 +1,6 @@
 import { ROLE_NAMES } from '@chukta/contract/permissions'
 import type { Context } from '../../platform/context.ts'
+import { publicPart, readCompany } from '../company/company-service.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { listDemoAccounts } from './portal-sql.ts'
 import { type makeProbes, readServiceStates } from './service-states.ts'
@@ -34,6 +35,7 @@ export function makePortalReader(context: Context, probes: ReturnType<typeof mak
     const { isSandbox, sandboxUrl } = context.config
     return {
       sandbox: isSandbox,
+      company: publicPart(await readCompany(context.db)),
       inbox_url: isSandbox ? sandboxUrl : null,
       demo_accounts: isSandbox ? await demoAccounts(context) : [],
       ...(await states()),
