@@ -1,11 +1,12 @@
 // The supervisor behind `npm start`: starts everything the portal needs in order and stops it in reverse order.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { isPortFree } from './free-port.ts'
 import { keepRunning } from './portal/keep-running.ts'
 import { programs } from './portal/programs.ts'
 import { runOnce } from './portal/run-once.ts'
-import { readSettings, type Settings } from './portal/settings.ts'
+import { readSettings, root, type Settings } from './portal/settings.ts'
 import { startPostgres } from './postgres.ts'
 
 type Stoppable = { stop(): Promise<void> }
@@ -26,6 +27,7 @@ try {
   await startAll(settings, stopping.signal)
   stopping.signal.throwIfAborted()
   announce(settings)
+  buildDocsAside(stopping.signal)
   await once(stopping.signal, 'abort')
 } catch (error) {
   if (!stopping.signal.aborted) {
@@ -102,6 +104,21 @@ async function prepareDatabase(
   return limited
 }
 
+/** Nobody waits for it: /docs says that it comes. A program of its own, which ends at once where nothing has changed. */
+function buildDocsAside(signal: AbortSignal): void {
+  const script = path.join(root, 'scripts/docs/build.ts')
+  const build = spawn(process.execPath, [script, '--aside'], {
+    env: { PATH: process.env.PATH },
+    stdio: 'ignore',
+  })
+  const failed = 'The documentation could not be built: `npm run docs:build` says why.'
+  build.once('error', () => console.error(failed))
+  build.once('exit', (code) => {
+    if (code) console.error(failed)
+  })
+  signal.addEventListener('abort', () => build.kill())
+}
+
 async function refuseBusyPorts({ ports }: Settings): Promise<void> {
   for (const port of ports) {
     if (await isPortFree(port)) continue
@@ -114,6 +131,7 @@ async function refuseBusyPorts({ ports }: Settings): Promise<void> {
 
 function announce(settings: Settings): void {
   console.log(`\nChukta is ready:  ${settings.publicUrl}`)
+  console.log(`Documentation:    ${settings.publicUrl}/docs/`)
   console.log(`API explorer:     ${settings.publicUrl}/api/docs`)
   if (settings.needsSandbox) {
     console.log(`Sandbox:          http://localhost:${settings.sandboxPort}  (mails, SMS, fault switches)`)

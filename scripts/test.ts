@@ -33,6 +33,8 @@ await Promise.all([
       (await run('biome', 'check', '--error-on-warnings', '.')) + (await run('knip', '--no-progress')),
     ),
   ),
+  // It fails where a page names one that is not there.
+  step('documentation', async (name) => verdict(name, await runNode('scripts/docs/build.ts'))),
 ])
 // Some integration tests drive a browser as well, so it is found or installed before them.
 const withChromium = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() })
@@ -95,6 +97,10 @@ function typesOf(folder: string): Promise<number> {
 
 function run(tool: string, ...args: string[]): Promise<number> {
   return runWith(process.env, tool, ...args)
+}
+
+function runNode(script: string): Promise<number> {
+  return exitCodeOf({ command: process.execPath, args: [script], signal: stopping.signal })
 }
 
 function runWith(env: NodeJS.ProcessEnv, tool: string, ...args: string[]): Promise<number> {

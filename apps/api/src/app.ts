@@ -13,6 +13,7 @@ import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
 import type { Db } from './platform/db.ts'
 import { installDocs } from './platform/docs.ts'
+import { serveDocsSite } from './platform/docs-site.ts'
 import { installDrain } from './platform/drain.ts'
 import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
 import { browserPolicies, securityHeaders, UNLISTED } from './platform/headers.ts'
@@ -132,6 +133,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
       }
     },
   })
+  serveDocsSite(app)
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
     const [path = ''] = request.url.split('?', 1)
