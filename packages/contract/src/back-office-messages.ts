@@ -87,6 +87,7 @@ export const BACK_OFFICE = {
     servicesSaved: 'Payment methods of the services are updated successfully.',
     selectedFormat: 'Selected must be 1 or 0.',
     twice: 'This is given twice.',
+    offReasonLength: 'Please give a reason of 3 to 200 characters, or none.',
     serviceUnknown: 'This service is not known.',
     oneMethod: 'All lines must be of one payment method.',
     priorityOrder: 'Priorities must be 1, 2, 3 and so on, one for each gateway of the method.',

@@ -63,7 +63,11 @@ export const getQuotes = call({
       .string(MESSAGES.payments.amountInvalid)
       .check(z.refine((text) => isPayable(text), { error: MESSAGES.payments.amountInvalid })),
   }),
-  answer: z.object({ data: z.array(quote) }),
+  answer: z.object({
+    data: z.array(quote),
+    /** Methods that are switched off for this service, with what the payer is told. */
+    off: z.array(z.object({ payment_method_id: z.number(), reason: z.nullable(z.string()) })),
+  }),
 })
 
 const optionalAmount = z.nullish(payableAmount(MESSAGES.payments.amountInvalid))

@@ -40,6 +40,16 @@ export const listGatewayMethods = call({
   }),
 })
 
+/** What the payer reads beside a method that a service does not take. */
+const offReason = z
+  .string(messages.offReasonLength)
+  .check(
+    z.trim(),
+    z.minLength(3, messages.offReasonLength),
+    z.maxLength(200, messages.offReasonLength),
+    z.regex(/^\P{Cc}*$/u, 'Invalid value.'),
+  )
+
 const selected = switchField(messages.selectedFormat)
 
 export const storeGatewayMethods = call({
@@ -130,7 +140,14 @@ export const listServiceMethods = call({
   unscoped: 'settings of the whole platform',
   ours: true,
   answer: z.object({
-    data: z.array(z.object({ service_id: z.number(), service_name: z.string(), methods: z.array(method) })),
+    data: z.array(
+      z.object({
+        service_id: z.number(),
+        service_name: z.string(),
+        /** `off_reason` is what payers read while it is off. */
+        methods: z.array(z.extend(method, { off_reason: z.nullable(z.string()) })),
+      }),
+    ),
   }),
 })
 
@@ -151,6 +168,8 @@ export const storeServiceMethods = call({
         service_id: idField(messages.serviceUnknown),
         method: methodRef(BACK_OFFICE.charges.methodUnknown),
         selected,
+        /** With a switch that is off: why, for payers to read. Without it no reason is shown. */
+        off_reason: z.nullish(offReason),
       }),
     )
     .check(z.minLength(1, messages.noChanges), z.maxLength(500, 'Too many changes.')),

@@ -43,7 +43,7 @@ async function everything(): Promise<string> {
            (select json_agg(json_build_array(admin_id, rate) order by admin_id) from default_commissions) as own,
            (select json_agg(json_build_array(gateway_id, method_id, enabled, priority) order by gateway_id, method_id)
               from gateway_methods) as gateways,
-           (select json_agg(json_build_array(service_id, method_id) order by service_id, method_id)
+           (select json_agg(json_build_array(service_id, method_id, reason) order by service_id, method_id)
               from service_methods_off) as off`.execute(portal.db)
   return JSON.stringify(rows[0])
 }
@@ -103,6 +103,19 @@ describe('one click reverts a change', () => {
       'methods of services',
       () =>
         post(people.superAdmin, '/store-service-methods', [{ service_id: 1, method: 'UPI', selected: 0 }]),
+    ],
+    [
+      'why a method of a service is off',
+      async () => {
+        const line = { service_id: 1, method: 'UPI', selected: 0 }
+        await post(people.superAdmin, '/store-service-methods', [
+          { ...line, off_reason: 'The bank is shut.' },
+        ])
+        keep = await everything()
+        return post(people.superAdmin, '/store-service-methods', [
+          { ...line, off_reason: 'on holiday: back soon' },
+        ])
+      },
     ],
     [
       'priorities',

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { readIdempotencyKey } from '../../platform/idempotency.ts'
 import { type CallInput, mount } from '../../platform/routes.ts'
+import { methodsOff } from '../routing/routing-public-sql.ts'
 import { FactsBySession } from './facts-by-session.ts'
 import { offeredMethods } from './methods-sql.ts'
 import { PAY_CALL_MS } from './pay-call.ts'
@@ -22,8 +23,9 @@ export async function paymentsRoutes(app: FastifyInstance, context: PaymentsCont
   mount(app, context, getQuotes, async ({ query, scope }) => {
     const basePaise = rupeesToPaise(query.amount) ?? 0n
     const order = { payer: scope, serviceId: query.service_id, methodId: null, ids: {}, idempotencyKey: null }
-    const quotes = quoteRoutes(context, basePaise, await context.facts(order))
-    return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)) }
+    const [facts, off] = await Promise.all([context.facts(order), methodsOff(context.db, query.service_id)])
+    const quotes = quoteRoutes(context, basePaise, facts)
+    return { data: [...quotes.values()].map((quoted) => quoteAnswer(context, basePaise, quoted)), off }
   })
 
   const facts = new FactsBySession(context)

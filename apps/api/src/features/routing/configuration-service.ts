@@ -34,12 +34,12 @@ export async function serviceMethods(db: Db) {
   return [...Map.groupBy(rows, (row) => row.service_id)].map(([id, ofService]) => ({
     service_id: id,
     service_name: ofService[0]?.service_name ?? '',
-    methods: ofService.map(answerSwitch),
+    methods: ofService.map((row) => ({ ...answerSwitch(row), off_reason: row.off_reason })),
   }))
 }
 
-type Line = { ownerId: number; method: string; selected: boolean }
-type Switch = { method_id: number; payment_method: string; enabled: boolean }
+type Line = { ownerId: number; method: string; selected: boolean; offReason: string | null }
+type Switch = { method_id: number; payment_method: string; enabled: boolean; off_reason?: string | null }
 
 /** A kind of switchable pair: a method of a gateway, a method of a service. */
 type Kind<R extends Switch> = {
@@ -48,7 +48,7 @@ type Kind<R extends Switch> = {
   unknown: string
   list: (db: Db) => Promise<R[]>
   ownerOf: (row: R) => number
-  flip: (db: Db, row: R, enabled: boolean) => Promise<void>
+  flip: (db: Db, row: R, line: Pick<Line, 'selected' | 'offReason'>) => Promise<void>
 }
 
 const GATEWAYS: Kind<GatewayMethodRow> = {
@@ -57,8 +57,8 @@ const GATEWAYS: Kind<GatewayMethodRow> = {
   unknown: BACK_OFFICE.charges.gatewayUnknown,
   list: listGatewayMethods,
   ownerOf: (row) => row.gateway_id,
-  flip: (db, row, enabled) =>
-    switchGatewayMethod(db, { gatewayId: row.gateway_id, methodId: row.method_id, enabled }),
+  flip: (db, row, { selected }) =>
+    switchGatewayMethod(db, { gatewayId: row.gateway_id, methodId: row.method_id, enabled: selected }),
 }
 
 const SERVICES: Kind<ServiceMethodRow> = {
@@ -67,8 +67,13 @@ const SERVICES: Kind<ServiceMethodRow> = {
   unknown: messages.serviceUnknown,
   list: listServiceMethods,
   ownerOf: (row) => row.service_id,
-  flip: (db, row, enabled) =>
-    switchServiceMethod(db, { serviceId: row.service_id, methodId: row.method_id, enabled }),
+  flip: (db, row, { selected, offReason }) =>
+    switchServiceMethod(db, {
+      serviceId: row.service_id,
+      methodId: row.method_id,
+      enabled: selected,
+      offReason,
+    }),
 }
 
 type SentSwitch = { method: string; selected: boolean }
@@ -81,17 +86,21 @@ export function saveGatewayMethods(
   actor: Pick<Actor, 'id'>,
   sent: (SentSwitch & { pg_id: number })[],
 ) {
-  const lines = sent.map((line) => ({ ...line, ownerId: line.pg_id }))
+  const lines = sent.map((line) => ({ ...line, ownerId: line.pg_id, offReason: null }))
   return saveSwitches(db, actor, GATEWAYS, lines)
 }
 
-/** The same for methods of services. */
+/** The same for methods of services; one that is off may say why, for payers to read. */
 export function saveServiceMethods(
   db: Db,
   actor: Pick<Actor, 'id'>,
-  sent: (SentSwitch & { service_id: number })[],
+  sent: (SentSwitch & { service_id: number; off_reason?: string | null | undefined })[],
 ) {
-  const lines = sent.map((line) => ({ ...line, ownerId: line.service_id }))
+  const lines = sent.map((line) => ({
+    ...line,
+    ownerId: line.service_id,
+    offReason: line.selected ? null : (line.off_reason ?? null),
+  }))
   return saveSwitches(db, actor, SERVICES, lines)
 }
 
@@ -104,30 +113,33 @@ function saveSwitches<R extends Switch>(
   return withTransaction(db, async (trx) => {
     await lockConfiguration(trx)
     const changed = match(kind, await kind.list(trx), lines)
-    for (const { row, selected } of changed) await kind.flip(trx, row, selected)
+    for (const { row, line } of changed) await kind.flip(trx, row, line)
     if (changed.length === 0) return
-    const changes = changed.map(({ row, selected }) => ({
+    const changes = changed.map(({ row, line }) => ({
       [kind.field]: kind.ownerOf(row),
       method: row.method_id,
       before: row.enabled,
-      after: selected,
+      after: line.selected,
+      ...(line.offReason === null ? {} : { reason: line.offReason }),
     }))
     await audit(trx, { actorId: actor.id, action: kind.action, detail: { changes } })
   })
 }
 
-/** The rows whose switch differs from the line. */
-function match<R extends Switch>(kind: Kind<R>, rows: R[], lines: Line[]): { row: R; selected: boolean }[] {
+/** The rows whose switch or reason differs from the line. */
+function match<R extends Switch>(kind: Kind<R>, rows: R[], lines: Line[]): { row: R; line: Line }[] {
   const errors: FieldErrors = {}
   const seen = new Set<R>()
-  const pairs = lines.flatMap(({ ownerId, method, selected }, index) => {
+  const pairs = lines.flatMap((line, index) => {
+    const { ownerId, method, selected, offReason } = line
     const owned = rows.filter((row) => kind.ownerOf(row) === ownerId)
     const row = owned.find((each) => isMethod(each, method))
     if (owned.length === 0) errors[`${index}.${kind.field}`] = [kind.unknown]
     else if (!row) errors[`${index}.method`] = [BACK_OFFICE.charges.methodUnknown]
     else if (seen.has(row)) errors[`${index}.method`] = [messages.twice]
     else seen.add(row)
-    return row && row.enabled !== selected ? [{ row, selected }] : []
+    const differs = row && (row.enabled !== selected || (row.off_reason ?? null) !== offReason)
+    return differs ? [{ row, line }] : []
   })
   if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
   return pairs

@@ -37,6 +37,7 @@ export type ServiceMethodRow = {
   method_id: number
   payment_method: string
   enabled: boolean
+  off_reason: string | null
 }
 
 /** Every service with every method, and whether the pair is on. */
@@ -45,7 +46,7 @@ export function listServiceMethods(db: Db) {
     db,
     sql<ServiceMethodRow>`
       select s.id as service_id, s.name as service_name, m.id as method_id, m.payment_method,
-             off.method_id is null as enabled
+             off.method_id is null as enabled, off.reason as off_reason
         from services s cross join payment_methods m
         left join service_methods_off off on off.service_id = s.id and off.method_id = m.id
        order by s.position, s.id, m.position`,
@@ -68,14 +69,15 @@ export async function switchGatewayMethod(
 
 export async function switchServiceMethod(
   db: Db,
-  pair: { serviceId: number; methodId: number; enabled: boolean },
+  pair: { serviceId: number; methodId: number; enabled: boolean; offReason: string | null },
 ): Promise<void> {
-  const { serviceId, methodId, enabled } = pair
+  const { serviceId, methodId, enabled, offReason } = pair
   await (enabled
     ? sql`delete from service_methods_off where service_id = ${serviceId} and method_id = ${methodId}`
     : sql`
-        insert into service_methods_off (service_id, method_id) values (${serviceId}, ${methodId})
-        on conflict do nothing`
+        insert into service_methods_off (service_id, method_id, reason)
+        values (${serviceId}, ${methodId}, ${offReason})
+        on conflict (service_id, method_id) do update set reason = excluded.reason`
   ).execute(db)
 }
 

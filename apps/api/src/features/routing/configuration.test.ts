@@ -92,6 +92,41 @@ describe('service × method pairs', () => {
     expect((await startPayment(portal, people.retailer, payee, { method: 3 })).status).toBe(200)
   })
 
+  it('say why they are off: to payers, to the audit log, until they are on again', async () => {
+    const of = { service_id: payee.service_id, method: 'Net Banking', selected: 0 }
+    const told = async () => {
+      const quotes = await callsOf(portal, people.retailer).get(
+        `/payment-quotes?service_id=${payee.service_id}&amount=1000`,
+      )
+      const listed = (await get('/service-methods')).body.data.find(
+        (each: { service_id: number }) => each.service_id === payee.service_id,
+      )
+      return [quotes.body.off, listed.methods[2].off_reason]
+    }
+    const off = (reason: string | null) => [[{ payment_method_id: 3, reason }], reason]
+    const reason = 'Rent cannot be paid by net banking at present.'
+    expect((await post('/store-service-methods', [of])).status).toBe(200)
+    expect(await told()).toEqual(off(null))
+    expect((await post('/store-service-methods', [{ ...of, off_reason: ` ${reason} ` }])).status).toBe(200)
+    expect(await told()).toEqual(off(reason))
+    expect((await lastAudit(portal, 'service-methods.changed'))?.detail).toMatchObject({
+      changes: [{ before: false, after: false, reason }],
+    })
+    for (const wrong of ['ab', 'x'.repeat(201), 'two\nlines', 7]) {
+      const refused = await post('/store-service-methods', [{ ...of, off_reason: wrong }])
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['0.off_reason']])
+    }
+    expect(await told()).toEqual(off(reason))
+    // A switch that is on has none, whatever is sent.
+    expect((await post('/store-service-methods', [{ ...of, selected: 1, off_reason: reason }])).status).toBe(
+      200,
+    )
+    expect(await told()).toEqual([[], null])
+    expect((await post('/store-service-methods', [{ ...of, selected: 0 }])).status).toBe(200)
+    expect(await told()).toEqual(off(null))
+    await post('/store-service-methods', [{ ...of, selected: 1 }])
+  })
+
   it('of an unknown service are refused', async () => {
     const { body } = await post('/store-service-methods', [{ service_id: 999, method: 1, selected: 0 }])
     expect(body.errors).toEqual({ '0.service_id': ['This service is not known.'] })

@@ -15,6 +15,8 @@ import { savePriorities } from './priorities-service.ts'
 
 const messages = BACK_OFFICE.routing
 const ON = 'on'
+/** Before the reason in a change of a service's method. */
+const OFF_SINCE = 'off: '
 
 export const GATEWAY_METHODS: Approvable<typeof storeGatewayMethods> = {
   title: async () => 'Methods of the gateways',
@@ -27,8 +29,8 @@ export const GATEWAY_METHODS: Approvable<typeof storeGatewayMethods> = {
   },
   restore: async (trx, _sent, changes) => {
     await lockConfiguration(trx)
-    for (const { ownerId, ...pair } of switches(changes)) {
-      await switchGatewayMethod(trx, { gatewayId: ownerId, ...pair })
+    for (const { ownerId, methodId, enabled } of switches(changes)) {
+      await switchGatewayMethod(trx, { gatewayId: ownerId, methodId, enabled })
     }
   },
 }
@@ -83,17 +85,23 @@ export const PRIORITIES: Approvable<typeof storePriorities> = {
   },
 }
 
-type Switch = { method_id: number; payment_method: string; enabled: boolean }
+type Switch = { method_id: number; payment_method: string; enabled: boolean; off_reason?: string | null }
 
-function switchFact(ownerId: number, name: string, { method_id, payment_method, enabled }: Switch): Fact {
-  const value = enabled ? ON : 'off'
+function switchFact(
+  ownerId: number,
+  name: string,
+  { method_id, payment_method, enabled, off_reason: reason }: Switch,
+): Fact {
+  const value = enabled ? ON : reason ? `${OFF_SINCE}${reason}` : 'off'
   return { key: `${ownerId}/${method_id}`, label: `${name}, ${payment_method}`, value, shown: value }
 }
 
 function switches(changes: Change[]) {
   return changes.map(({ key, after }) => {
     const [ownerId = 0, methodId = 0] = key.split('/').map(Number)
-    return { ownerId, methodId, enabled: after?.value === ON }
+    const value = after?.value ?? ''
+    const offReason = value.startsWith(OFF_SINCE) ? value.slice(OFF_SINCE.length) : null
+    return { ownerId, methodId, enabled: value === ON, offReason }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { IdInSql } from '../../platform/db.ts'
+import { type Db, type IdInSql, many } from '../../platform/db.ts'
 import { baseRateCte, payerRateCte } from '../charges/charges-public-sql.ts'
 
 /** One possible route of a payment: a gateway for a method, with the current rates. */
@@ -30,6 +30,16 @@ export type RoutesOf<Id = number> = {
   serviceId: Id
   /** Null for every method. */
   methodId: Id | null
+}
+
+/** The methods that a service does not take, with what its payers are told. */
+export function methodsOff(db: Db, serviceId: number) {
+  return many(
+    db,
+    sql<{ payment_method_id: number; reason: string | null }>`
+      select method_id as payment_method_id, reason from service_methods_off
+       where service_id = ${serviceId} order by method_id`,
+  )
 }
 
 /**

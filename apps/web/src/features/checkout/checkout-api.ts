@@ -4,7 +4,8 @@ import { type AnswerOf, request } from '../../lib/http.ts'
 
 export type StartedPayment = AnswerOf<typeof startPayment>
 
-export type OfferedMethod = { id: number; name: string; quote: Quote | null }
+/** `offReason` is why this service does not take it, where somebody wrote that down. */
+export type OfferedMethod = { id: number; name: string; quote: Quote | null; offReason: string | null }
 
 /** Where the cache keeps the methods for a service and an amount. */
 export const offeredMethodsKey = (serviceId: number, amount: string) => ['offered-methods', serviceId, amount]
@@ -26,6 +27,7 @@ export function useOfferedMethods(serviceId: number, amount: string) {
         id,
         name: payment_method,
         quote: byMethod.get(id) ?? null,
+        offReason: quotes.off.find((each) => each.payment_method_id === id)?.reason ?? null,
       }))
     },
     gcTime: 0,

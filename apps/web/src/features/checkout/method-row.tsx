@@ -18,6 +18,7 @@ type Props = {
 /** One payment method with its charge; the chosen one opens in place. */
 export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Props) {
   const Icon = iconOf(method.name)
+  const isExplained = method.quote === null && method.offReason !== null
   const byGateway = chosen && !children && method.name === CARD_METHOD ? method.quote : null
   return (
     <div className={classes.method} data-chosen={chosen || undefined}>
@@ -28,6 +29,7 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
           value={method.id}
           checked={chosen}
           disabled={method.quote === null}
+          aria-describedby={isExplained ? `method-off-${method.id}` : undefined}
           onChange={onChoose}
           data-autofocus={autoFocus || undefined}
         />
@@ -35,6 +37,11 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
         <span className={classes.name}>{method.name}</span>
         <span className={classes.charge}>{chargeText(method.quote)}</span>
       </label>
+      {isExplained && (
+        <p id={`method-off-${method.id}`} className={classes.offReason}>
+          {method.offReason}
+        </p>
+      )}
       {chosen && children && <div className={classes.inside}>{children}</div>}
       {byGateway && (
         <p className={classes.byGateway}>{CHECKOUT_TEXT.cardByGateway(byGateway.checkout.gateway_name)}</p>

@@ -10,7 +10,7 @@ import { SwitchSheets } from './switch-sheets.tsx'
 import { useSaveConfiguration } from './use-save-configuration.ts'
 
 type Loaded = NonNullable<ReturnType<typeof useConfiguration>['data']>
-type Method = Loaded['services'][number]['methods'][number]
+type Method = Loaded['gateways'][number]['methods'][number]
 
 const text = ROUTING_TEXT
 
@@ -20,7 +20,14 @@ export function ConfigurationForm({ gateways, services }: Loaded) {
     gateways.map((row) => ({ id: row.pg_id, name: row.payment_gateway_name, methods: methodsOf(row) })),
   )
   const ofServices = useSwitches(
-    services.map((row) => ({ id: row.service_id, name: row.service_name, methods: methodsOf(row) })),
+    services.map((row) => ({
+      id: row.service_id,
+      name: row.service_name,
+      methods: methodsOf(row).map((method, place) => ({
+        ...method,
+        offReason: row.methods[place]?.off_reason ?? '',
+      })),
+    })),
   )
   const { busy, isReloading, save } = useSaveConfiguration()
   const changes = [...ofGateways.changes, ...ofServices.changes]
@@ -45,8 +52,12 @@ export function ConfigurationForm({ gateways, services }: Loaded) {
       <SwitchSheets title={text.services} note={text.servicesNote} switches={ofServices} />
       {changes.length > 0 && (
         <ul className={classes.changes}>
-          {changes.map(({ group, methodId, method, isOn }) => (
-            <li key={`${group.name}-${methodId}`}>{text.turns(method, group.name, isOn)}</li>
+          {changes.map(({ group, methodId, method, isOn, offReason }) => (
+            <li key={`${group.name}-${methodId}`}>
+              {offReason === undefined
+                ? text.turns(method, group.name, isOn)
+                : text.explains(method, group.name, offReason.trim())}
+            </li>
           ))}
         </ul>
       )}

@@ -5,6 +5,11 @@ export const ROUTING_TEXT = {
   gateways: 'Methods of the gateways',
   services: 'Methods of the services',
   servicesNote: 'A method that is off here is not offered for the service at all.',
+  offReason: 'What payers read',
+  offReasonOf: (method: string, service: string) => ` while ${method} is off for ${service}`,
+  offReasonExample: 'Rent cannot be paid by card at present.',
+  explains: (method: string, place: string, reason: string) =>
+    `${method} off at ${place}: ${reason ? `“${reason}”` : 'no reason shown'}`,
   priorityButton: 'Payment Priority',
   save: 'Save',
   changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,

@@ -4,16 +4,25 @@ import { useState } from 'react'
 export type SwitchGroup = {
   id: number
   name: string
-  methods: { id: number; name: string; isOn: boolean }[]
+  /** `offReason` is what payers read while it is off, '' for nothing; undefined where they read nothing. */
+  methods: { id: number; name: string; isOn: boolean; offReason?: string | undefined }[]
 }
+type Method = SwitchGroup['methods'][number]
 
-export type Switched = { group: SwitchGroup; methodId: number; method: string; isOn: boolean }
+export type Switched = {
+  group: SwitchGroup
+  methodId: number
+  method: string
+  isOn: boolean
+  offReason: string | undefined
+}
 
 const keyOf = (groupId: number, methodId: number) => `${groupId}-${methodId}`
 
-/** Which methods are ticked, and what differs from what was loaded (spec 2 section 4: only that is sent). */
+/** Which methods are ticked and why not, and what differs from what was loaded (spec 2 section 4: only that is sent). */
 export function useSwitches(groups: SwitchGroup[]) {
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const isFlipped = (groupId: number, methodId: number) => flipped.has(keyOf(groupId, methodId))
   const flip = (groupId: number, methodId: number) =>
     setFlipped((now) => {
@@ -21,12 +30,28 @@ export function useSwitches(groups: SwitchGroup[]) {
       if (!next.delete(keyOf(groupId, methodId))) next.add(keyOf(groupId, methodId))
       return next
     })
+  const explain = (groupId: number, methodId: number, reason: string) =>
+    setReasons((now) => new Map(now).set(keyOf(groupId, methodId), reason))
+  /** A method as it would be saved, and whether that differs from what was loaded. */
+  const stateOf = (group: SwitchGroup, method: Method) => {
+    const key = keyOf(group.id, method.id)
+    const isOn = method.isOn !== flipped.has(key)
+    const offReason =
+      method.offReason === undefined || isOn ? undefined : (reasons.get(key) ?? method.offReason)
+    const isExplained = !isOn && !method.isOn && offReason?.trim() !== method.offReason
+    return { isOn, offReason, isChanged: isOn !== method.isOn || isExplained }
+  }
   const changes = groups.flatMap((group): Switched[] =>
-    group.methods
-      .filter((method) => isFlipped(group.id, method.id))
-      .map(({ id, name, isOn }) => ({ group, methodId: id, method: name, isOn: !isOn })),
+    group.methods.flatMap((method) => {
+      const { isOn, offReason, isChanged } = stateOf(group, method)
+      return isChanged ? [{ group, methodId: method.id, method: method.name, isOn, offReason }] : []
+    }),
   )
-  return { groups, isFlipped, flip, changes, reset: () => setFlipped(new Set()) }
+  const reset = () => {
+    setFlipped(new Set())
+    setReasons(new Map())
+  }
+  return { groups, isFlipped, stateOf, flip, explain, changes, reset }
 }
 
 export type Switches = ReturnType<typeof useSwitches>

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Initials } from '../../ui/layout/initials.tsx'
 import { ROUTING_TEXT } from './routing-text.ts'
 import type { Switches, SwitchGroup } from './switch-group.ts'
@@ -30,15 +31,34 @@ function Sheet({ group, switches }: { group: SwitchGroup; switches: Switches }) 
         {group.name}
       </p>
       {group.methods.map((method) => {
-        const isChanged = switches.isFlipped(group.id, method.id)
+        const { isOn, offReason, isChanged } = switches.stateOf(group, method)
         return (
           <div key={method.id} className={classes.method} data-changed={isChanged || undefined}>
             <Checkbox
               label={method.name}
-              checked={method.isOn !== isChanged}
+              checked={isOn}
               onChange={() => switches.flip(group.id, method.id)}
             />
             {isChanged && <small>{ROUTING_TEXT.changed}</small>}
+            {offReason !== undefined && (
+              <TextField
+                name={`off-reason-${group.id}-${method.id}`}
+                label={
+                  <>
+                    {ROUTING_TEXT.offReason}
+                    <span className="visually-hidden">
+                      {ROUTING_TEXT.offReasonOf(method.name, group.name)}
+                    </span>
+                  </>
+                }
+                optional
+                maxLength={200}
+                minLength={3}
+                placeholder={ROUTING_TEXT.offReasonExample}
+                value={offReason}
+                onChange={({ target }) => switches.explain(group.id, method.id, target.value)}
+              />
+            )}
           </div>
         )
       })}

@@ -40,7 +40,11 @@ export function useSaveConfiguration() {
       }
       if (ofServices.length > 0) {
         const answer = await storeServices.mutateAsync(
-          ofServices.map(({ group, ...row }) => ({ ...lineOf(row), service_id: group.id })),
+          ofServices.map(({ group, ...row }) => ({
+            ...lineOf(row),
+            service_id: group.id,
+            off_reason: row.offReason?.trim() || null,
+          })),
         )
         isSaved = true
         if (isHeld(answer)) toastHeld(answer)
