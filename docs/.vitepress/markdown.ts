@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { MarkdownRenderer } from 'vitepress'
 
@@ -29,7 +30,7 @@ export function linksOfTheProject(md: MarkdownRenderer, docs: string): void {
         if (!href || /^([a-z]+:|#|\/)/.test(href)) continue
         const [place = '', section] = href.split('#')
         const file = path.relative(root, path.resolve(folders[0] ?? docs, decodeURI(place)))
-        const page = PAGES[file] ?? pageIn(file)
+        const page = PAGES[file] ?? pageIn(root, file)
         if (page) token.attrSet('href', section ? `${page}#${section}` : page)
         else unlink(children ?? [], index)
       }
@@ -38,10 +39,10 @@ export function linksOfTheProject(md: MarkdownRenderer, docs: string): void {
 }
 
 /** The address of a page of the site; undefined for a file outside it. */
-function pageIn(file: string): string | undefined {
+function pageIn(root: string, file: string): string | undefined {
   if (!file.startsWith('docs/')) return undefined
   const place = file.slice('docs'.length)
-  return place === '/decisions' ? '/decisions/' : place
+  return existsSync(path.join(root, file, 'index.md')) ? `${place}/` : place
 }
 
 function unlink(tokens: { type: string; tag: string; attrs: unknown }[], from: number): void {

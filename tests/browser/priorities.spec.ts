@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openPayScreen } from './paying.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 const gateways = (page: Page) => page.getByRole('list', { name: /^Gateways of .* in the order/ })
@@ -110,6 +111,39 @@ test('only what differs is sent, and a gateway that is off stands apart', async 
   await off.getByRole('button', { name: 'Switch on PayU' }).click()
   await expect(off).toHaveCount(0)
   await expect.poll(() => orderOf(page)).toContain('PayU')
+})
+
+test('a method that is off for a service says why, beside it, to who pays', async ({ page }) => {
+  const reason = 'Donations by net banking are back on Monday.'
+  await signInAs(page, 'superAdmin')
+  await page.goto('/payment-configuration')
+  const donations = page.getByRole('group', { name: 'Donations' })
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  await donations.getByRole('checkbox', { name: 'Net Banking' }).uncheck()
+  await donations.getByLabel(/^What payers read while Net Banking is off for Donations/).fill(reason)
+  await expect(page.getByText(`Net Banking off at Donations: “${reason}”`)).toBeVisible()
+  await expectAccessible(page)
+  await save()
+  await expect(page.getByText('Payment methods of the services are updated successfully.')).toBeVisible()
+  // Loaded again, it is no change; another reason is one.
+  await expect(page.getByText('1 change', { exact: true })).toHaveCount(0)
+  await expect(donations.getByLabel(/^What payers read/)).toHaveValue(reason)
+
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Donations')
+  await page.getByLabel('Amount').fill('1451.25')
+  await page.getByRole('button', { name: 'Proceed To Pay' }).click()
+  const off = page.getByRole('radio', { name: /^Net Banking/ })
+  await expect(off).toBeDisabled()
+  await expect(off).toHaveAccessibleDescription(reason)
+  await expect(page.getByText(reason)).toBeVisible()
+  await expectAccessible(page)
+
+  await signInAs(page, 'superAdmin')
+  await page.goto('/payment-configuration')
+  await donations.getByRole('checkbox', { name: 'Net Banking' }).check()
+  await save()
+  await expect(page.getByText('Payment methods of the services are updated successfully.')).toBeVisible()
 })
 
 test('the simulator names route, charge and shares', async ({ page }) => {

@@ -4,7 +4,7 @@ export const ROUTING_TEXT = {
   configurationNote: 'Which gateway takes which method. A payment goes only where its method is on.',
   gateways: 'Methods of the gateways',
   services: 'Methods of the services',
-  servicesNote: 'A method that is off here is not offered for the service at all.',
+  servicesNote: 'A method that is off here cannot be chosen for the service. Payers read why.',
   offReason: 'What payers read',
   offReasonOf: (method: string, service: string) => ` while ${method} is off for ${service}`,
   offReasonExample: 'Rent cannot be paid by card at present.',
