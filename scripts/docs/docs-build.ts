@@ -5,6 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { refuseDeadSections } from './dead-sections.ts'
+
 const root = path.resolve(import.meta.dirname, '../..')
 const SITE = path.join(root, 'dist', 'docs')
 const DRAFT = `${SITE}-of-`
@@ -33,6 +35,7 @@ export async function buildDocsIfStale(): Promise<void> {
   const draft = `${DRAFT}${process.pid}`
   try {
     await buildSite(draft)
+    refuseDeadSections(draft)
     await compressAll(draft)
     writeFileSync(path.join(draft, '.built-from'), sources)
     rmSync(SITE, { recursive: true, force: true })

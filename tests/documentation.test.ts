@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { refuseDeadSections } from '../scripts/docs/dead-sections.ts'
+import { root } from '../scripts/portal/settings.ts'
+import { blocksOf, readPages, unknownIn } from './documentation/commands.ts'
+import { documentedIn, isNamed, readVariables, variablesIn } from './documentation/variables.ts'
+
+const pages = readPages()
+const blocks = pages.flatMap(blocksOf)
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8')
+const inCode = readVariables()
+
+/** Of a page's own text: names that it gives to what it repeats. */
+const OF_THE_SHELL = new Set(['NAME', 'DOMAIN', 'BACKUP'])
+const scriptsOf = (folder: string) =>
+  Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).scripts ?? {})
+const known = {
+  scripts: new Set([...scriptsOf('.'), ...scriptsOf('apps/web')]),
+  variables: new Set([...inCode.keys(), ...OF_THE_SHELL, ...documentedIn(readme), ...benchVariables()]),
+  exists: (file: string) => file.includes('*') || globSync(file, { cwd: root }).length > 0,
+}
+
+function benchVariables(): string[] {
+  return globSync(['bench/**/*.ts', 'tests/**/*.ts', 'apps/api/test/**/*.ts'], { cwd: root }).flatMap(
+    (file) => variablesIn(readFileSync(path.join(root, file), 'utf8')),
+  )
+}
+
+describe('the variables of the environment', () => {
+  it('are all described in the README, which the site shows', () => {
+    const described = new Set(documentedIn(readme))
+    const missing = [...inCode].filter(([name]) => !described.has(name))
+    expect(missing.map(([name, file]) => `${name} (${file})`)).toEqual([])
+    expect(inCode.size).toBeGreaterThan(60)
+  })
+
+  it('that the README describes are read by something', () => {
+    expect(documentedIn(readme).filter((name) => !isNamed(name))).toEqual([])
+    expect(isNamed('NAMED_BY_NOTHING')).toBe(false)
+  })
+
+  it('would be missed', () => {
+    expect(variablesIn('  NEW_ONE: z.optional(z.string()),\nif (process.env.ANOTHER) x = env.THIRD')).toEqual(
+      ['ANOTHER', 'THIRD', 'NEW_ONE'],
+    )
+    expect(documentedIn('| `A_ONE`, `A_TWO` | none | like `A_THREE` |\nand `A_FOUR`')).toEqual([
+      'A_ONE',
+      'A_TWO',
+    ])
+  })
+})
+
+describe('the commands of the pages', () => {
+  it('name scripts, files and variables that are there', () => {
+    const unknown = blocks.flatMap(({ page, line, commands }) =>
+      unknownIn(commands, known).map((what) => `${page}:${line}: ${what}`),
+    )
+    expect(unknown).toEqual([])
+    expect(blocks.length).toBeGreaterThan(10)
+  })
+
+  it('are told in the text by names that are there', () => {
+    const told = pages.flatMap(({ page, text }) =>
+      [...text.matchAll(/`(npm run [^`]+|node [\w./-]+\.ts[^`]*)`/g)].flatMap(([, command = '']) =>
+        unknownIn(command, known).map((what) => `${page}: ${what}`),
+      ),
+    )
+    expect(told).toEqual([])
+  })
+
+  it('are commands to a shell', () => {
+    for (const { page, line, commands } of blocks) {
+      const check = () => execFileSync('bash', ['-n'], { input: commands, stdio: ['pipe', 'ignore', 'pipe'] })
+      expect(check, `${page}:${line}`).not.toThrow()
+    }
+  })
+
+  it('would be found wrong', () => {
+    const wrong =
+      'FOO_BAR=1 npm run backups\nnode scripts/nothing.ts && npm isntall\nnginx -c deploy/none.conf'
+    expect(unknownIn(wrong, known)).toEqual([
+      'npm run backups',
+      'npm isntall',
+      'scripts/nothing.ts',
+      'deploy/none.conf',
+      'FOO_BAR',
+    ])
+    const page = {
+      page: 'a.md',
+      text: 'one\n\n1. x\n\n   ```sh run:try\n   npm ci\n   ```\n\n```ts\nnpm x\n```\n',
+    }
+    expect(blocksOf(page)).toEqual([{ page: 'a.md', line: 5, commands: 'npm ci\n', run: 'try' }])
+  })
+})
+
+describe('links to sections', () => {
+  const site = mkdtempSync(path.join(tmpdir(), 'sections-'))
+  afterAll(() => rmSync(site, { recursive: true }))
+
+  it('are refused when the page has none of that name', () => {
+    mkdirSync(path.join(site, 'a'))
+    writeFileSync(path.join(site, 'a', 'index.html'), '<h2 id="there">x</h2><a href="/docs/b#here">b</a>')
+    writeFileSync(path.join(site, 'b.html'), '<h2 id="here">x</h2><a href="/docs/a/#there">a</a>')
+    expect(() => refuseDeadSections(site)).not.toThrow()
+    writeFileSync(path.join(site, 'b.html'), '<a href="/docs/a/#gone">a</a>')
+    expect(() => refuseDeadSections(site)).toThrow('b.html: /docs/a/#gone\na/index.html: /docs/b#here')
+  })
+})
