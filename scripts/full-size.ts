@@ -31,6 +31,7 @@ const MONEY: Run[] = [
   { files: ['payout-timeouts'], sizes: { PAYOUTS: '1000' } },
   { files: ['rolling-restart'], sizes: { RESTART_CALLS: '5000' } },
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
+  { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
   { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },
 ]
 

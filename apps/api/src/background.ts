@@ -19,6 +19,7 @@ import { startRefundSweep } from './features/refunds/refund-sweep.ts'
 import { reportTasks } from './features/reports/reports-tasks.ts'
 import { securityTasks } from './features/security/security-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
+import { startNumbering } from './features/tax/numbering-service.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
 import { startWithdrawalSweep } from './features/wallet/wallet-tasks.ts'
 import { webhookTasks } from './features/webhooks/webhooks-service.ts'
@@ -86,6 +87,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     startWithdrawalSweep(context),
     startPayoutSweep(payouts),
     startDisputeSweeps(payments),
+    startNumbering(context),
   ]
   const stopJobs = await startJobs({
     databaseUrl: context.config.databaseUrl,

@@ -3,13 +3,39 @@ import { call } from './call.ts'
 import { idParam } from './fields.ts'
 import { rupees } from './money-shapes.ts'
 
+const party = z.object({
+  name: z.string(),
+  /** Lines. */
+  address: z.string(),
+  /** `27-Maharashtra`; empty where it is not known. */
+  state: z.string(),
+  gstin: z.nullable(z.string()),
+})
+
+/** What makes a paper a tax paper: who supplied the charge to whom and where, and the taxes inside it. */
+export const taxFacts = z.object({
+  supplier: z.extend(party, { cin: z.nullable(z.string()) }),
+  recipient: party,
+  /** `27-Maharashtra` */
+  place_of_supply: z.string(),
+  sac: z.string(),
+  reverse_charge: z.literal('No'),
+  /** The charge without its taxes. */
+  taxable_value: rupees,
+  /** CGST and SGST, or IGST; none where the rate is 0. */
+  taxes: z.array(z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), rate: z.string(), amount: rupees })),
+  /** The total as it is said in India. */
+  amount_in_words: z.string(),
+})
+export type TaxFacts = z.infer<typeof taxFacts>
+
 /** The one model behind the dialog and the PDF (design 8.11): subtotal + GST = total, what was paid. */
 export const invoice = z.object({
   /** The transaction's id. */
   id: z.number(),
-  /** Without gaps within an Indian financial year, 16 signs as GST allows: `CK/26-27/0000042`. */
+  /** Without gaps within an Indian financial year, at most 16 signs as GST allows: `CK/2627/0000042`. */
   invoice_no: z.string(),
-  /** Named from the invoice number: `CK-26-27-0000042.pdf`. */
+  /** Named from the invoice number: `CK-2627-0000042.pdf`. */
   file_name: z.string(),
   /** The moment the payment was paid. */
   invoice_date: z.iso.datetime(),
@@ -31,6 +57,10 @@ export const invoice = z.object({
   gst_rate: z.string(),
   gst: rupees,
   total: rupees,
+  /** The name of who wrote it; absent before it was known. */
+  issuer: z.optional(z.string()),
+  /** Of a supplier with a GSTIN. */
+  tax: z.optional(taxFacts),
   /** What was given back since, and when; null when nothing was. */
   refunded: z.nullable(z.object({ amount: rupees, at: z.iso.datetime() })),
   /** What disputes of the payer's bank hold of it, and what they took back, with since when; absent when nothing. */

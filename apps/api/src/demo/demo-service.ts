@@ -22,6 +22,7 @@ import {
   earnedPaise,
   insertJournals,
   leaveUnwatched,
+  numberFromTheStart,
   settleWallets,
 } from './journals-sql.ts'
 import { openings } from './openings.ts'
@@ -101,6 +102,7 @@ export async function plantDemo({ db, config, secrets }: Parts, now: Date): Prom
     await bookPaidBills(trx)
     await insertPayouts(trx, retailer.id, now)
     await leaveUnwatched(trx)
+    await numberFromTheStart(trx)
     await beginBooks(trx, now)
     await openWallets(trx, random, crowd)
     const { admin, distributor } = crowd.demo

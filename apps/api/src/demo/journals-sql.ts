@@ -45,6 +45,11 @@ export async function leaveUnwatched(db: Db): Promise<void> {
     select source_id, id from journals where source_type = 'payment' and kind = 'capture'`.execute(db)
 }
 
+/** Has every document of the past numbered: the job may have looked before there were any. */
+export async function numberFromTheStart(db: Db): Promise<void> {
+  await sql`update document_numbering set complete_to = '-infinity'`.execute(db)
+}
+
 /** Has no provider asked for records of what was planted: none has any. */
 export async function beginBooks(db: Db, now: Date): Promise<void> {
   await sql`insert into books_begin (at) values (${now})`.execute(db)

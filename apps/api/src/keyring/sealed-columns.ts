@@ -53,6 +53,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'gstin_cipher',
     context: (id) => identityContext('gstin', id),
   },
+  // Copied from the row above as it is.
+  {
+    table: 'tax_recipients',
+    key: 'id',
+    column: 'gstin_cipher',
+    context: (id) => identityContext('gstin', id),
+  },
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
   { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },

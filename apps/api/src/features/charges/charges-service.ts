@@ -3,6 +3,7 @@ import { chargePaise, quotedRate, rateSteps, shares } from './earnings.ts'
 
 export type Earners = EarnersRow
 
+export { rateSteps } from './earnings.ts'
 export { isMethod } from './judge-charges.ts'
 
 export type Charge = {

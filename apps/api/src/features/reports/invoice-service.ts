@@ -10,9 +10,10 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { deleteFile, insertFile } from '../files/files-public-sql.ts'
 import { dropWritten, openStoredFile, writeMadeFile } from '../files/files-service.ts'
-import { financialYearOf, linesOf, makeInvoice } from './invoice-model.ts'
+import { recipientGstin, type TaxInvoiceRow, taxInvoiceOf } from '../tax/tax-service.ts'
+import { linesOf, makeInvoice } from './invoice-model.ts'
 import { printInvoice } from './invoice-printer.ts'
-import { type Disputed, findInvoiceNumber, listDisputed, takeInvoiceNumber } from './invoice-sql.ts'
+import { type Disputed, listDisputed } from './invoice-sql.ts'
 import {
   findLatestVersion,
   type InvoiceVersion,
@@ -37,12 +38,13 @@ const queue = new FairQueue({
 const underWay = new Map<string, Promise<Drawn>>()
 
 /**
- * The invoice of a transaction that the caller, or someone below them, paid. It gets its number and its content when
- * it is first requested; after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is not paid.
+ * The invoice of a transaction that the caller, or someone below them, paid. A job numbers it; its content is written down
+ * when it is first requested, after that only refunds and disputes change it. Throws 404 out of reach, 409 while it is
+ * not paid, 503 while many wait for their numbers.
  */
-export async function getInvoice(db: Db, scope: Scope, id: number): Promise<Invoice> {
-  const row = await findPaid(db, scope, id)
-  return (await currentVersion(db, row)).content
+export async function getInvoice(context: Context, scope: Scope, id: number): Promise<Invoice> {
+  const row = await findPaid(context.db, scope, id)
+  return (await currentVersion(context, row)).content
 }
 
 /**
@@ -66,7 +68,7 @@ export async function invoicePdf(
 
 async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Drawn> {
   const { version, pdf } = await queue.run(lane, async () => {
-    const version = await currentVersion(context.db, row)
+    const version = await currentVersion(context, row)
     // Another server may have drawn it since.
     return { version, pdf: version.file_id ? null : await printInvoice(version.content) }
   })
@@ -86,14 +88,18 @@ async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {
   return { ...row, paid_at, disputed: await listDisputed(db, id) }
 }
 
-/** The content of the invoice: the stored version, or a new one where money went back or is held since. */
-async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
+/**
+ * The content of the invoice: the stored version, or a new one where money went back or is held since. The GSTIN of the
+ * recipient is kept sealed and put in here.
+ */
+async function currentVersion(context: Context, row: Paid): Promise<InvoiceVersion> {
+  const { db } = context
   const known = await findLatestVersion(db, row.id)
-  if (known && isUpToDate(known.content, row)) return known
-  const number =
-    (await findInvoiceNumber(db, row.id)) ??
-    (await withTransaction(db, (trx) => takeInvoiceNumber(trx, row.id, financialYearOf(row.paid_at))))
-  const fresh = makeInvoice(row, number, row.disputed)
+  const document = await taxInvoiceOf(context, row)
+  if (!document)
+    throw new AppError('unavailable', { message: RECORDS.reports.invoicesBusy, retryAfterSeconds: 5 })
+  if (known && isUpToDate(known.content, row)) return withGstin(context, known, document)
+  const fresh = makeInvoice(row, document, row.disputed)
   const { disputed: _, ...rest } = known?.content ?? fresh
   const { refunded, disputed } = fresh
   const content = { ...rest, refunded, ...(disputed && { disputed }) }
@@ -101,7 +107,14 @@ async function currentVersion(db: Db, row: Paid): Promise<InvoiceVersion> {
   // A concurrent call may have added it first; that one counts.
   const version = await findLatestVersion(db, row.id)
   if (!version) throw new Error(`invoice ${row.id} has no version`)
-  return version
+  return withGstin(context, version, document)
+}
+
+function withGstin({ secrets }: Context, version: InvoiceVersion, document: TaxInvoiceRow): InvoiceVersion {
+  const { tax } = version.content
+  if (!tax) return version
+  const recipient = { ...tax.recipient, gstin: recipientGstin(secrets, document) }
+  return { ...version, content: { ...version.content, tax: { ...tax, recipient } } }
 }
 
 function isUpToDate({ refunded, disputed = [] }: Invoice, row: Paid): boolean {

@@ -6,7 +6,7 @@ import { getInvoice, invoicePdf } from './invoice-service.ts'
 
 export function invoicesRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.getInvoice, async ({ params, scope }) => ({
-    data: await getInvoice(context.db, scope, params.id),
+    data: await getInvoice(context, scope, params.id),
   }))
   mount(app, context, calls.getInvoicePdf, async ({ params, scope, reply }) => {
     const { invoice, pdf } = await invoicePdf(context, scope, params.id)
