@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { FEATURES } from './features.ts'
 import { maskLogLine } from './platform/card-mask.ts'
@@ -20,6 +20,7 @@ import { browserPolicies, securityHeaders, UNLISTED } from './platform/headers.t
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
+import { requestLog } from './platform/request-log.ts'
 import { installRuns, logFields, requestLogger } from './platform/request-runs.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
@@ -48,7 +49,7 @@ export async function buildApp(parts: {
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     genReqId: () => crypto.randomUUID(),
     childLoggerFactory: requestLogger,
-    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    logController: requestLog,
     http: CONNECTION_TIMES,
     requestTimeout: CONNECTION_TIMES.requestTimeout,
     frameworkErrors: answerFrameworkError,

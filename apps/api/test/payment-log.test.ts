@@ -1,13 +1,16 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { many } from '../src/platform/db.ts'
-import { EVERY_GATEWAY, payAnywhere } from './checkouts.ts'
+import { EVERY_GATEWAY, offerOnly, payAnywhere } from './checkouts.ts'
 import { eventually, type Portal, startApi, stopProcess } from './harness.ts'
 import { setFaults, statusOf } from './paying.ts'
+import { addPayee, payoutBecomes, trustNewAccounts } from './payouts.ts'
 import type { People } from './people.ts'
+import { becomes, paidPayment, refundPayment } from './refunding.ts'
 import { startScene } from './scene.ts'
 
 type Line = Record<string, unknown> & { level: number; msg: string; request_id?: string; order_id?: string }
@@ -99,17 +102,14 @@ it('a payment under faults: every event, log line and gateway call says in which
   })
   const own = lines.filter((line) => line.order_id === body.order_id)
   expect(own.filter((line) => !line.request_id)).toEqual([])
-  const unnamed = lines.filter(
-    (line) =>
-      runs.has(line.request_id ?? '') && line.msg !== 'incoming request' && line.order_id !== body.order_id,
-  )
+  const unnamed = lines.filter((line) => runs.has(line.request_id ?? '') && line.order_id !== body.order_id)
   expect(unnamed).toEqual([])
   const completed = lines.find((line) => line.request_id === requestId && line.msg === 'request completed')
   expect(completed?.order_id).toBe(body.order_id)
   const mentions = lines.filter((line) => JSON.stringify(line).includes(body.order_id))
   expect(mentions.filter((line) => !line.order_id || !line.request_id)).toEqual([])
 
-  const failures = own.filter((line) => line.gateway !== undefined)
+  const failures = own.filter((line) => line.call !== undefined)
   expect(failures).toHaveLength(2)
   for (const [index, call] of ['openOrder', 'findOrder'].entries()) {
     expect(failures[index]).toMatchObject({
@@ -138,6 +138,65 @@ it('an order that no gateway takes: the log tells of each failure, and who asked
   for (const line of failures) {
     expect(line).toMatchObject({ level: 40, order_id: body.order_id, failure: expect.any(String) })
   }
+})
+
+it('a payment is found by one command: order, webhooks, capture, receipt, refund and payout', async () => {
+  await setFaults(portal, null)
+  await offerOnly(portal, 'cashfree')
+  const payee = await addPayee(portal, people.retailer)
+  const payment = await paidPayment(portal, people.retailer, payee, { amount: '642.40' })
+  await refundPayment(portal, payment, 10_000n)
+  await becomes(portal, payment.id, 'succeeded')
+  await trustNewAccounts(portal)
+  // It was held because the account is new.
+  await sql`update payouts set held_until = now(), next_ask_at = now() where payment_id = ${payment.id}`.execute(
+    portal.db,
+  )
+  await payoutBecomes(portal, payment.id, 'arrived')
+  const mailsOf = () =>
+    logLines().filter((line) => line.order_id === payment.order_id && line.task === 'send-mail')
+  await eventually(async () => mailsOf().length >= 2)
+
+  const command = ['apps/api/src/trace-order.ts', payment.order_id, logFile]
+  const env = { ...process.env, ...portal.settings }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+  const told = stdout.trimEnd().split('\n')
+  for (const what of [
+    /event .* created/,
+    /attempt .* cashfree/,
+    /log .* request completed .*get-payment-gateways-for-pay/,
+    /event .* sent/,
+    /webhook .* cashfree ok/,
+    /log .* a webhook came/,
+    /log .* a payment was captured/,
+    /event .* paid/,
+    /journal .* payment capture/,
+    /log .* job done .*"task":"payment-paid"/,
+    /log .* job done .*"task":"send-mail"/,
+    /refund .* succeeded 10\d+ paise/,
+    /log .* a refund was booked/,
+    /transfer .* arrived/,
+    /webhook .* payouts-\w+ ok/,
+    /log .* a payout moved .*"arrived"/,
+    /event .* payout-arrived/,
+  ]) {
+    expect(told.filter((line) => what.test(line)).length, String(what)).toBeGreaterThan(0)
+  }
+  const times = told.map((line) => line.slice(0, 24))
+  expect(times).toEqual(times.toSorted())
+  // Nothing of it is left in the log, and each request of it has one line of its own.
+  const own = logLines().filter((line) => JSON.stringify(line).includes(payment.order_id))
+  expect(told.filter((line) => / log!? /.test(line)).length).toBeGreaterThanOrEqual(own.length)
+  const requests = own.filter((line) => line.msg === 'request completed').map((line) => line.request_id)
+  expect(requests.length).toBe(new Set(requests).size)
+  expect(logLines().some((line) => line.msg === 'incoming request')).toBe(false)
+  const { email, mobile } = people.retailer as { email: string; mobile?: string }
+  for (const personal of [email, mobile, 'Meera Nair', '9890355128'].filter(Boolean)) {
+    expect(readFileSync(logFile, 'utf8').includes(personal ?? ''), personal).toBe(false)
+  }
+  await expect(
+    promisify(execFile)(process.execPath, ['apps/api/src/trace-order.ts', 'CK00000000000'], { env }),
+  ).rejects.toMatchObject({ code: 1 })
 })
 
 it('the log holds no secret, token, card or account number', () => {

@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
 import { beat, forgetPool, freeDeadPools, giveJobsBack, jobsHeldBy } from './job-workers-sql.ts'
 import { isPassing, openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
-import { inRun, ownRun } from './run.ts'
+import { currentRun, inRun, ownRun } from './run.ts'
 import { jobEnded } from './signals.ts'
 import { startStep } from './start-up.ts'
 
@@ -44,27 +44,28 @@ export async function addJob(
                                    priority => ${priority}::int, max_attempts => 10)`.execute(db)
 }
 
-/** Each turn of a job is a run of its own, and tells how it ended. */
-function asRuns(tasks: TaskList): TaskList {
-  return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      ((payload, helpers) =>
-        inRun(ownRun(`job-${helpers.job.id}`), async () => {
-          const startedMs = performance.now()
-          const ended = (isDone: boolean) =>
-            jobEnded.send({ task: name, isDone, seconds: (performance.now() - startedMs) / 1000 })
-          try {
-            const result = await task?.(payload, helpers)
-            ended(true)
-            return result
-          } catch (error) {
-            ended(false)
-            throw error
-          }
-        })) as Task,
-    ]),
-  )
+/** Each turn of a job is a run of its own, and tells how it ended; one about an order has a line in the log. */
+function asRuns(tasks: TaskList, log: FastifyBaseLogger): TaskList {
+  const asRun = (name: string, task: Task | undefined): Task =>
+    ((payload, helpers) =>
+      inRun(ownRun(`job-${helpers.job.id}`), async () => {
+        const startedMs = performance.now()
+        const ended = (isDone: boolean) => {
+          const tookMs = performance.now() - startedMs
+          jobEnded.send({ task: name, isDone, seconds: tookMs / 1000 })
+          if (isDone && currentRun()?.orderId != null)
+            log.info({ task: name, took_ms: Math.round(tookMs) }, 'job done')
+        }
+        try {
+          const result = await task?.(payload, helpers)
+          ended(true)
+          return result
+        } catch (error) {
+          ended(false)
+          throw error
+        }
+      })) as Task
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asRun(name, task)]))
 }
 
 export type JobParts = {
@@ -106,7 +107,7 @@ export async function startJobs({
   const start = () =>
     run({
       pgPool: pool,
-      taskList: lost.watched(asRuns(tasks)),
+      taskList: lost.watched(asRuns(tasks, log)),
       crontab: crontab.join('\n'),
       concurrency: CONCURRENCY,
       noHandleSignals: true,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import { addJob, type JobOptions } from '../../platform/jobs.ts'
+import { aboutOrder, currentRun } from '../../platform/run.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Attachment } from '../../providers/mail/smtp.ts'
 import type { TemplatedMail } from './mail-templates.ts'
@@ -56,15 +57,18 @@ async function enqueue(
   message: MailJob | SmsJob,
   options: JobOptions,
 ) {
-  await addJob(db, task, { sealed: secrets.encrypt(JSON.stringify(message), CONTEXT) }, options)
+  const orderId = currentRun()?.orderId ?? undefined
+  const sealed = secrets.encrypt(JSON.stringify(message), CONTEXT)
+  await addJob(db, task, { sealed, order_id: orderId }, options)
 }
 
-/** Opens the message of a job; null when it has expired. */
+/** Opens the message of a job, which is about the order of whoever asked for it; null when it has expired. */
 export function openJob<T extends { good_until: number | null }>(
   secrets: Secrets,
   payload: unknown,
 ): T | null {
-  const { sealed } = payload as { sealed: string }
+  const { sealed, order_id: orderId } = payload as { sealed: string; order_id?: string }
+  if (orderId !== undefined) aboutOrder(orderId)
   const message = JSON.parse(secrets.decrypt(sealed, CONTEXT)) as T
   return message.good_until !== null && message.good_until < Date.now() ? null : message
 }

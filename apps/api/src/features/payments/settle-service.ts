@@ -109,12 +109,14 @@ async function apply(
 }
 
 async function applyFailed(
-  { db }: PaymentsContext,
+  { db, log }: PaymentsContext,
   ids: { paymentId: number; attemptId: number },
   gateway: string,
   newest: GatewayTry | null,
 ): Promise<void> {
-  if (await applyUndecided(db, ids, 'failed', newest)) tryFailed.send({ gateway })
+  if (!(await applyUndecided(db, ids, 'failed', newest))) return
+  tryFailed.send({ gateway })
+  log.info({ gateway, gateway_payment: newest?.id }, 'a try failed')
 }
 
 /**
@@ -141,6 +143,7 @@ async function book(
   if (capture.fits === 'order' && payment.status !== 'paid') {
     if (await context.capture({ ...ids, taken, otherMethod, ...rest })) {
       captureBooked.send({ gateway: attempt.gateway, kind: 'payment', paise: payment.total_paise })
+      context.log.info({ gateway: attempt.gateway, gateway_payment: taken.id }, 'a payment was captured')
       return
     }
   }

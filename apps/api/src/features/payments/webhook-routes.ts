@@ -52,6 +52,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
         webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
         if (stored) {
           aboutOrder(stored.order_id)
+          request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
           // A failure here is left to the sweep: the event is stored and the payment is due.
           applyWebhook(context, stored).then(
             () => outcomes.note(stored.event_id),

@@ -31,6 +31,7 @@ export async function applyFound(
   if (found.amountPaise !== transfer.amount_paise) {
     return giveUp(context, transfer, 'The provider names another amount than was sent.')
   }
+  let moved: TransferStatus | null = null
   const isContrary = await withTransaction(context.db, async (trx) => {
     if (!(await lockPayout(trx, transfer.payout_id))) return false
     const locked = await rows.lockTransfer(trx, transfer.id)
@@ -38,11 +39,13 @@ export async function applyFound(
     const to = nextStatus(locked.status, found.status)
     if (to === 'contradiction') return true
     await apply(context, trx, transfer, found, { from: locked.status, to, isNewest: locked.is_newest })
+    moved = to
     return false
   })
-  if (isContrary) {
-    await giveUp(context, transfer, MONEY_AFTER_END)
-  }
+  if (isContrary) await giveUp(context, transfer, MONEY_AFTER_END)
+  if (moved === null) return
+  const facts = { provider: transfer.provider, transfer: transfer.reference, status: moved }
+  context.log.info(facts, 'a payout moved')
 }
 
 type Move = { from: TransferStatus; to: TransferStatus | null; isNewest: boolean }

@@ -88,8 +88,9 @@ async function apply(context: RefundsContext, due: DueRefund, refund: GatewayRef
   await applyPending(context.db, due.id, refund)
 }
 
-function book(context: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
-  return withTransaction(context.db, (trx) => bookIn(context, trx, due, refund))
+async function book(context: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
+  await withTransaction(context.db, (trx) => bookIn(context, trx, due, refund))
+  context.log.info({ gateway: due.gateway, refund: due.reference }, 'a refund was booked')
 }
 
 /** Books a refund that its gateway reports with another amount as it was requested, by a person's word. */
