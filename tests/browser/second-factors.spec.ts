@@ -169,7 +169,7 @@ test('an authenticator app: set up, signed in with, and a recovery code in its p
   const [first = '', second = ''] = await codes.getByRole('listitem').allInnerTexts()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('chukta-recovery-codes.txt')
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { companyFiles, companyPages, docsBrand } from './company-page.ts'
 import { FEATURES } from './features.ts'
 import { maskLogLine } from './platform/card-mask.ts'
 import type { Config } from './platform/config.ts'
@@ -78,10 +79,10 @@ export async function buildApp(parts: {
   await app.register(cookie)
   await app.register(multipart, { limits: MULTIPART_LIMITS })
   await installRateLimits(app, context)
-  installDocs(app)
+  installDocs(app, () => docsBrand(context.db))
   healthRoutes(app, context)
   for (const feature of FEATURES) await feature(app, context)
-  if (existsSync(WEB_DIST)) await serveWeb(app)
+  if (existsSync(WEB_DIST)) await serveWeb(app, context.db)
   return app
 }
 
@@ -114,7 +115,7 @@ const PAGE_PARTS = /\/(assets\/.*\.(js|css|woff2)|start\.js)(\.(br|gz))?$/
 const PAGE_POLICIES = ['Content-Security-Policy', 'Content-Security-Policy-Report-Only', 'Permissions-Policy']
 
 /** The built portal; every path that is neither a file nor a call serves the single page. */
-async function serveWeb(app: FastifyInstance): Promise<void> {
+async function serveWeb(app: FastifyInstance, db: Db): Promise<void> {
   // One route looks them up: a route for each file and its HEAD takes a tenth of a second to make.
   const files = webFiles()
   await app.register(fastifyStatic, {
@@ -135,7 +136,9 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   serveDocsSite(app)
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+  companyFiles(app, db)
+  const companyPage = companyPages(db, join(WEB_DIST, 'index.html'))
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
     const [path = ''] = request.url.split('?', 1)
     if (path.startsWith('/api/')) {
@@ -146,6 +149,6 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     }
     if (!isPagePath(path)) return reply.callNotFound()
     if (path.startsWith('/track/')) reply.headers(UNLISTED)
-    return reply.sendFile('index.html')
+    return (await companyPage(request, reply)) ? reply : reply.sendFile('index.html')
   })
 }

@@ -37,6 +37,7 @@ export function readOptions(env: NodeJS.ProcessEnv): SandboxOptions & Ports {
     smtpPort: positive(env, 'SANDBOX_SMTP_PORT', httpPort + 1),
     dataDir: join(env.DATA_DIR || '.data', 'sandbox'),
     webhookUrl: env.SANDBOX_WEBHOOK_URL || `http://127.0.0.1:${portalPort}/api/webhooks/cashfree`,
+    ...(env.COMPANY_NAME ? { merchantName: env.COMPANY_NAME } : {}),
     eSignWebhookUrl: env.SANDBOX_E_SIGN_WEBHOOK_URL || `http://127.0.0.1:${portalPort}/api/webhooks/e-sign`,
     clientId: env.SANDBOX_CLIENT_ID || 'sandbox-id',
     clientSecret: env.SANDBOX_CLIENT_SECRET || 'sandbox-secret',

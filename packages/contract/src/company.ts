@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { COMPANY } from './company-messages.ts'
+import { POLICY_KINDS } from './company-policies.ts'
 import { GST_STATES, isGstinWhole } from './gstin.ts'
 import { contrastProblem } from './theme-colours.ts'
 import { GSTIN_FORMAT, panOfGstin } from './verification.ts'
@@ -125,6 +126,8 @@ export const publicCompany = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   support_hours: z.string(),
+  /** Those that were published: pages `/terms`, `/privacy`, `/refunds`. */
+  policies: z.array(z.enum(POLICY_KINDS)),
 })
 
 const company = z.extend(z.object(companyFields.shape), {

@@ -13,7 +13,7 @@ export const MESSAGES = {
     forbidden: 'You do not have permission to access this page.',
     unknownField: 'This field is not known.',
     namedTwice: 'This field is given twice, with different values.',
-    busy: 'Too many people are using Chukta right now. Please try again in a moment.',
+    busy: 'Too many people are using this portal right now. Please try again in a moment.',
     noData: 'No Data Found',
     total: (records: number) => `Total: ${records} records`,
   },

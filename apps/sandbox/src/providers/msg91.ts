@@ -12,7 +12,7 @@ type Variables = Record<string, unknown>
 const TEMPLATES = [
   {
     variable: 'OTP',
-    text: '##OTP## is your OTP for Chukta. It is valid for ##VALIDITY_MIN## minutes. Do not share it with anyone.',
+    text: '##OTP## is your OTP for ##COMPANY##. It is valid for ##VALIDITY_MIN## minutes. Do not share it with anyone.',
   },
   { variable: 'TEXT', text: '##TEXT##' },
 ]
@@ -60,7 +60,9 @@ export function addMsg91(
 /** The template's text with its variables filled in; undefined if no template wants these variables. */
 function textFor(variables: Variables): string | undefined {
   const template = TEMPLATES.find(({ variable }) => variables[variable] !== undefined)
-  return template?.text.replace(/##(\w+)##/g, (_all, name: string) => String(variables[name] ?? ''))
+  return template?.text.replace(/##(\w+)##/g, (_all, name: string) =>
+    String(variables[name] ?? (name === 'COMPANY' ? 'Chukta' : '')),
+  )
 }
 
 const isMobile = (value: unknown) => /^\d{11,13}$/.test(String(value))

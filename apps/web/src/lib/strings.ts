@@ -1,3 +1,5 @@
+import { COMPANY } from './company.ts'
+
 /**
  * Every text of our own, in English, by part of the screen. Sentences that the specification fixes are
  * not here: they live in the contract's messages and are always the first line.
@@ -15,7 +17,7 @@ export const STRINGS = {
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',
     backToLogin: 'Back To Login',
-    home: 'Chukta, to your first page',
+    home: `${COMPANY.name}, to your first page`,
     services: 'Services',
     reports: 'Reports',
     dashboard: 'Dashboard',
@@ -45,8 +47,8 @@ export const STRINGS = {
     themeAuto: 'System',
     themeLight: 'Light',
     themeDark: 'Dark',
-    poweredBy: 'Powered by Chukta Payments',
-    copyright: (year: number) => `© ${year} Chukta`,
+    poweredBy: `Powered by ${COMPANY.name} Payments`,
+    copyright: (year: number) => `© ${year} ${COMPANY.name}`,
     loading: 'Loading',
   },
   roles: { admin: 'Admin', distributor: 'Distributor', retailer: 'Retailer' },
@@ -82,7 +84,7 @@ export const STRINGS = {
     mobile: 'Mobile',
     submit: 'Continue',
     submitting: 'Checking…',
-    newHere: 'New to Chukta?',
+    newHere: `New to ${COMPANY.name}?`,
     register: 'Register',
     accounts: 'Sandbox accounts',
     accountsHint: 'Press one to fill the form',
@@ -94,8 +96,7 @@ export const STRINGS = {
     states: { working: 'working', slow: 'slow', down: 'not working' },
     services: 'Services now',
     checked: (time: string) => `Checked ${time}`,
-    safety:
-      'Nobody from Chukta will ever ask for your code, your CVV or your UPI PIN. Not by phone, not by mail.',
+    safety: `Nobody from ${COMPANY.name} will ever ask for your code, your CVV or your UPI PIN. Not by phone, not by mail.`,
   },
   otp: {
     title: 'Enter the 6-digit code',

@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
+import * as policyCalls from '@chukta/contract/company-policies'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -8,6 +9,7 @@ import { mountApprovable } from '../approvals/approvals-service.ts'
 import { COMPANY_APPROVABLE } from './company-approvable.ts'
 import { answerCompany, forgetCompany, openLogo, readCompany } from './company-service.ts'
 import { storeLogo } from './logo-service.ts'
+import { publishPolicy, readPolicy, readVersions } from './policies-service.ts'
 
 /** Nothing of a picture may run, wherever it is opened. */
 const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
@@ -27,6 +29,14 @@ export function companyRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.removeCompanyLogo, async ({ actor, params }) => ({
     data: answerCompany(await storeLogo(context, actor.id, params.theme, null)),
     message: COMPANY.logoRemoved,
+  }))
+  mount(app, context, policyCalls.getPolicy, async ({ params, query }) => ({
+    data: await readPolicy(context.db, params.kind, query.version ? Number(query.version) : null),
+  }))
+  mount(app, context, policyCalls.listPolicies, async () => ({ data: await readVersions(context.db) }))
+  mount(app, context, policyCalls.publishPolicy, async ({ actor, params, body }) => ({
+    data: await publishPolicy(context.db, actor.id, params.kind, body.body),
+    message: COMPANY.policyPublished,
   }))
   mount(app, context, calls.openCompanyLogo, async ({ params, query, reply }) => {
     const logo = await openLogo(context.db, params.theme)

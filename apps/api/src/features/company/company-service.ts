@@ -1,4 +1,5 @@
 import type { CompanyAnswer, CompanyFields } from '@chukta/contract/company'
+import type { PolicyKind } from '@chukta/contract/company-policies'
 import { GST_STATES } from '@chukta/contract/gstin'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
@@ -18,8 +19,10 @@ export type Company = CompanyFields & {
   /** Paths of the logos below the portal's address; null where there is none. */
   logo_light: string | null
   logo_dark: string | null
-  /** Whether the light logo is a PNG: mails and papers show no SVG. */
-  has_png: boolean
+  /** Which logos are a PNG: mails and papers show no SVG. */
+  has_png: { light: boolean; dark: boolean }
+  /** Policies that were published, for links to them. */
+  policies: PolicyKind[]
   version: number
   updated_at: Date
 }
@@ -85,7 +88,7 @@ export async function fillCompany(db: Db, fields: CompanyFields | null): Promise
 
 /** What role 1 sees. */
 export function answerCompany(company: Company): CompanyAnswer {
-  const { state: _, has_png: __, updated_at, ...rest } = company
+  const { state: _, has_png: __, policies: ___, updated_at, ...rest } = company
   return { ...rest, updated_at: updated_at.toISOString() }
 }
 
@@ -101,10 +104,12 @@ export function publicPart(company: Company) {
     support_email: company.support_email,
     support_phone: company.support_phone,
     support_hours: company.support_hours,
+    policies: company.policies,
   }
 }
 
 function asCompany({ logos, ...row }: CompanyRow): Company {
+  const isPng = (theme: string) => logos.some((logo) => logo.theme === theme && logo.is_png)
   const path = (theme: 'light' | 'dark') =>
     logos.some((logo) => logo.theme === theme) ? `/api/company/logo/${theme}?v=${row.version}` : null
   return {
@@ -112,7 +117,7 @@ function asCompany({ logos, ...row }: CompanyRow): Company {
     state: GST_STATES[row.state_code] ?? '',
     logo_light: path('light'),
     logo_dark: path('dark'),
-    has_png: logos.some((logo) => logo.theme === 'light' && logo.is_png),
+    has_png: { light: isPng('light'), dark: isPng('dark') },
   }
 }
 

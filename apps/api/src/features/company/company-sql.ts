@@ -1,10 +1,13 @@
 import type { CompanyFields } from '@chukta/contract/company'
+import type { PolicyKind } from '@chukta/contract/company-policies'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 
 export type CompanyRow = CompanyFields & {
   /** Themes that have a logo. */
   logos: { theme: 'light' | 'dark'; is_png: boolean }[]
+  /** Policies that were published. */
+  policies: PolicyKind[]
   version: number
   updated_at: Date
 }
@@ -20,6 +23,7 @@ export function findCompany(db: Db) {
              (select rate from platform_rates where name = 'invoice-gst')::numeric(5, 2)::text as gst_rate,
              coalesce((select json_agg(json_build_object('theme', theme, 'is_png', content_type = 'image/png'))
                          from company_logos), '[]') as logos,
+             array(select distinct kind from company_policies order by kind desc) as policies,
              version, updated_at
         from company`,
   )
@@ -66,5 +70,10 @@ export async function saveLogo(db: Db, actorId: number, theme: string, logo: Log
       on conflict (theme) do update set content_type = excluded.content_type, bytes = excluded.bytes,
                                         width = excluded.width, height = excluded.height`.execute(db)
   }
+  await touchCompany(db, actorId)
+}
+
+/** Counts the version up for what stands in another table. */
+export async function touchCompany(db: Db, actorId: number): Promise<void> {
   await sql`update company set version = version + 1, updated_at = now(), updated_by = ${actorId}`.execute(db)
 }

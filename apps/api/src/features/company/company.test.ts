@@ -1,5 +1,6 @@
 import { companyFields } from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { putUnderApproval, secondSuperAdmin } from '../../../test/approving.ts'
@@ -12,6 +13,7 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../../platform/config.ts'
 import { connect } from '../../platform/db.ts'
 import { fillCompany } from './company-service.ts'
+import { acceptPolicies } from './policies-service.ts'
 
 let portal: Portal
 let people: People
@@ -181,6 +183,38 @@ test('under approval a second super admin decides; put back, the name is what it
   const back = await call(portal, `/approvals/${id}/revert`, { token: second.token, body: {} })
   expect(back.status).toBe(200)
   expect((await call(portal, '/portal')).body.company.name).toBe(trade_name)
+})
+
+test('a policy is published in versions, the old ones stay; who signs agrees to the newest', async () => {
+  const { token } = people.superAdmin
+  const publish = (kind: string, body: string, as = token) =>
+    call(portal, `/company/policies/${kind}`, { token: as, body: { body } })
+  expect((await call(portal, '/policies/terms')).status).toBe(404)
+  expect((await publish('terms', '# Terms', people.admin.token)).status).toBe(403)
+  expect((await publish('terms', '  ')).status).toBe(422)
+  expect((await publish('terms', '# Terms\n\nOne.')).body.data).toMatchObject({ version: 1 })
+  expect((await publish('terms', '# Terms\n\nOne.')).status).toBe(409)
+  expect((await publish('terms', '# Terms\n\nTwo.')).body.data).toMatchObject({ version: 2 })
+  await publish('refunds', 'Within a week.')
+  expect((await call(portal, '/policies/terms')).body.data).toMatchObject({
+    version: 2,
+    body: '# Terms\n\nTwo.',
+  })
+  expect((await call(portal, '/policies/terms?version=1')).body.data.body).toBe('# Terms\n\nOne.')
+  expect((await call(portal, '/policies/terms?version=3')).status).toBe(404)
+  expect((await call(portal, '/portal')).body.company.policies).toEqual(['terms', 'refunds'])
+
+  await acceptPolicies(portal.db, people.retailer.id)
+  await acceptPolicies(portal.db, people.retailer.id)
+  const { data } = (await call(portal, '/company/policies', { token })).body
+  expect(data.map((row: Record<string, unknown>) => [row.kind, row.version, row.accepted])).toEqual([
+    ['refunds', 1, 1],
+    ['terms', 2, 1],
+    ['terms', 1, 0],
+  ])
+  await expect(sql`update company_policies set body = 'x'`.execute(portal.ownerDb)).rejects.toThrow(
+    /append-only|may not|never/i,
+  )
 })
 
 test('every field of the record has a label', () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { type MailBrand, senderOf } from './mail-brand.ts'
 import { layOut } from './mail-layout.ts'
 import { renderMail, type TemplatedMail } from './mail-templates.ts'
+
+const BRAND: MailBrand = {
+  name: 'Chukta',
+  legal: '',
+  support: '',
+  logo: null,
+  fill: '#33419d',
+  accent: '#f7a224',
+}
 
 const url = 'https://chukta.example/x?id=7&token=abc'
 const name = 'Meera'
@@ -100,7 +110,7 @@ const MAILS: TemplatedMail[] = [
 const byTemplate = MAILS.map((mail) => [mail.template, mail] as const)
 
 describe.each(byTemplate)('the mail %s', (_template, mail) => {
-  const { subject, text, html } = renderMail(mail)
+  const { subject, text, html } = renderMail(mail, BRAND)
 
   it('greets the person, and says the same in text and HTML', () => {
     expect(subject).not.toBe('')
@@ -116,8 +126,19 @@ describe.each(byTemplate)('the mail %s', (_template, mail) => {
 
   it('holds no tag that is not its own', () => {
     const tags = [...html.matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag)
-    const known = ['html', 'body', 'p', 'a', 'br', 'hr', 'small']
+    const known = 'html head meta title style body table tr td p a span div img'.split(' ')
     expect(tags.filter((tag) => tag === undefined || !known.includes(tag))).toEqual([])
+  })
+
+  it('holds no six digits that could be taken for a code', () => {
+    const code = 'otp' in mail.values ? mail.values.otp : ''
+    expect((html.match(/(?<!\d)\d{6}(?!\d)/g) ?? []).filter((digits) => digits !== code)).toEqual([])
+  })
+
+  it('says another name where the company has another', () => {
+    const other = renderMail(mail, { ...BRAND, name: 'Saral Pay' })
+    expect(other.subject + other.text + other.html).not.toContain('Chukta')
+    expect(other.text).toContain('Nobody from Saral Pay will ever ask for your code.')
   })
 })
 
@@ -125,7 +146,7 @@ describe('a code', () => {
   it.each(['login-otp', 'contact-otp', 'step-up-otp'] as const)(
     'of %s stands first and is the only number of six digits',
     (template) => {
-      const { subject, text } = renderMail({ template, values: { name, otp: '482913', minutes: 5 } })
+      const { subject, text } = renderMail({ template, values: { name, otp: '482913', minutes: 5 } }, BRAND)
       expect(text.startsWith('482913\n\n')).toBe(true)
       expect((subject + text).match(/\d{6}/g)).toEqual(['482913'])
       expect(text).toContain('OTP')
@@ -142,7 +163,7 @@ describe('the layout', () => {
       code: '<1>',
       link: { label: 'Go "there"', url: 'https://x.example/?a=1&b="2"' },
     }
-    const { text, html } = layOut(content)
+    const { text, html } = layOut(content, BRAND)
     expect(text).toContain(content.paragraphs[0])
     expect(text).toContain('Go "there": https://x.example/?a=1&b="2"')
     expect(html).not.toContain('<script')
@@ -152,15 +173,48 @@ describe('the layout', () => {
   })
 
   it('has neither code nor link where there is none', () => {
-    const { text, html } = layOut({ subject: 'x', paragraphs: ['One.', 'Two.'] })
+    const { text, html } = layOut({ subject: 'x', paragraphs: ['One.', 'Two.'] }, BRAND)
     expect(text).toBe('One.\n\nTwo.\n\n-- \nChukta. Nobody from Chukta will ever ask for your code.\n')
     expect(html).not.toContain('<a ')
-    expect(html.match(/<p>/g)).toHaveLength(3)
+    expect(html.match(/<p /g)).toHaveLength(3)
+    expect(html).not.toContain('<img')
+  })
+
+  it('shows the logo with the name in its place, and who the company is', () => {
+    const logo = { light: 'https://saral.example/l.png', dark: 'https://saral.example/d.png' }
+    const legal = 'Saral Payments Private Limited, Pune'
+    const brand = { ...BRAND, name: 'Saral <Pay>', legal, support: 'Questions? 1800', logo, fill: '#00695c' }
+    const content = {
+      subject: 'x',
+      paragraphs: ['One.'],
+      amount: '₹1.00',
+      facts: [['Order', 'CK1']] as [[string, string]],
+    }
+    const { html, text } = layOut({ ...content, link: { label: 'Go', url: 'https://x.example' } }, brand)
+    expect(
+      html.match(/<img [^>]*>/g)?.map((tag) => /src="([^"]+)" alt="([^"]+)"/.exec(tag)?.slice(1)),
+    ).toEqual([
+      ['https://saral.example/l.png', 'Saral &lt;Pay&gt;'],
+      ['https://saral.example/d.png', 'Saral &lt;Pay&gt;'],
+    ])
+    expect(html).toContain('background:#00695c')
+    expect(html).toContain('₹1.00')
+    expect(text).toBe(
+      `One.\n\nOrder: CK1\n\nGo: https://x.example\n\n-- \nSaral <Pay>. Nobody from Saral <Pay> will ever ask for your code.\nQuestions? 1800\n${legal}\n`,
+    )
+  })
+
+  it.each([
+    ['Chukta <no-reply@saral.example>', '"Saral Pay" <no-reply@saral.example>'],
+    ['no-reply@saral.example', '"Saral Pay" <no-reply@saral.example>'],
+    ['Saral receipts <no-reply@saral.example>', 'Saral receipts <no-reply@saral.example>'],
+  ])('from %s goes out as %s', (configured, sender) => {
+    expect(senderOf(configured, 'Saral Pay')).toBe(sender)
   })
 })
 
 describe('what a mail says', () => {
-  const textOf = (mail: TemplatedMail) => renderMail(mail).text
+  const textOf = (mail: TemplatedMail) => renderMail(mail, BRAND).text
 
   it('of a receipt tells the payer from the owner', () => {
     const receipt = MAILS.find(({ template }) => template === 'payment-receipt') as Extract<

@@ -1,3 +1,4 @@
+import type { MailBrand } from './mail-brand.ts'
 import { layOut, type MailContent } from './mail-layout.ts'
 import { accountActiveMail } from './mails/account-active.ts'
 import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
@@ -57,9 +58,9 @@ export type TemplatedMail = {
   [T in keyof Templates]: { template: T; values: Parameters<Templates[T]>[0] }
 }[keyof Templates]
 
-/** Subject, text and HTML of a mail. */
-export function renderMail({ template, values }: TemplatedMail) {
+/** Subject, text and HTML of a mail, in the company's name. */
+export function renderMail({ template, values }: TemplatedMail, brand: MailBrand) {
   // `TemplatedMail` pairs each template with its own values; the compiler cannot carry that pair through the look-up.
-  const content = MAIL_TEMPLATES[template] as (given: typeof values) => MailContent
-  return layOut(content(values))
+  const content = MAIL_TEMPLATES[template] as (given: typeof values, name: string) => MailContent
+  return layOut(content(values, brand.name), brand)
 }

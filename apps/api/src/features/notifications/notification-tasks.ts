@@ -3,6 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { noteHealth } from '../../platform/provider-health-sql.ts'
 import type { Mailer } from '../../providers/mail/smtp.ts'
 import { sendFlow } from '../../providers/sms/msg91.ts'
+import { readCompany } from '../company/company-service.ts'
+import { mailBrand, senderOf } from './mail-brand.ts'
 import { renderMail } from './mail-templates.ts'
 import { type MailJob, openJob, type SmsJob } from './notifications-service.ts'
 
@@ -24,14 +26,19 @@ export function notificationTasks({ config, db, secrets }: Context, mailer: Mail
       const mail = openJob<MailJob>(secrets, payload)
       if (!mail) return
       const { to, attachments = [] } = mail
-      await noted('mail', () => mailer.send({ to, attachments, ...renderMail(mail) }))
+      const company = await readCompany(db)
+      const from = senderOf(config.mail.from, company.trade_name)
+      const content = renderMail(mail, mailBrand(company, config.publicUrl))
+      await noted('mail', () => mailer.send({ from, to, attachments, ...content }))
     },
     'send-sms': async (payload) => {
       const sms = openJob<SmsJob>(secrets, payload)
       if (!sms) return
       const { otpTemplate, noticeTemplate } = config.msg91
       const template = sms.template === 'notice' ? noticeTemplate : otpTemplate
-      await noted('sms', () => sendFlow(config.msg91, { template, mobile: sms.to, variables: sms.variables }))
+      // A template of one's own needs no variable for the name: it is registered for one sender.
+      const variables = { ...sms.variables, COMPANY: (await readCompany(db)).trade_name }
+      await noted('sms', () => sendFlow(config.msg91, { template, mobile: sms.to, variables }))
     },
   }
 }

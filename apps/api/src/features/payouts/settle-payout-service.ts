@@ -1,4 +1,5 @@
 import { aboutOrder } from '../../platform/run.ts'
+import { readCompany } from '../company/company-service.ts'
 import { openAccount } from '../payee-trust/account-service.ts'
 import { applyFound, applyRefused } from './apply-service.ts'
 import { findOrRequest, keepReady, keepRefused } from './beneficiaries-sql.ts'
@@ -99,7 +100,7 @@ async function send(context: PayoutsContext, transfer: TransferRow): Promise<voi
     beneficiary,
     amountPaise: transfer.amount_paise,
     mode: transfer.mode,
-    remarks: `Chukta ${transfer.order_id ?? 'commission'}`,
+    remarks: remarksOf((await readCompany(context.db)).trade_name, transfer.order_id ?? 'commission'),
   })
   if (outcome.kind === 'accepted') return applyFound(context, transfer, outcome.transfer)
   const found = await provider.findTransfer({
@@ -110,6 +111,12 @@ async function send(context: PayoutsContext, transfer: TransferRow): Promise<voi
   if (found.kind === 'missing' && outcome.kind === 'refused') {
     await applyRefused(context, transfer, outcome.failure, outcome.reason)
   }
+}
+
+/** What the payee's bank shows: letters and digits alone, as banks take them, and at most thirty of them. */
+function remarksOf(company: string, what: string): string {
+  const name = company.replace(/[^A-Za-z0-9 ]/g, '').trim()
+  return `${name.slice(0, 29 - what.length)} ${what}`.trim()
 }
 
 /** The account at the provider, made once and kept. */

@@ -9,6 +9,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { type Secrets, sameSecret } from '../../platform/secrets.ts'
+import { readCompany } from '../company/company-service.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
 import { findTaken } from '../registration/registration-public-sql.ts'
 import { takeOver } from '../registration/takeover-service.ts'
@@ -134,8 +135,9 @@ export async function notifyOldContact(
   const values = { name: before.first_name, what: field }
   await sendMail(db, secrets, { to: before.email, template: 'contact-changed', values })
   if (field !== 'mobile') return
+  const { trade_name } = await readCompany(db)
   const variables = {
-    TEXT: 'The mobile of your Chukta account was changed. If it was not you, tell the person who looks after your account.',
+    TEXT: `The mobile of your ${trade_name} account was changed. If it was not you, tell the person who looks after your account.`,
   }
   await sendSms(db, secrets, { to: before.mobile, template: 'notice', variables })
 }

@@ -5,6 +5,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
+import { readCompany } from '../company/company-service.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'
 import { getContact } from './contact-sql.ts'
 import { notifyOwner } from './factor-news.ts'
@@ -32,9 +33,10 @@ export async function beginPasskey(
   if (own.length >= MOST) throw new AppError('conflict', { message: messages.tooMany })
   const { first_name, email } = await getContact(context.db, actor.id)
   const party = relyingParty(context.config)
+  const { trade_name } = await readCompany(context.db)
   const options = await generateRegistrationOptions({
     rpID: party.id,
-    rpName: party.name,
+    rpName: trade_name,
     userID: new TextEncoder().encode(String(actor.id)),
     userName: email,
     userDisplayName: first_name,

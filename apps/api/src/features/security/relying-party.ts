@@ -9,5 +9,5 @@ export const passkeyLibrary = () => import('@simplewebauthn/server')
 /** The relying party of passkeys: the host and the origin of `PUBLIC_URL`. */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
-  return { id: hostname, name: 'Chukta', origin }
+  return { id: hostname, origin }
 }

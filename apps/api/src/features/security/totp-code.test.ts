@@ -45,7 +45,7 @@ describe('the code of an authenticator app', () => {
   })
 
   it('is listed by the app under the name of the portal and the account', () => {
-    const uri = new URL(totpUri(RFC_SECRET, 'meera@example.in'))
+    const uri = new URL(totpUri(RFC_SECRET, 'meera@example.in', 'Chukta'))
     expect([uri.protocol, uri.host]).toEqual(['otpauth:', 'totp'])
     expect(decodeURIComponent(uri.pathname)).toBe('/Chukta:meera@example.in')
     expect(Object.fromEntries(uri.searchParams)).toMatchObject({

@@ -10,9 +10,9 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that a QR code hands to an authenticator app. `account` is what the app lists it under. */
-export function totpUri(secret: string, account: string): string {
-  return totp(secret, account).toString()
+/** The address that a QR code hands to an authenticator app. The app lists it as the `account` at the `issuer`. */
+export function totpUri(secret: string, account: string, issuer: string): string {
+  return totp(secret, account, issuer).toString()
 }
 
 /** The step whose code this is, now or one step around it; null when it is none. `now` is in milliseconds. */
@@ -22,6 +22,6 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
 }
 
 // SHA-1, 6 digits, 30 seconds: what every authenticator app knows.
-function totp(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: 'Chukta', label, secret: Secret.fromBase32(secret), period: PERIOD })
+function totp(secret: string, label = '', issuer = ''): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD })
 }

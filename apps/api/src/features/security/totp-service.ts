@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
+import { readCompany } from '../company/company-service.ts'
 import { getContact } from './contact-sql.ts'
 import { takeGuess } from './factor-code-service.ts'
 import { notifyOwner } from './factor-news.ts'
@@ -26,7 +27,8 @@ export async function beginTotp(
   if (!(await saveTotp(db, actor.id, secrets.encrypt(secret, totpContext(actor.id))))) {
     throw new AppError('conflict', { message: messages.alreadySet })
   }
-  return { uri: totpUri(secret, email), secret }
+  const { trade_name } = await readCompany(db)
+  return { uri: totpUri(secret, email, trade_name), secret }
 }
 
 /**

@@ -66,7 +66,11 @@ export async function agreementPdf(agreement: Agreement): Promise<{ pdf: Buffer;
       ),
     ),
   )
-  const document = createElement(Document, { title: agreement.title, language: 'en', author: 'Chukta' }, page)
+  const document = createElement(
+    Document,
+    { title: agreement.title, language: 'en', author: agreement.title },
+    page,
+  )
   const pdf = await renderToBuffer(document)
   return { pdf, sha256: createHash('sha256').update(pdf).digest() }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
+import { readCompany } from '../company/company-service.ts'
 import { agreementOf } from './agreement.ts'
 import type { VerifiedPerson } from './person-sql.ts'
 import { signingLinkContext } from './sealed-identity.ts'
@@ -41,7 +42,9 @@ export async function requestSigning(
   try {
     // The PDF code takes as much memory as the rest of the server, so it is loaded on first use.
     const { agreementPdf, SIGNATURE_PLACE } = await import('./agreement-pdf.ts')
-    const { pdf, sha256 } = await agreementPdf(agreementOf(person))
+    const { pdf, sha256 } = await agreementPdf(
+      agreementOf(person, (await readCompany(context.db)).trade_name),
+    )
     const made = await context.eSign.requestSignature({
       verificationId,
       pdf,

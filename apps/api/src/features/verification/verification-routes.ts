@@ -14,6 +14,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
+import { readCompany } from '../company/company-service.ts'
+import { acceptPolicies } from '../company/policies-service.ts'
 import { resendAadhaarOtp, sendAadhaarOtp, verifyAadhaarOtp } from './aadhaar-service.ts'
 import { agreementOf } from './agreement.ts'
 import { documentView } from './document-view.ts'
@@ -71,7 +73,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   mount(app, context, getDocumentView, async ({ params, request, reply }) => {
     const person = await personOfLink(db, params, request)
     if (!person.document_verified) await refuseUnlessNext(db, person, 'documents')
-    const html = documentView(agreementOf(person))
+    const html = documentView(agreementOf(person, (await readCompany(db)).trade_name))
     // A string would go out as plain text: it is JSON like every other answer.
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(html)) as unknown as string
   })
@@ -79,6 +81,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   mount(app, context, documentVerification, async ({ params, body, request }) => {
     const person = await personOfLink(db, params, request)
     if (body.i_agree_check !== '1') throw fieldError('i_agree_check', messages.agreeRequired)
+    await acceptPolicies(db, person.id)
     const link = await requestSigning(context, person, params.token)
     return { status: 'success' as const, signing_link: link }
   })

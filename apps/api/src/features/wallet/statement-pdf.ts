@@ -2,11 +2,14 @@ import { formatRupees } from '@chukta/contract/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { onIndianClock } from '../../platform/indian-clock.ts'
+import { type PaperHead, paperHead } from '../../platform/paper-head.ts'
 import { PDF_FONTS } from '../../platform/pdf.ts'
 
 /** A wallet's month: every line with the payment behind it and the balance after it, oldest first. */
 export type Statement = {
   name: string
+  /** Whose books these are. */
+  company: PaperHead
   /** `2026-11`. */
   month: string
   opening: string
@@ -22,7 +25,6 @@ const styles = StyleSheet.create({
   page: { fontFamily: PDF_FONTS, fontSize: 9, lineHeight: 1.4, padding: 40, paddingBottom: 56, color: INK },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 20 },
   brand: { fontSize: 18, fontWeight: 600, lineHeight: 1.2 },
-  thread: { width: 84, height: 2.5, backgroundColor: '#f9a52a', marginTop: 3 },
   right: { alignItems: 'flex-end' },
   strong: { fontWeight: 600 },
   row: { flexDirection: 'row', borderBottom: `1 solid ${RULE}`, paddingVertical: 5 },
@@ -43,13 +45,13 @@ const text = (value: string, style: Style = {}) => createElement(Text, { style }
 
 /** Draws a statement on A4, portrait, with its fonts embedded. */
 export async function drawStatement(statement: Statement): Promise<Buffer> {
-  const { name, month, opening, closing, lines } = statement
+  const { name, company, month, opening, closing, lines } = statement
   const page = createElement(
     Page,
     { size: 'A4', orientation: 'portrait', style: styles.page },
     view(
       { style: styles.head },
-      view({}, text('Chukta', styles.brand), view({ style: styles.thread })),
+      paperHead(company),
       view(
         { style: styles.right },
         text('Wallet statement', styles.brand),
@@ -80,11 +82,11 @@ export async function drawStatement(statement: Statement): Promise<Buffer> {
     createElement(
       Text,
       { style: styles.foot, fixed: true },
-      'Made from the books of Chukta. Days are those of India.',
+      `Made from the books of ${company.name}. Days are those of India.`,
     ),
   )
   const title = `Wallet statement ${month}`
-  return renderToBuffer(createElement(Document, { title, language: 'en-IN', author: 'Chukta' }, page))
+  return renderToBuffer(createElement(Document, { title, language: 'en-IN', author: company.name }, page))
 }
 
 function edge(label: string, balance: string) {

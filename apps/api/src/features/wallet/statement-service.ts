@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Column } from '../../platform/sheet.ts'
 import { makeThread } from '../../platform/thread.ts'
+import { paperHeadOf } from '../company/paper-service.ts'
 import type { Statement } from './statement-pdf.ts'
 import { findHead, listMonth } from './statement-sql.ts'
 import { textOf } from './wallet-service.ts'
@@ -72,6 +73,7 @@ function readStatement(db: Db, scope: Scope, month: string, limit: number): Prom
     }
     return {
       name: head.user_name,
+      company: await paperHeadOf(trx),
       month,
       opening: paiseToRupees(head.opening_paise),
       closing: paiseToRupees(head.closing_paise),

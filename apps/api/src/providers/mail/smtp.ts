@@ -5,7 +5,15 @@ import { providerAsked } from '../../platform/signals.ts'
 /** A file of a mail; its bytes as base64, as they also stand in a job. */
 export type Attachment = { fileName: string; contentType: string; base64: string }
 
-export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }
+export type Mail = {
+  /** Another sender than the configured one. */
+  from?: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: Attachment[]
+}
 
 export type Mailer = ReturnType<typeof openMailer>
 

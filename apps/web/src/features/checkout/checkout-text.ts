@@ -1,3 +1,5 @@
+import { COMPANY } from '../../lib/company.ts'
+
 // Our own texts; the sentences of the specification are in the contract's messages.
 
 /** The payment dialog. */
@@ -21,6 +23,6 @@ export const CHECKOUT_TEXT = {
   movedTo: (gateway: string) => `The payment goes on with ${gateway}, which opens its own checkout.`,
   sameOrder: 'Press Pay Now to go on with the same order: you will not be charged twice.',
   finished: 'The gateway is done. Looking up what became of your payment…',
-  cardSafety: 'Card details go straight to the gateway. Chukta never sees them.',
+  cardSafety: `Card details go straight to the gateway. ${COMPANY.name} never sees them.`,
   safety: 'You approve the payment at the gateway. Nothing is charged before that.',
 } as const

@@ -1,3 +1,5 @@
+import { COMPANY } from '../../lib/company.ts'
+
 // Our own texts; the sentences of the specification are in the contract's messages.
 
 /** A transaction's own page. */
@@ -17,7 +19,7 @@ export const TRANSACTION_TEXT = {
   shareFailed: 'The payment could not be shared.',
   shareCopied: 'The text is on the clipboard.',
   shareText: (it: { status: string; amount: string; name: string; date: string; urn: string }) =>
-    `${it.status}: ${it.amount} to ${it.name} on ${it.date}. URN ${it.urn}, paid through Chukta.`,
+    `${it.status}: ${it.amount} to ${it.name} on ${it.date}. URN ${it.urn}, paid through ${COMPANY.name}.`,
   raiseTicket: 'Raise ticket',
   dispute: 'Dispute',
   asked: (time: string) => `Asked at ${time}`,

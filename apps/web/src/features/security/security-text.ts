@@ -1,3 +1,5 @@
+import { COMPANY } from '../../lib/company.ts'
+
 /** Our own texts about second factors. */
 export const SECURITY_TEXT = {
   title: 'Security',
@@ -56,8 +58,8 @@ export const SECURITY_TEXT = {
     list: 'Recovery codes',
     copy: 'Copy the codes',
     download: 'Download',
-    fileName: 'chukta-recovery-codes.txt',
-    fileHead: 'Recovery codes of your Chukta account. Each one works once.',
+    fileName: 'recovery-codes.txt',
+    fileHead: `Recovery codes of your ${COMPANY.name} account. Each one works once.`,
     kept: 'I have kept them',
   },
   settings: {

@@ -1,5 +1,6 @@
 import type { getPortal } from '@chukta/contract/sign-in'
 import { Check, CircleAlert, Clock } from 'lucide-react'
+import { COMPANY, HAS_OWN_NAME } from '../../lib/company.ts'
 import { financialYear, formatDateTime } from '../../lib/dates.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -18,7 +19,11 @@ export function CoverPlate({ services, checkedAt }: Props) {
       <div className={classes.frame}>
         <div className={classes.title}>
           <p>
-            <DevanagariName sizePx={33} className={classes.name} />
+            {HAS_OWN_NAME ? (
+              <span className={classes.ownName}>{COMPANY.name}</span>
+            ) : (
+              <DevanagariName sizePx={33} className={classes.name} />
+            )}
             {STRINGS.cover.paidInFull}
           </p>
           <p className={classes.book}>

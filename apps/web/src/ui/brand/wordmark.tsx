@@ -1,11 +1,24 @@
+import { COMPANY } from '../../lib/company.ts'
 import classes from './wordmark.module.css'
 
-/** Mark and name side by side. */
+/** The company's logo; without one, mark and name side by side. */
 export function Wordmark({ size = 28 }: { size?: number }) {
+  if (COMPANY.logos) return <Logo {...COMPANY.logos} size={size} />
   return (
     <span className={classes.wordmark}>
       <Mark size={size} />
-      <span>Chukta</span>
+      <span>{COMPANY.name}</span>
+    </span>
+  )
+}
+
+/** Only the one of the theme is loaded: the other is not shown. */
+function Logo({ light, dark, size }: { light: string; dark: string; size: number }) {
+  const height = Math.round(size * 1.2)
+  return (
+    <span className={classes.logo} style={{ height }}>
+      <img className={classes.light} src={light} alt={COMPANY.name} height={height} loading="lazy" />
+      <img className={classes.dark} src={dark} alt={COMPANY.name} height={height} loading="lazy" />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { COMPANY } from '../../lib/company.ts'
 import { takeHeadingFocus } from './heading-focus.ts'
 import classes from './page-heading.module.css'
 
@@ -18,7 +19,7 @@ type Props = {
 export function PageHeading({ title, shown, note, back, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · Chukta`
+    document.title = `${title} · ${COMPANY.name}`
   }, [title])
   useEffect(() => {
     if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })

@@ -14,6 +14,7 @@ export type BillRefusedValues = {
 export function billRefusedMail({ name, operator, orderId, total, reason }: BillRefusedValues): MailContent {
   return {
     subject: `${operator} did not take your payment: ${total} goes back to you`,
+    amount: total,
     paragraphs: [
       `Hello ${name}, your payment ${orderId} arrived here, but ${operator} did not take it.`,
       ...(reason === null ? [] : [`They say: ${reason}`]),

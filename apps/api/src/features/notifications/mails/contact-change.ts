@@ -13,9 +13,12 @@ export function contactOtpMail(values: { name: string; otp: string; minutes: num
 }
 
 /** Sent to the old address when the e-mail or the mobile of an account was changed. */
-export function contactChangedMail(values: { name: string; what: 'email' | 'mobile' }): MailContent {
+export function contactChangedMail(
+  values: { name: string; what: 'email' | 'mobile' },
+  brand: string,
+): MailContent {
   return {
-    subject: `The ${values.what} of your Chukta account was changed`,
+    subject: `The ${values.what} of your ${brand} account was changed`,
     paragraphs: [
       `Hello ${values.name}, the ${values.what} of your account was changed. Codes go to the new one from now on.`,
       'If it was not you, tell the person who looks after your account at once.',

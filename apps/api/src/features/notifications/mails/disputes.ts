@@ -20,6 +20,7 @@ export function disputeOpenedMail(values: DisputeValues): MailContent {
   const { name, amount, payer, paidTo, orderId, gateway, reason } = values
   return {
     subject: `Disputed: ${amount} of order ${orderId}`,
+    amount,
     paragraphs: [
       `Hello ${name}, the bank of ${payer} asks for ${amount} of the payment to ${paidTo} back (${gateway}). ${reason}`.trim(),
       untilOf(values),

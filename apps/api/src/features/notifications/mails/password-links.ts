@@ -1,13 +1,16 @@
 import type { MailContent } from '../mail-layout.ts'
 
 /** The link to a new password; `verifyUrl` when the person is not verified yet. */
-export function resetPasswordMail(values: {
-  name: string
-  url: string
-  verifyUrl: string | null
-}): MailContent {
+export function resetPasswordMail(
+  values: {
+    name: string
+    url: string
+    verifyUrl: string | null
+  },
+  brand: string,
+): MailContent {
   return {
-    subject: 'Choose a new password for Chukta',
+    subject: `Choose a new password for ${brand}`,
     paragraphs: [
       `Hello ${values.name}, somebody asked for a new password for your account. The link below is good for one hour and works once.`,
       ...(values.verifyUrl === null
@@ -20,9 +23,12 @@ export function resetPasswordMail(values: {
 }
 
 /** The link to the first password, for a person whose account was made by another. */
-export function setupPasswordMail(values: { name: string; username: string; url: string }): MailContent {
+export function setupPasswordMail(
+  values: { name: string; username: string; url: string },
+  brand: string,
+): MailContent {
   return {
-    subject: 'Your Chukta account: choose a password',
+    subject: `Your ${brand} account: choose a password`,
     paragraphs: [
       `Hello ${values.name}, an account was made for you. Your username is ${values.username}.`,
       'Choose a password, then verify who you are; after that you can sign in. The link works once and is good for seven days.',
@@ -32,9 +38,9 @@ export function setupPasswordMail(values: { name: string; username: string; url:
 }
 
 /** Sent after every change of a password. */
-export function passwordChangedMail(values: { name: string }): MailContent {
+export function passwordChangedMail(values: { name: string }, brand: string): MailContent {
   return {
-    subject: 'Your Chukta password was changed',
+    subject: `Your ${brand} password was changed`,
     paragraphs: [
       `Hello ${values.name}, your password was changed, and everybody who was signed in with it was signed out.`,
       'If it was not you, ask for a new password at once with Forgot Password, and tell the person who looks after your account.',

@@ -17,12 +17,19 @@ export function paymentReceiptMail(values: ReceiptValues): MailContent {
   const who = values.paidBy === null ? 'You paid' : `${values.paidBy} paid`
   return {
     subject: `Paid ${values.amount} to ${values.paidTo}`,
+    amount: values.amount,
     paragraphs: [
       `Hello ${values.name}, ${who} ${values.amount} to ${values.paidTo} on ${values.at}.`,
-      `Charge ${values.charge}, total ${values.total}. Order ${values.orderId}.`,
       values.paidBy === null
         ? 'The invoice is attached. You find this payment in Reports.'
         : 'You find this payment in Reports.',
+    ],
+    facts: [
+      ['Paid to', values.paidTo],
+      ['Amount', values.amount],
+      ['Charge', values.charge],
+      ['Total', values.total],
+      ['Order', values.orderId],
     ],
   }
 }

@@ -15,10 +15,17 @@ export type RefundedValues = {
 export function paymentRefundedMail(values: RefundedValues): MailContent {
   return {
     subject: `Refunded ${values.amount}: payment to ${values.paidTo}`,
+    amount: values.amount,
     paragraphs: [
       `Hello ${values.name}, ${values.amount} of your payment to ${values.paidTo} was given back. ${values.reason}`,
       `It goes to the card or account that you paid with; banks usually show it within 5 to 7 working days.`,
-      `Order ${values.orderId}, refund reference ${values.reference}. You find this payment in Reports.`,
+      'You find this payment in Reports.',
+    ],
+    facts: [
+      ['Paid to', values.paidTo],
+      ['Given back', values.amount],
+      ['Order', values.orderId],
+      ['Refund reference', values.reference],
     ],
   }
 }

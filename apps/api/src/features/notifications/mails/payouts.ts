@@ -21,11 +21,12 @@ export function payoutFailedMail(values: PayoutFailedValues): MailContent {
   const happened = cameBack ? 'came back from' : 'could not be sent to'
   return {
     subject: cameBack ? `Money for ${paidTo} came back` : `Money for ${paidTo} could not be sent`,
+    amount,
     paragraphs: [
       `Hello ${name}, ${amount} for ${paidTo} ${happened} the account ending in ${accountEnd}. ${what}`,
       `The money is safe with us. Once the account is corrected it is sent again by itself, or it can be given back.`,
-      `Order ${orderId}.`,
     ],
+    facts: [['Order', orderId]],
     link: { label: 'See the payment', url: values.url },
   }
 }

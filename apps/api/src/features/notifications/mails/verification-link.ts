@@ -1,14 +1,17 @@
 import type { MailContent } from '../mail-layout.ts'
 
 /** Sent at registration: the link that resumes the verification. `mobileEnd`: the last digits of the mobile given. */
-export function verificationLinkMail(values: {
-  name: string
-  username: string
-  mobileEnd: string
-  url: string
-}): MailContent {
+export function verificationLinkMail(
+  values: {
+    name: string
+    username: string
+    mobileEnd: string
+    url: string
+  },
+  brand: string,
+): MailContent {
   return {
-    subject: 'Welcome to Chukta: verify who you are',
+    subject: `Welcome to ${brand}: verify who you are`,
     paragraphs: [
       `Hello ${values.name}, your account is made. Your username is ${values.username}, your mobile ends in ${values.mobileEnd}.`,
       'Verify your PAN and Aadhaar and sign one document; then you can sign in. You may stop at any step: this link brings you back to it.',
@@ -19,9 +22,9 @@ export function verificationLinkMail(values: {
 }
 
 /** Sent when another person registered with an unconfirmed mobile: the link that goes on without it. */
-export function mobileReleasedMail(values: { name: string; url: string }): MailContent {
+export function mobileReleasedMail(values: { name: string; url: string }, brand: string): MailContent {
   return {
-    subject: 'Your mobile is no longer on your Chukta account',
+    subject: `Your mobile is no longer on your ${brand} account`,
     paragraphs: [
       `Hello ${values.name}, somebody registered with the mobile that you gave and never confirmed. It no longer belongs to your account, and the links of before are over.`,
       'You go on with your verification here. After you sign in by email you can put a mobile on your profile and confirm it.',

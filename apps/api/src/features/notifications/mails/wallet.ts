@@ -25,6 +25,7 @@ export function withdrawalReturnedMail(values: {
   const { name, amount, endsIn } = values
   return {
     subject: `${amount} are back in your wallet`,
+    amount,
     paragraphs: [
       `Hello ${name}, the bank did not take your withdrawal of ${amount} for the account that ends in ${endsIn}. The whole amount is back in your wallet.`,
       'Please check the account in your wallet before you withdraw again.',

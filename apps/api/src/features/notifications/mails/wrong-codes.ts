@@ -1,9 +1,9 @@
 import type { MailContent } from '../mail-layout.ts'
 
 /** Sent to the owner when ten wrong codes were entered within a day, each after the right password. */
-export function wrongCodesMail(values: { name: string; at: string }): MailContent {
+export function wrongCodesMail(values: { name: string; at: string }, brand: string): MailContent {
   return {
-    subject: 'Wrong codes at your Chukta account',
+    subject: `Wrong codes at your ${brand} account`,
     paragraphs: [
       `Hello ${values.name}, ten wrong codes were entered for your account within a day; the last on ${values.at}. No more are taken for now.`,
       'A device on which you signed in before is not held up: you can sign in there as always.',

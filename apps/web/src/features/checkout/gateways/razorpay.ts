@@ -1,3 +1,4 @@
+import { COMPANY } from '../../../lib/company.ts'
 import { type CheckoutResult, FINISHED, type GatewayCheckout } from '../gateway-checkout.ts'
 import { loadScript, SdkMissing } from '../gateway-script.ts'
 
@@ -44,7 +45,7 @@ const load: GatewayCheckout['load'] = async ({ sdk_url }) => {
         order_id: order_id ?? '',
         amount: amount ?? '',
         currency: currency ?? 'INR',
-        name: 'Chukta',
+        name: COMPANY.name,
         prefill: { name: name ?? '', email: email ?? '', contact: contact ?? '' },
         method: Object.fromEntries(METHODS.map((each) => [each, each === method])),
         timeout: Math.max(SHORTEST_SECONDS, Math.floor(Number(expires_at) - Date.now() / 1000)),

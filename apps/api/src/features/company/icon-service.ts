@@ -1,0 +1,40 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+import type { Company } from './company-service.ts'
+
+/** The look's own colours. */
+const BRAND = '#33419d'
+const ACCENT = '#f7a224'
+
+/** Whether the company has a look of its own; else every page is as it was built. */
+export function hasOwnLook({
+  trade_name,
+  color_light,
+  color_accent,
+  logo_light,
+  logo_dark,
+}: Company): boolean {
+  return (
+    trade_name !== 'Chukta' || [color_light, color_accent].some(Boolean) || (logo_light ?? logo_dark) !== null
+  )
+}
+
+/** A square picture for tabs and home screens: the first letter of the name in the company's colours. */
+export function companyIcon({ trade_name, color_light, color_accent }: Company): string {
+  const [letter = ''] = trade_name.toUpperCase()
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">' +
+    `<rect width="512" height="512" rx="96" fill="${color_light || BRAND}"/>` +
+    `<rect x="136" y="398" width="240" height="22" rx="11" fill="${color_accent || ACCENT}"/>` +
+    `<text x="256" y="350" font-family="Figtree,system-ui,sans-serif" font-size="300" font-weight="700" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>`
+  )
+}
+
+/** The name beside a thread of the accent, for where no logo is; of white letters. */
+export function nameAsPicture({ trade_name, color_accent }: Company): string {
+  const width = 24 + trade_name.length * 15
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" viewBox="0 0 ${width} 40">` +
+    `<text x="0" y="26" font-family="Figtree,system-ui,sans-serif" font-size="25" font-weight="700" fill="#fff">${escapeHtml(trade_name)}</text>` +
+    `<rect x="0" y="34" width="84" height="3" fill="${color_accent || ACCENT}"/></svg>`
+  )
+}

@@ -1,0 +1,19 @@
+/** Whose portal this is, as the page says it; the server writes it there, so that it is known before anything else. */
+export const COMPANY = {
+  name: said('application-name') ?? 'Chukta',
+  /** Addresses of the logos; null where there is none. One of a single theme serves both. */
+  logos: logos(said('logo-light'), said('logo-dark')),
+}
+
+/** False while the company has the product's own name: its Devanagari spelling is part of the look then. */
+export const HAS_OWN_NAME = COMPANY.name !== 'Chukta'
+
+function said(name: string): string | null {
+  if (typeof document === 'undefined') return null
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null
+}
+
+function logos(light: string | null, dark: string | null) {
+  const any = light ?? dark
+  return any === null ? null : { light: light ?? any, dark: dark ?? any }
+}
