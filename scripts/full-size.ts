@@ -30,6 +30,7 @@ const MONEY: Run[] = [
   { files: ['apps/api/test/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
   { files: ['payout-timeouts'], sizes: { PAYOUTS: '1000' } },
   { files: ['rolling-restart'], sizes: { RESTART_CALLS: '5000' } },
+  { files: ['pgbouncer'], sizes: { PGBOUNCER: 'pgbouncer' } },
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
   { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
   { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },

@@ -90,7 +90,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     startNumbering(context),
   ]
   const stopJobs = await startJobs({
-    databaseUrl: context.config.databaseUrl,
+    databaseUrl: context.config.directDatabaseUrl,
     db: context.db,
     tasks,
     crontab: CRONTAB,

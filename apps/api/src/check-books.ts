@@ -2,7 +2,7 @@ import { checkBooks } from './features/ledger/books-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 
-const { db, close } = connect(readConfig(process.env).databaseUrl, 2)
+const { db, close } = connect(readConfig(process.env).directDatabaseUrl, 2)
 const verdicts = await checkBooks(db)
 await close()
 for (const { name, holds, broken, examples } of verdicts) {

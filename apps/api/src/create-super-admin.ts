@@ -38,10 +38,10 @@ async function ask(question: string, secret = false): Promise<string> {
   return value ?? ''
 }
 
-const { databaseUrl, ownerDatabaseUrl } = readConfig(process.env)
-const { db, close } = connect(databaseUrl, 2)
+const { directDatabaseUrl, ownerDatabaseUrl } = readConfig(process.env)
+const { db, close } = connect(directDatabaseUrl, 2)
 try {
-  await migrateIfBehind(ownerDatabaseUrl, databaseUrl)
+  await migrateIfBehind(ownerDatabaseUrl, directDatabaseUrl)
   const answers = {
     name: values.name ?? (await ask('Name')),
     email: values.email ?? (await ask('Email')),

@@ -6,13 +6,15 @@ import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
+import { boundsStatements } from './platform/pooled-sql.ts'
 import { makePrivate } from './platform/private-files.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
 import { startStep } from './platform/start-up.ts'
 
 const config = configured()
 const stuck = await makePrivate(config.dataDir)
-const database = connect(config.databaseUrl, config.databasePoolSize)
+const isPooled = config.databaseIsPooled
+const database = connect(config.databaseUrl, config.databasePoolSize, { isPooled })
 const secrets = await startStep(async () => {
   await refuseDemoAccounts(database.db, config)
   await fillCompany(database.db, config.company)
@@ -26,6 +28,9 @@ if (changeable.length > 0) {
     { tables },
     'DATABASE_URL signs in as a role that could change the audit log and the books: name one with fewer rights, and the owner of the tables in MIGRATION_DATABASE_URL',
   )
+}
+if (isPooled && !(await startStep(() => boundsStatements(database.db)).catch(refuse))) {
+  app.log.warn('the pooler sets no statement_timeout: give it the connect_query of deploy/pgbouncer/')
 }
 if (stuck.length > 0)
   app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')

@@ -4,8 +4,8 @@ import { migrate } from './platform/migrations.ts'
 import { startStep } from './platform/start-up.ts'
 import { plantReference } from './reference/plant.ts'
 
-const { databaseUrl, ownerDatabaseUrl } = readConfig(process.env)
-await startStep(() => migrate(ownerDatabaseUrl, databaseUrl)).catch((error: unknown) => {
+const { directDatabaseUrl, ownerDatabaseUrl } = readConfig(process.env)
+await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl)).catch((error: unknown) => {
   // Ours are sentences for the operator; a driver's own error keeps its stack.
   if (!(error instanceof Error) || error.name !== 'Error') throw error
   console.error(error.message, error.cause ?? '')

@@ -11,8 +11,8 @@ import { readKeyring } from './platform/keyring.ts'
 import { makePrivate } from './platform/private-files.ts'
 
 const { values } = parseArgs({ options: { 'forget-old': { type: 'boolean' } } })
-const { databaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
-const { db, close } = connect(databaseUrl, 2)
+const { directDatabaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
+const { db, close } = connect(directDatabaseUrl, 2)
 try {
   await makePrivate(dataDir)
   const secrets = await openKeyring(db, dataDir)

@@ -5,8 +5,8 @@ import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { readSecrets } from './platform/secrets.ts'
 
-const { databaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
-const { db, close } = connect(databaseUrl, 2)
+const { directDatabaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
+const { db, close } = connect(directDatabaseUrl, 2)
 try {
   const startedAt = performance.now()
   const verdict = await verifyAudit(db, readSecrets(dataDir), auditHeadsFile)

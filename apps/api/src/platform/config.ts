@@ -48,6 +48,8 @@ const ownEnvironment = z.object({
       .check(z.regex(/^\d{1,7}(,\d{1,7}){0,30}$/, 'Seconds between two looks, with commas: 900,3600')),
     '900,3600,14400,43200,86400,86400,86400,86400,86400,24300',
   ),
+  DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
+  DATABASE_DIRECT_URL: z.optional(z.string()),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: textSetting('127.0.0.1'),
@@ -76,6 +78,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (lacks.length > 0) wrong.push(describeLacks(lacks))
   if (!parsed.success || wrong.length > 0) throw new Error(wrong.join('\n'))
   const e = parsed.data
+  if (e.DATABASE_PREPARED === 'off' && e.DATABASE_DIRECT_URL === undefined) {
+    throw new Error(
+      'The configuration is wrong:\n  DATABASE_DIRECT_URL: is missing. With DATABASE_PREPARED=off a pooler is in front, which passes no notifications on.',
+    )
+  }
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
   const gateways = configureGateways(parsed.data, {
@@ -91,7 +98,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     auditHeadsFile: resolve(e.AUDIT_HEADS_FILE ?? join(e.DATA_DIR, 'audit-heads.log')),
     databaseUrl: e.DATABASE_URL,
     /** The same database for the owner of its tables: migrations and demo data. */
-    ownerDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_URL,
+    ownerDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    /** The same past a pooler: for what needs a connection of its own (`listen`, jobs, programs of the operator). */
+    directDatabaseUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    /** `databaseUrl` leads to a pooler which gives each transaction any connection. */
+    databaseIsPooled: e.DATABASE_PREPARED === 'off',
     databasePoolSize: e.DATABASE_POOL_SIZE,
     /** When an order that is over is asked about again, in seconds from its end; by default for seven days. */
     lateLooks: runningSums(e.LATE_LOOKS.split(',').map(Number)),

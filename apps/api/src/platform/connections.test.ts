@@ -32,7 +32,7 @@ async function failureOf(work: Promise<unknown>) {
 /** A pool through a proxy, by which kind of pool it is. */
 const KINDS = {
   'the server’s pool': () => {
-    const { db, close } = connect(proxy.url, 1, BOUNDS)
+    const { db, close } = connect(proxy.url, 1, { bounds: BOUNDS })
     return { ask: () => many(db, sql`select 1 as n`), close }
   },
   'the jobs’ pool': () => {
@@ -83,7 +83,7 @@ describe.each(Object.entries(KINDS))('%s, when the database falls silent', (_nam
 
 describe('the server’s pool', () => {
   it('does not wait for ever for a free connection, and a caller may try again', async () => {
-    const { db, close } = connect(database.url, 1, BOUNDS)
+    const { db, close } = connect(database.url, 1, { bounds: BOUNDS })
     await withTransaction(db, async (trx) => {
       await many(trx, sql`select 1 as n`)
       const { error, afterMs } = await failureOf(many(db, sql`select 1 as n`))
@@ -96,7 +96,7 @@ describe('the server’s pool', () => {
 
   it('gives a transaction up whose connection falls silent, and a caller may try again', async () => {
     proxy = await startSilentProxy(database.url)
-    const { db, close } = connect(proxy.url, 1, BOUNDS)
+    const { db, close } = connect(proxy.url, 1, { bounds: BOUNDS })
     const { error, afterMs } = await failureOf(
       withTransaction(db, async (trx) => {
         await many(trx, sql`select 1 as n`)
@@ -111,7 +111,7 @@ describe('the server’s pool', () => {
   })
 
   it('gives more time where it is asked for', async () => {
-    const { db, close } = connect(database.url, 1, BOUNDS)
+    const { db, close } = connect(database.url, 1, { bounds: BOUNDS })
     const slow = () => many(db, sql`select pg_sleep(2)`)
     expect((await failureOf(slow())).error.message).toBe('Query read timeout')
     await answeredWithin(10_000, slow)

@@ -22,12 +22,17 @@ export function answeredWithin<T>(ms: number, work: () => Promise<T>): Promise<T
   return patience.run(ms, work)
 }
 
-/** The settings of a connection that waits for nothing for ever. */
+/**
+ * The settings of a connection that waits for nothing for ever. A pooler that shares connections by transaction takes no
+ * options of a session: it sets the two bounds itself (`deploy/pgbouncer/`).
+ */
 export function boundedConnection(
   databaseUrl: string,
   applicationName: string,
   bounds = DATABASE_BOUNDS,
+  isPooled = false,
 ): pg.ClientConfig {
+  const options = `-c statement_timeout=${bounds.statementMs} -c idle_in_transaction_session_timeout=${bounds.idleInTransactionMs}`
   return {
     connectionString: databaseUrl,
     application_name: applicationName,
@@ -35,7 +40,7 @@ export function boundedConnection(
     query_timeout: bounds.answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: bounds.keepAliveMs,
-    options: `-c statement_timeout=${bounds.statementMs} -c idle_in_transaction_session_timeout=${bounds.idleInTransactionMs}`,
+    ...(isPooled ? {} : { options }),
   }
 }
 

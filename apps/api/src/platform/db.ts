@@ -35,11 +35,18 @@ class PreparingClient extends BoundedClient {
   }
 }
 
-/** Opens a pool on the database. `poolSize` is the largest number of connections. */
-export function connect(databaseUrl: string, poolSize = 24, bounds = DATABASE_BOUNDS): Database {
+/**
+ * Opens a pool on the database. `poolSize` is the largest number of connections. Where each transaction may have another
+ * connection (`isPooled`), nothing is prepared: a statement's name would be on a connection that others have.
+ */
+export function connect(
+  databaseUrl: string,
+  poolSize = 24,
+  { bounds = DATABASE_BOUNDS, isPooled = false } = {},
+): Database {
   const pool = new pg.Pool({
-    ...boundedConnection(databaseUrl, 'chukta-api', bounds),
-    Client: PreparingClient,
+    ...boundedConnection(databaseUrl, 'chukta-api', bounds, isPooled),
+    Client: isPooled ? BoundedClient : PreparingClient,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
   })

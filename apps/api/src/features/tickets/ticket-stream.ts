@@ -14,7 +14,7 @@ const MOST_STREAMS = 10
 
 /** Server-sent events of tickets: `changed` whenever a thread should be read again. */
 export function ticketStreams(app: FastifyInstance, context: Context) {
-  const changes = openTicketChanges(context.config.databaseUrl, context.log)
+  const changes = openTicketChanges(context.config.directDatabaseUrl, context.log)
   const open = new Map<FastifyReply, { userId: number; end: () => void }>()
   // A stream never ends by itself: the server could not stop before its last one.
   app.addHook('preClose', async () => {
