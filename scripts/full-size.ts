@@ -33,12 +33,13 @@ const MONEY: Run[] = [
   { files: ['pgbouncer'], sizes: { PGBOUNCER: 'pgbouncer' } },
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
   { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
+  { files: ['documentation-walks'], sizes: { DOCS_WALKS: 'all' } },
   { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },
 ]
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|simulation|payout time-outs|rolling restart|outage hour|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|simulation|payout time-outs|rolling restart|outage hour|documentation,|\d+ invoices|random|reconciliation)/
 
 const isAll = process.argv.includes('--all')
 const figures: string[] = []

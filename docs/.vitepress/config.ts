@@ -52,14 +52,16 @@ export default defineConfig({
 
 type Plugin = NonNullable<NonNullable<UserConfig['vite']>['plugins']>[number]
 
-/** The portal's colours as they are; only the mark of a dark page is another one. */
+/** The portal's colours as they are, under the class by which VitePress tells a dark page. */
 function darkTokens(): Plugin {
   return {
     name: 'dark-tokens',
     enforce: 'pre',
-    transform: (code, id) =>
-      id.includes('/brand/tokens.css')
-        ? code.replaceAll(':root[data-mantine-color-scheme="dark"]', ':root.dark')
-        : undefined,
+    transform(code, id) {
+      if (!id.includes('/brand/tokens.css')) return undefined
+      const turned = code.replaceAll(':root[data-mantine-color-scheme="dark"]', ':root.dark')
+      if (turned === code) throw new Error('tokens.css names dark pages in another way now.')
+      return turned
+    },
   }
 }

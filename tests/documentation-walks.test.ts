@@ -1,0 +1,82 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../scripts/free-port.ts'
+import { Walk } from './documentation/walk.ts'
+
+/** Minutes of building, and of waiting for it: `npm run test:full` sets it. */
+const isOn = process.env.DOCS_WALKS === 'all'
+const NGINX = '/usr/sbin/nginx'
+
+const walks: Walk[] = []
+afterEach(async () => {
+  for (const walk of walks.splice(0)) await walk.end()
+})
+
+function begin(places: Record<string, string>): Walk {
+  const walk = new Walk(places)
+  walks.push(walk)
+  walk.copyProject()
+  return walk
+}
+
+const minutes = (since: number) => ((performance.now() - since) / 60_000).toFixed(1)
+
+describe.runIf(isOn)('who follows the site', () => {
+  it('has a portal to try in five minutes', async () => {
+    const [port, sandbox] = [await freePort(), await freePort()]
+    const walk = begin({ 'localhost:4000': `localhost:${port}` })
+    const since = performance.now()
+    const [start = ''] = walk.blocks('start')
+    const portal = walk.start(start, { PORT: `${port}`, SANDBOX_PORT: `${sandbox}` })
+    await walk.untilSays(portal, 'Chukta is ready')
+    console.info(`documentation, start: ready after ${minutes(since)} minutes`)
+    const [captcha = ''] = walk.blocks('api')
+    expect(JSON.parse(await walk.run(captcha))).toMatchObject({ key: expect.any(String) })
+    expect(await walk.run(`curl -s localhost:${sandbox}`)).toContain('Sandbox')
+    const docs = () => walk.run(`curl -s localhost:${port}/docs/start`)
+    expect(await docs()).toMatch(/being built|Start in five minutes/)
+    await expect.poll(docs, { timeout: 240_000, interval: 1000 }).toContain('Get it running')
+  })
+
+  it.skipIf(!existsSync(NGINX))('has a live portal behind TLS', async () => {
+    const [port, tls] = [await freePort(), await freePort()]
+    const walk = begin({
+      'PORT=4000': `PORT=${port}`,
+      '127.0.0.1:4000': `127.0.0.1:${port}`,
+      'listen 443': `listen 127.0.0.1:${tls}`,
+    })
+    giveNginx(walk)
+    walk.resolve('pay.example.in:443', `127.0.0.1:${tls}`)
+    const since = performance.now()
+    const [configure = '', account = '', start = '', proxy = '', look = ''] = walk.blocks('install')
+    await walk.run(configure)
+    const typed = ['A Person', 'you@example.in', '9876543210', 'a long password']
+    expect(await walk.run(account, `${typed.join('\n')}\n`)).toContain('Sign in with')
+    await walk.untilSays(walk.start(start, {}), 'Chukta is ready')
+    await walk.run(proxy)
+    const seen = await walk.run(look)
+    console.info(`documentation, install: live behind TLS after ${minutes(since)} minutes`)
+    expect(seen).toContain('"status":"ok"')
+    expect(seen).toMatch(/strict-transport-security/i)
+    expect(seen).toContain('https://sdk.cashfree.com')
+  })
+})
+
+/** An nginx that runs, as a package leaves it: under its name, with the folder that the page writes into. */
+function giveNginx(walk: Walk): void {
+  const folder = path.join(walk.home, 'nginx')
+  mkdirSync(path.join(folder, 'conf.d'), { recursive: true })
+  const main = path.join(folder, 'nginx.conf')
+  const lines = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `pid ${folder}/pid; error_log ${folder}/error.log; events {}`,
+    `http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;`,
+    `include ${folder}/conf.d/*.conf; }`,
+  ]
+  writeFileSync(main, `${lines.join('\n')}\n`)
+  const script = path.join(walk.home, 'bin', 'nginx')
+  writeFileSync(script, `#!/bin/sh\nexec ${NGINX} -c ${main} "$@"\n`)
+  chmodSync(script, 0o755)
+  walk.start('nginx -g "daemon off;"', {})
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { root } from '../../scripts/portal/settings.ts'
+import { removePostgres } from '../../scripts/postgres.ts'
+import { blocksOf, readPages } from './commands.ts'
+
+/** What stands on the page, and what on the machine of the test. */
+export type Places = Record<string, string>
+
+/** A folder of its own in which somebody follows a page, and everything that they have started there. */
+export class Walk {
+  readonly home = mkdtempSync(path.join(tmpdir(), 'walk-'))
+  readonly project = path.join(this.home, 'portal')
+  readonly #env: NodeJS.ProcessEnv
+  readonly #places: Places
+  readonly #started: ChildProcess[] = []
+
+  constructor(places: Places) {
+    this.#places = { '/srv/chukta': this.home, '/etc/nginx': path.join(this.home, 'nginx'), ...places }
+    const { PATH = '', LANG } = process.env
+    // Of this process's own environment a person at a fresh machine has nothing else.
+    const own = PATH.split(':').filter((folder) => !folder.startsWith(root))
+    this.#env = {
+      PATH: [path.join(this.home, 'bin'), ...own, path.dirname(process.execPath)].join(':'),
+      LANG,
+      HOME: this.home,
+    }
+    mkdirSync(path.join(this.home, 'bin'))
+  }
+
+  /** The project as it is now, without anything built; its packages are links to the same files. */
+  copyProject(): void {
+    const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
+    const names = String(listing)
+      .split('\0')
+      .filter((name) => name !== '' && existsSync(path.join(root, name)))
+    mkdirSync(this.project)
+    execFileSync('cp', ['--parents', '-t', this.project, ...names], { cwd: root })
+    execFileSync('cp', ['-al', path.join(root, 'node_modules'), this.project])
+  }
+
+  /** The blocks of a walk, `sh run:<name>` on the pages, in their order, with this machine's places. */
+  blocks(name: string): string[] {
+    const blocks = readPages()
+      .flatMap(blocksOf)
+      .filter(({ run }) => run === name)
+    if (blocks.length === 0) throw new Error(`No page has a block for the walk ${name}.`)
+    return blocks.map(({ commands }) => this.#here(commands))
+  }
+
+  #here(commands: string): string {
+    return Object.entries(this.#places).reduce(
+      (text, [there, here]) => text.replaceAll(there, here),
+      commands,
+    )
+  }
+
+  /** Runs commands to their end, with what is typed. Gives what they print; throws with it when one of them fails. */
+  async run(commands: string, typed = ''): Promise<string> {
+    const child = this.start(commands, {})
+    child.stdin?.end(typed)
+    const said = output(child)
+    const [code] = await once(child, 'close')
+    const text = await said
+    if (code !== 0) throw new Error(`${commands}\nended with ${code}:\n${text}`)
+    return text
+  }
+
+  /** Begins commands that stay. */
+  start(commands: string, env: NodeJS.ProcessEnv): ChildProcess {
+    // Every command counts: a page's reader stops at the first that fails.
+    const child = spawn('bash', ['-e', '-c', commands], {
+      cwd: existsSync(this.project) ? this.project : this.home,
+      env: { ...this.#env, ...env },
+      stdio: 'pipe',
+      detached: true,
+    })
+    this.#started.push(child)
+    return child
+  }
+
+  /** Waits until a command that stays has said something. */
+  async untilSays(child: ChildProcess, words: string): Promise<void> {
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        said += text
+      })
+    }
+    while (!said.includes(words)) {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+
+  /** Makes `curl` find a name and port of the page at a port of this machine. */
+  resolve(there: string, here: string): void {
+    appendFileSync(path.join(this.home, '.curlrc'), `connect-to = "${there}:${here}"\n`)
+  }
+
+  async end(): Promise<void> {
+    for (const child of this.#started) {
+      if (child.exitCode !== null || child.signalCode !== null || !child.pid) continue
+      const ended = once(child, 'close')
+      // The shell and what it runs.
+      process.kill(-child.pid, 'SIGINT')
+      await ended
+    }
+    for (const data of ['data', 'portal/.data']) await removePostgres(path.join(this.home, data))
+    rmSync(this.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+async function output({ stdout, stderr }: ChildProcess): Promise<string> {
+  let text = ''
+  const read = async (stream: AsyncIterable<unknown> | null) => {
+    for await (const part of stream ?? []) text += part
+  }
+  await Promise.all([read(stdout), read(stderr)])
+  return text
+}
