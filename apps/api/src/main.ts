@@ -6,6 +6,7 @@ import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
+import { closeDoor } from './platform/drain.ts'
 import { boundsStatements } from './platform/pooled-sql.ts'
 import { makePrivate } from './platform/private-files.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
@@ -60,7 +61,9 @@ async function stop(drainMs: number) {
   setTimeout(() => process.exit(1), STOP_MS + drainMs).unref()
   app.drain.isOn = true
   await pause(drainMs)
-  await Promise.all([app.close(), stopBackground(), stopMetrics()])
+  // Without a balancer in front nobody sends calls into a closing port.
+  const answered = drainMs > 0 ? await closeDoor(app) : async () => undefined
+  await Promise.all([app.close().then(answered), stopBackground(), stopMetrics()])
   await database.close()
   process.exit(0)
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -68,16 +68,21 @@ async function nginxBalancer(command: string) {
   const folder = mkdtempSync(join(tmpdir(), 'chukta-nginx-'))
   const port = await freePort()
   const [a = '', b = ''] = copies.map(({ url }) => new URL(url).host)
-  const site = readFileSync(new URL('../../../deploy/nginx/copies.conf', import.meta.url), 'utf8')
-    .replace('API_A', a)
-    .replace('API_B', b)
-    .replace('LISTEN', `127.0.0.1:${port}`)
+  const fileOf = (name: string) => new URL(`../../../deploy/nginx/${name}`, import.meta.url)
+  mkdirSync(join(folder, 'chukta'))
+  cpSync(fileOf('locations.conf'), join(folder, 'chukta', 'locations.conf'))
+  const site = readFileSync(fileOf('copies.conf'), 'utf8')
+    .replaceAll('API_A', a)
+    .replaceAll('API_B', b)
+    .replaceAll('LISTEN', `127.0.0.1:${port}`)
   const config = join(folder, 'nginx.conf')
   writeFileSync(
     config,
     `pid ${folder}/pid; error_log ${folder}/error.log; daemon off; events {} http { access_log off; ${site} }`,
   )
-  const nginx = spawn(command, ['-c', config], { stdio: 'inherit' })
+  // nginx takes a variable of this name for sockets that it inherits.
+  const { NGINX: _, ...env } = process.env
+  const nginx = spawn(command, ['-c', config], { stdio: 'inherit', env })
   await untilAnswers(`http://127.0.0.1:${port}/api/health/live`)
   return {
     next: () => `http://127.0.0.1:${port}`,
