@@ -17,7 +17,7 @@ import { installDocs } from './platform/docs.ts'
 import { serveDocsSite } from './platform/docs-site.ts'
 import { installDrain } from './platform/drain.ts'
 import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
-import { browserPolicies, securityHeaders, UNLISTED } from './platform/headers.ts'
+import { browserPolicies, checkoutOrigins, securityHeaders, UNLISTED } from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
@@ -26,6 +26,7 @@ import { installRuns, logFields, requestLogger } from './platform/request-runs.t
 import type { Secrets } from './platform/secrets.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
 import { boundsFor, boundWork } from './platform/workload.ts'
+import { loadGateways } from './providers/gateways.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -64,10 +65,14 @@ export async function buildApp(parts: {
   app.decorateRequest('actor', null)
   app.decorateRequest('scopes', null)
   app.decorateRequest('uploads')
-  const policies = browserPolicies(config)
+  const gateways = await loadGateways(context)
+  const origins = () => checkoutOrigins(gateways.checkoutUrls())
   installRuns(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    // Before Helmet's own hook: the policy of this answer names the checkouts of today's accounts.
+    if (!request.url.startsWith('/api/health')) await gateways.fresh()
+    const policies = browserPolicies(origins())
     reply.headers(policies.always)
     if (!request.url.startsWith('/api/')) reply.headers(policies.pages)
   })
@@ -75,7 +80,7 @@ export async function buildApp(parts: {
   installDrain(app)
   watchBodies(app)
   installErrorHandler(app)
-  await app.register(helmet, securityHeaders(config))
+  await app.register(helmet, securityHeaders(config, origins))
   await app.register(cookie)
   await app.register(multipart, { limits: MULTIPART_LIMITS })
   await installRateLimits(app, context)

@@ -11,6 +11,7 @@ import { disputesRoutes } from './features/disputes/disputes-routes.ts'
 import { educationRoutes } from './features/education/education-routes.ts'
 import { paymentLinkRoutes } from './features/education/payment-link-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
+import { gatewayAccountsRoutes } from './features/gateway-accounts/gateway-accounts-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
@@ -79,7 +80,7 @@ export const FEATURES: Feature[] = [
   educationRoutes,
   filesRoutes,
   payRoutes,
-  async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context.config) }),
+  async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context) }),
   (app, context) => reportsRoutes(app, context, PAYABLES),
   trackRoutes,
   exportsRoutes,
@@ -91,6 +92,7 @@ export const FEATURES: Feature[] = [
   usersRoutes,
   chargesRoutes,
   routingRoutes,
+  gatewayAccountsRoutes,
   approvalsRoutes,
   refundsRoutes,
   walletRoutes,

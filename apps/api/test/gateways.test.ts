@@ -124,7 +124,7 @@ describe.each(GATEWAYS)('%s', (gateway) => {
       sql<{ gatewayPaymentId: string }>`
         select gateway_payment_id as "gatewayPaymentId" from attempts where reference = ${body.order_id}`,
     )
-    const adapter = (await loadGateways(portal.config)).get(gateway)
+    const adapter = (await loadGateways(portal)).get(gateway)
     if (!adapter) throw new Error(`${gateway} is not offered`)
     const known = { orderReference: body.order_id, gatewayPaymentId, refundReference: `rf-${body.order_id}` }
     expect(await adapter.findRefund(known)).toEqual({ kind: 'missing' })

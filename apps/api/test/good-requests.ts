@@ -3,6 +3,7 @@ import type { Belongings } from './belongings.ts'
 import { findOperator, OPERATOR } from './bills.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
+import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
@@ -132,6 +133,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     path: {},
     body: { charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1.9' }] },
   }),
+  ...GATEWAY_ACCOUNT_REQUESTS,
   ...PAYEE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
   ...TRACK_REQUESTS,

@@ -63,11 +63,11 @@ const REPORTS: Record<string, Record<string, (line: SettlementRecord) => string>
 
 /** The report of a day as the dashboard of a gateway would export it: what its list says, in the report's columns. */
 export async function reportOf(
-  { config }: Pick<Portal, 'config'>,
+  portal: Pick<Portal, 'config' | 'db' | 'secrets'>,
   slug: string,
   day: string,
 ): Promise<string> {
-  const gateway = (await loadGateways(config)).get(slug)
+  const gateway = (await loadGateways(portal)).get(slug)
   const page = await gateway?.listSettled?.(day, null)
   if (page?.kind !== 'page' || page.next !== null) throw new Error(`no whole page of ${slug}`)
   const columns = Object.entries(REPORTS[slug] ?? {})

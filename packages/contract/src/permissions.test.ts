@@ -38,6 +38,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'charges.master': [[1], 'all'],
   'commissions.manage': [[1, 2], 'own'],
   'routing.manage': [[1], 'all'],
+  'gateway-accounts.manage': [[1], 'all'],
   'security.manage': [[1], 'all'],
   'approvals.view': [[1, 2], 'own'],
   'approvals.decide': [[1], 'all'],

@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'charges.master': { roles: [1], over: 'all' },
   'commissions.manage': { roles: [1, 2], over: 'own' },
   'routing.manage': { roles: [1], over: 'all' },
+  'gateway-accounts.manage': { roles: [1], over: 'all' },
   'security.manage': { roles: [1], over: 'all' },
   /** Proposed changes: role 1 sees all of them, role 2 their own. */
   'approvals.view': { roles: [1, 2], over: 'own' },

@@ -5,6 +5,7 @@ import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
 import { ownAccountContext } from '../features/wallet/own-account.ts'
+import { gatewayAccountContext } from '../platform/gateway-accounts-sql.ts'
 
 /** A column that holds encrypted records, with what is bound into each. */
 export type SealedColumn = {
@@ -63,6 +64,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
   { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },
+  {
+    table: 'gateway_accounts',
+    key: 'id',
+    column: 'settings_cipher',
+    owner: 'made_by',
+    context: (_, id) => gatewayAccountContext(id),
+  },
   // The keys of files, whose bytes are not re-encrypted when the keyring is rotated.
   { table: 'files', key: 'id', column: 'key_cipher', owner: 'owner_id', context: (_, id) => fileContext(id) },
 ]

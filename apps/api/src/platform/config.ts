@@ -85,10 +85,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
-  const gateways = configureGateways(parsed.data, {
-    server: `http://127.0.0.1:${e.SANDBOX_PORT}`,
-    browser: sandboxUrl,
-  })
+  const sandboxUrls = { server: `http://127.0.0.1:${e.SANDBOX_PORT}`, browser: sandboxUrl }
+  const gateways = configureGateways(parsed.data, sandboxUrls)
   const gatewaysAreLocal = gateways.every((gateway) => !gateway.isReal)
   const config = {
     port: e.PORT,
@@ -118,6 +116,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     sandboxUrl,
     /** Whose portal it is, until the record says so; null where the environment names nobody. */
     company: readCompanySettings(env),
+    /** Where the sandbox's gateways answer. */
+    sandboxUrls,
     /** Whether an empty database gets demo data, where every provider is the sandbox. */
     demoData: e.DEMO_DATA === 'on',
     captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,

@@ -7,6 +7,8 @@ export type ConfiguredGateway = {
   slug: string
   /** For its adapter alone. */
   settings: GatewaySettings
+  /** The variables that they were made from, keys among them: what an account of its own is made of. */
+  variables: Record<string, string>
   /** Its API is not the sandbox's on this machine. */
   isReal: boolean
   /** Whether payments may go there. */
@@ -21,11 +23,14 @@ export const gatewayEnvironment = z.object(
 
 /** The settings of every gateway, from the checked environment; by their ids. */
 export function configureGateways(env: Record<string, unknown>, sandbox: SandboxUrls): ConfiguredGateway[] {
-  const gateways = DECLARED_GATEWAYS.map(({ slug, readSettings, checkoutUrls }) => {
+  const gateways = DECLARED_GATEWAYS.map(({ slug, fields, readSettings, checkoutUrls }) => {
     const settings = readSettings(env, sandbox)
     return {
       slug,
       settings,
+      variables: Object.fromEntries(
+        Object.keys(fields).flatMap((name) => (typeof env[name] === 'string' ? [[name, env[name]]] : [])),
+      ),
       isReal: !isLocal(settings.apiUrl),
       checkoutUrls: checkoutUrls(settings),
     }

@@ -1,22 +1,28 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from './config.ts'
+import type { CheckoutUrls } from './gateway-declaration.ts'
 
-/** Security headers of every answer; the policy names exactly the configured providers' origins. */
-export function securityHeaders(config: Config): FastifyHelmetOptions {
-  const { scripts, frames, forms } = checkoutOrigins(config)
+/** Origins of the checkouts of the gateways in use: what they load, frame and are posted to. */
+export type CheckoutOrigins = ReturnType<typeof checkoutOrigins>
+
+/** Security headers of every answer; the policy names exactly the origins of the gateways in use at that moment. */
+export function securityHeaders(config: Config, origins: () => CheckoutOrigins): FastifyHelmetOptions {
+  const scripts = () => origins().scripts.join(' ')
+  const frames = () => origins().frames.join(' ')
+  const forms = () => origins().forms.join(' ')
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scripts],
+        scriptSrc: ["'self'", scripts],
         // Mantine writes its variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...frames],
-        frameSrc: frames,
-        formAction: ["'self'", ...forms],
+        connectSrc: ["'self'", frames],
+        frameSrc: [frames],
+        formAction: ["'self'", forms],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -61,8 +67,8 @@ const OWN_FEATURES = ['publickey-credentials-create', 'fullscreen']
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default checkout-script dompurify"
 
 /** Headers beside those of `securityHeaders`: of every answer, and of pages. */
-export function browserPolicies(config: Config) {
-  const frames = checkoutOrigins(config).frames.map((origin) => `"${origin}"`)
+export function browserPolicies(origins: CheckoutOrigins) {
+  const frames = origins.frames.map((origin) => `"${origin}"`)
   const permissions = [
     ...UNUSED_FEATURES.map((name) => `${name}=()`),
     ...OWN_FEATURES.map((name) => `${name}=(self)`),
@@ -77,9 +83,7 @@ export function browserPolicies(config: Config) {
 /** Of what whoever has the address may see: it is in no search engine, and told to no other site. */
 export const UNLISTED = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
 
-/** What the checkouts of the gateways in use load, frame and are posted to. */
-function checkoutOrigins({ gateways }: Config) {
-  const used = gateways.filter(({ offered }) => offered).map(({ checkoutUrls }) => checkoutUrls)
+export function checkoutOrigins(used: readonly CheckoutUrls[]) {
   const scripts = used.flatMap((urls) => urls.scripts).map(originOf)
   const frames = [...scripts, ...used.flatMap((urls) => urls.frames).map(originOf)]
   const forms = [...frames, ...used.flatMap((urls) => urls.forms).map(originOf)]

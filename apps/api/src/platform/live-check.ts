@@ -168,7 +168,7 @@ function isReal(url: string | undefined): boolean {
 }
 
 /** Why a value is not one to go live with; undefined when it is. */
-function whyNot(kind: AccountField, value: string | undefined): string | undefined {
+export function whyNot(kind: AccountField, value: string | undefined): string | undefined {
   const text = value?.trim()
   if (!text) return 'is missing'
   if (EXAMPLES.includes(text.toLowerCase())) return "is the sandbox's"

@@ -4,16 +4,30 @@ import { z } from 'zod/mini'
 import { LIVE, LIVE_PAYU } from '../../test/live-settings.ts'
 import { readConfig } from '../platform/config.ts'
 import { checkDeclarations, DECLARED_GATEWAYS, importFromGateways } from '../platform/gateway-folders.ts'
-import { securityHeaders } from '../platform/headers.ts'
+import { checkoutOrigins, securityHeaders } from '../platform/headers.ts'
 import { loadGateways } from './gateways.ts'
 
 const DATABASE_URL = 'postgres://nowhere'
-const offered = async (env: Record<string, string>) => [
-  ...(await loadGateways(readConfig({ DATABASE_URL, ...env }))).keys(),
-]
-const directives = (env: Record<string, string>) => {
-  const headers = securityHeaders(readConfig({ DATABASE_URL, ...env }))
-  return (headers.contentSecurityPolicy as { directives: Record<string, string[]> }).directives
+const offered = async (env: Record<string, string>) => [...(await gatewaysOf(env)).keys()]
+/** The gateways of a portal whose database has no accounts. */
+function gatewaysOf(env: Record<string, string>) {
+  const config = readConfig({ DATABASE_URL, ...env })
+  return loadGateways({ config, db: {} as never, secrets: {} as never })
+}
+const directives = async (env: Record<string, string>) => {
+  const gateways = await gatewaysOf(env)
+  const headers = securityHeaders(readConfig({ DATABASE_URL, ...env }), () =>
+    checkoutOrigins(gateways.checkoutUrls()),
+  )
+  const policy = headers.contentSecurityPolicy as {
+    directives: Record<string, (string | (() => string))[]>
+  }
+  return Object.fromEntries(
+    Object.entries(policy.directives).map(([name, sources]) => [
+      name,
+      sources.flatMap((source) => (typeof source === 'string' ? source : source().split(' '))),
+    ]),
+  )
 }
 
 it('offers every gateway in the sandbox, and beside a real one real ones alone', async () => {
@@ -23,13 +37,13 @@ it('offers every gateway in the sandbox, and beside a real one real ones alone',
   expect(await offered({ ...LIVE, ...LIVE_PAYU })).toEqual(['cashfree', 'payu'])
 })
 
-it('lets the page load, frame and post to the gateways in use only', () => {
-  const live = directives({ ...LIVE, ...LIVE_PAYU })
+it('lets the page load, frame and post to the gateways in use only', async () => {
+  const live = await directives({ ...LIVE, ...LIVE_PAYU })
   expect(live.scriptSrc).toEqual(["'self'", 'https://sdk.cashfree.com'])
   expect(live.formAction).toContain('https://secure.payu.in')
   expect(live.frameSrc).not.toContain('https://secure.payu.in')
   expect(JSON.stringify(live)).not.toContain('localhost')
-  expect(directives({}).formAction).toContain('http://localhost:4010')
+  expect((await directives({})).formAction).toContain('http://localhost:4010')
 })
 
 /** Everything but the gateway, which is each one in turn: addresses elsewhere, and keys that are not the sandbox's. */

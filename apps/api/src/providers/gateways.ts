@@ -1,27 +1,126 @@
-import type { Config } from '../platform/config.ts'
-import type { GatewaySettings } from '../platform/gateway-declaration.ts'
+import type { CheckoutUrls, GatewaySettings } from '../platform/gateway-declaration.ts'
 import { importFromGateways } from '../platform/gateway-folders.ts'
 import { namedOperations } from '../platform/operations.ts'
+import { type AccountBook, type BookContext, makeAccountBook } from './account-book.ts'
+import { gatewayOfAccounts } from './gateway-of-accounts.ts'
 import type { GatewayAdapter, PaymentGateway } from './payment-gateway.ts'
+import { watchedAdapter } from './watched-gateways.ts'
 
-export type Gateways = ReadonlyMap<string, PaymentGateway>
+/** One book for everything that works on a database: each part of a server sees a change at the same moment. */
+const books = new WeakMap<object, Promise<Opened>>()
+
+type Opened = { book: AccountBook; adapters: Map<string, GatewayAdapter> }
 
 /**
- * The gateways that the configuration offers, by slug, in their first order of priority.
- * Throws an Error at start when a gateway's folder has no `adapter.ts`.
+ * The gateways that can be used, by slug, in their first order of priority: those with accounts, and those that the
+ * configuration offers. It follows the accounts of the database.
  */
-export async function loadGateways({ gateways }: Config): Promise<Gateways> {
-  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
-  const offered = new Map<string, PaymentGateway>()
-  for (const { slug, settings, offered: isOffered } of gateways) {
-    const makeAdapter = makers.get(slug)
-    if (isOffered && makeAdapter) offered.set(slug, { ...namedOperations(slug, makeAdapter(settings)), slug })
+export class Gateways {
+  readonly #gateways: ReadonlyMap<string, PaymentGateway>
+  readonly #book: AccountBook
+  readonly #ofEnvironment: ReadonlyMap<string, CheckoutUrls>
+
+  constructor(
+    gateways: ReadonlyMap<string, PaymentGateway>,
+    book: AccountBook,
+    ofEnvironment: ReadonlyMap<string, CheckoutUrls>,
+  ) {
+    this.#gateways = gateways
+    this.#book = book
+    this.#ofEnvironment = ofEnvironment
   }
-  return offered
+
+  has(slug: string): boolean {
+    return this.#book.of(slug).length > 0 || this.#ofEnvironment.has(slug)
+  }
+
+  get(slug: string): PaymentGateway | undefined {
+    return this.has(slug) ? this.#gateways.get(slug) : undefined
+  }
+
+  keys(): string[] {
+    return [...this.#gateways.keys()].filter((slug) => this.has(slug))
+  }
+
+  values(): PaymentGateway[] {
+    return this.keys().flatMap((slug) => this.get(slug) ?? [])
+  }
+
+  /** Brings what is known of the accounts up to date. Never throws, and waits for no more than half a second. */
+  fresh(): Promise<void> {
+    return this.#book.fresh()
+  }
+
+  /** The calls of one account alone; null where the gateway has none of this id. */
+  async account(slug: string, id: number): Promise<PaymentGateway | null> {
+    await this.#book.fresh()
+    const account = this.#book.known(id)
+    return account?.gateway === slug ? { ...account.adapter, slug } : null
+  }
+
+  /** An account of any gateway, with the keys of this moment; null without one. */
+  async anyAccount(id: number): Promise<PaymentGateway | null> {
+    await this.#book.read()
+    const account = this.#book.known(id)
+    return account ? { ...account.adapter, slug: account.gateway } : null
+  }
+
+  /** How the browser opens the checkout of an account; of the gateway's first without an id. */
+  checkoutOf(slug: string, accountId: number | null) {
+    const account = accountId === null ? undefined : this.#book.known(accountId)
+    return (account?.adapter ?? gatewayOf({ gateways: this }, slug)).checkout
+  }
+
+  /** Where an account sends its webhooks: the first of a gateway keeps the address without a number. */
+  webhookPath(slug: string, accountId: number | null): string {
+    const isFirst = accountId === null || this.#book.of(slug)[0]?.id === accountId
+    return `/api/webhooks/${slug}${isFirst ? '' : `/${accountId}`}`
+  }
+
+  /** What the checkouts of the gateways in use load, frame and post to. */
+  checkoutUrls(): CheckoutUrls[] {
+    return this.keys().flatMap((slug) => {
+      const accounts = this.#book.of(slug)
+      const own = this.#ofEnvironment.get(slug)
+      return accounts.length > 0 ? accounts.map(({ checkoutUrls }) => checkoutUrls) : own ? [own] : []
+    })
+  }
+}
+
+/** Throws an Error at start when a gateway's folder has no `adapter.ts`. */
+export async function loadGateways(context: BookContext): Promise<Gateways> {
+  const known = books.get(context.db)
+  const opening = known ?? open(context)
+  if (!known) books.set(context.db, opening)
+  const { book, adapters } = await opening
+  await book.fresh()
+  const offered = context.config.gateways.filter((gateway) => gateway.offered)
+  return new Gateways(
+    new Map([...adapters].map(([slug, own]) => [slug, gatewayOfAccounts(slug, own, book)])),
+    book,
+    new Map(offered.map(({ slug, checkoutUrls }) => [slug, checkoutUrls])),
+  )
+}
+
+async function open(context: BookContext): Promise<Opened> {
+  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
+  const makeAdapter = (slug: string, settings: GatewaySettings) => {
+    const make = makers.get(slug)
+    if (!make) throw new Error(`no adapter for gateway ${slug}`)
+    const adapter = namedOperations(slug, make(settings))
+    return context.log ? watchedAdapter(adapter, slug, context.log) : adapter
+  }
+  const adapters = new Map(
+    context.config.gateways.map(({ slug, settings }) => [slug, makeAdapter(slug, settings)]),
+  )
+  return { book: makeAccountBook(context, makeAdapter), adapters }
 }
 
 /** The adapter of a gateway that the database names. Throws when this server has none. */
-export function gatewayOf({ gateways }: { gateways: Gateways }, slug: string): PaymentGateway {
+export function gatewayOf(
+  { gateways }: { gateways: { get(slug: string): PaymentGateway | undefined } },
+  slug: string,
+): PaymentGateway {
   const gateway = gateways.get(slug)
   if (!gateway) throw new Error(`no adapter for gateway ${slug}`)
   return gateway

@@ -35,6 +35,8 @@ export type GatewayAdapter = {
   /** Gives back a captured payment or a part of it. The same reference twice is one refund. */
   refund(request: NewGatewayRefund): Promise<RefundOutcome>
   findRefund(refund: KnownRefund): Promise<FindRefundOutcome>
+  /** Asks it something that changes nothing, to learn whether it knows our keys. */
+  testKeys(): Promise<KeysVerdict>
   /** What the gateway charges us as agreed; null where nothing is configured, and then only its sums are checked. */
   fees: AgreedFees | null
   /**
@@ -69,7 +71,15 @@ export type CheckoutFacts = {
   cardFields: 'hosted' | 'none'
 }
 
+/** `unknown`: it gave no answer that says anything of the keys. */
+export type KeysVerdict =
+  | { kind: 'right' }
+  | { kind: 'wrong'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
 export type NewGatewayOrder = {
+  /** The account that it is made with; null for the gateway's first, or the environment's. */
+  accountId?: number | null
   /** Our attempt, as the gateway knows it: reference there and idempotency key. */
   reference: string
   amountPaise: bigint

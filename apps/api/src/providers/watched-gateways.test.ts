@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
-import type { Gateways } from './gateways.ts'
-import { watched } from './watched-gateways.ts'
+import type { GatewayAdapter } from './payment-gateway.ts'
+import { watchedAdapter } from './watched-gateways.ts'
 
 type Answer = { kind: string; reason?: string }
 
 /** What the log says of a call with this answer. */
 async function logOf(answer: Answer) {
   const lines: unknown[] = []
-  const gateway = { slug: 'acme', checkout: {}, findOrder: async () => answer, readWebhook: () => null }
-  const gateways = new Map([['acme', gateway]]) as unknown as Gateways
+  const gateway = { checkout: {}, findOrder: async () => answer, readWebhook: () => null }
   const log = { warn: (fields: unknown) => lines.push(fields) }
-  const one = watched(gateways, log as never).get('acme')
-  expect(await one?.findOrder('CK1')).toBe(answer)
-  expect(one?.readWebhook({}, Buffer.alloc(0))).toBe(null)
+  const one = watchedAdapter(gateway as unknown as GatewayAdapter, 'acme', log as never)
+  expect(await one.findOrder('CK1')).toBe(answer)
+  expect(one.readWebhook({}, Buffer.alloc(0))).toBe(null)
   return lines
 }
 

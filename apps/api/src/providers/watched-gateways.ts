@@ -1,23 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Gateways } from './gateways.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
+import type { GatewayAdapter } from './payment-gateway.ts'
 
 type Called = (...args: unknown[]) => unknown
 
 /**
- * The gateways with every failed call of any of them in the log, at `warn`: gateway, call, what failed and how long it
- * took. The run names the order.
+ * The calls of a gateway with every failed one in the log, at `warn`: gateway, call, what failed and how long it took.
+ * The run names the order.
  */
-export function watched(gateways: Gateways, log: FastifyBaseLogger): Gateways {
-  return new Map([...gateways].map(([slug, gateway]) => [slug, watchedGateway(gateway, log)]))
-}
-
-function watchedGateway(gateway: PaymentGateway, log: FastifyBaseLogger): PaymentGateway {
-  const entries = Object.entries(gateway).map(([name, member]) => {
+export function watchedAdapter(
+  adapter: GatewayAdapter,
+  gateway: string,
+  log: FastifyBaseLogger,
+): GatewayAdapter {
+  const entries = Object.entries(adapter).map(([name, member]) => {
     if (typeof member !== 'function') return [name, member]
-    return [name, watchedCall(member as Called, { gateway: gateway.slug, call: name }, log)]
+    return [name, watchedCall(member as Called, { gateway, call: name }, log)]
   })
-  return Object.fromEntries(entries) as PaymentGateway
+  return Object.fromEntries(entries) as GatewayAdapter
 }
 
 function watchedCall(call: Called, facts: { gateway: string; call: string }, log: FastifyBaseLogger): Called {

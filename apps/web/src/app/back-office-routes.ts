@@ -99,6 +99,16 @@ const paymentConfiguration = createRoute({
   component: lazyPage(() => import('../features/routing/configuration-page.tsx'), 'ConfigurationPage'),
 })
 
+const paymentGateways = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-gateways',
+  staticData: { action: 'gateway-accounts.manage' },
+  component: lazyPage(
+    () => import('../features/gateway-accounts/gateway-accounts-page.tsx'),
+    'GatewayAccountsPage',
+  ),
+})
+
 const paymentPriorities = createRoute({
   getParentRoute: () => shell,
   path: '/payment-priorities',
@@ -129,6 +139,7 @@ export const backOfficeScreens = [
   masterCharges,
   commissions,
   paymentConfiguration,
+  paymentGateways,
   paymentPriorities,
   wallet,
 ] as const

@@ -35,6 +35,7 @@ export const STRINGS = {
     charges: 'Charges',
     commissions: 'Commission Charges',
     paymentConfiguration: 'Payment Configuration',
+    paymentGateways: 'Payment Gateways',
     paymentPriorities: 'Payment Priorities',
     masterCharges: 'Master Charges',
     manageProfile: 'Manage Profile',

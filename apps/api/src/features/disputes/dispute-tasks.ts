@@ -7,11 +7,11 @@ import { type DisputesContext, settleDispute, settleWatch } from './settle-dispu
 
 /** Scheduled jobs of disputes. */
 export function disputeTasks(context: DisputesContext): TaskList {
-  const listedByPayment = [...context.gateways.values()].flatMap(({ slug, disputes }) =>
-    disputes && !disputes.openedSince ? [slug] : [],
-  )
   return {
     'watch-disputes': async () => {
+      const listedByPayment = [...context.gateways.values()].flatMap(({ slug, disputes }) =>
+        disputes && !disputes.openedSince ? [slug] : [],
+      )
       await watchCaptures(context.db, listedByPayment)
     },
     'find-disputes': () => findOpened(context),

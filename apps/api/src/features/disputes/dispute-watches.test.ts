@@ -42,7 +42,7 @@ describe('asking for the disputes of a payment', () => {
       expect(await takeWatches(trx, 1)).toEqual([paymentId])
     })
     const log = Object.assign(Object.create(portal.app.log), { warn })
-    await settleWatch({ ...portal, log, gateways: await loadGateways(portal.config) }, paymentId)
+    await settleWatch({ ...portal, log, gateways: await loadGateways(portal) }, paymentId)
     const { next_in } = await one(
       portal.db,
       sql<{ next_in: number | null }>`

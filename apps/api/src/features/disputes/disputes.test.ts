@@ -44,7 +44,7 @@ function paid(amount?: string) {
   return paidPayment(portal, people.retailer, landlord, { amount: amount ?? `${rupees}.07` })
 }
 const broken = async () => (await checkBooks(portal.db)).filter((verdict) => !verdict.holds)
-const context = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal.config) })
+const context = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
 const kinds = async (id: number) =>
   (await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${id}`)).body.data.events
     .map((event: { kind: string }) => event.kind)

@@ -64,7 +64,12 @@ export async function openCheckout(context: PaymentsContext, plan: CheckoutPlan)
     )
     // Another caller has closed the attempt.
     if (!claimed) throw noSession(opening.orderId)
-    const attempt = { ...claimed, gateway: next.gateway, expiresAt: claimed.expires_at }
+    const attempt = {
+      ...claimed,
+      gateway: next.gateway,
+      account_id: next.accountId,
+      expiresAt: claimed.expires_at,
+    }
     opening = { ...opening, attempt }
     route = next
   }
@@ -105,6 +110,7 @@ export function attemptOn(
 ): NewAttempt {
   return {
     gatewayId: route.gatewayId,
+    accountId: route.accountId,
     route: { gateway: route.gatewayName, reasons: route.reasons },
     baseRate: route.baseRate,
     ...sharesOf(payment.earners, { ...payment, baseRate: route.baseRate }),
@@ -118,7 +124,7 @@ export function sessionAnswer(
   opening: Opening,
   sessionId: string,
 ) {
-  const { gateway } = opening.attempt
+  const { gateway, account_id: accountId } = opening.attempt
   const params = gatewayOf(context, gateway).checkoutParams(newOrder(context, opening), sessionId)
   return {
     status: 'success' as const,
@@ -126,7 +132,7 @@ export function sessionAnswer(
     payment_session_id: sessionId,
     order_id: opening.orderId,
     total: paiseToRupees(opening.totalPaise),
-    checkout: { ...checkoutAnswer(context, gateway, gatewayName), params },
+    checkout: { ...checkoutAnswer(context, { gateway, gatewayName, accountId }), params },
   }
 }
 

@@ -9,6 +9,7 @@ import { claimCtes, payableColumns, payableValues } from './payable-sql.ts'
 
 export type NewAttempt = {
   gatewayId: number
+  accountId: number | null
   route: { gateway: string; reasons: string[] }
   baseRate: string
   distributorId: number | null
@@ -52,17 +53,17 @@ export const CALL_SECONDS = 20
 const REPEAT_MINUTES = 15
 
 /** Columns of a new attempt after payment_id, number and reference. */
-export const attemptColumns = sql`gateway_id, route, lease_until, expires_at, base_rate, distributor_id,
+export const attemptColumns = sql`gateway_id, account_id, route, lease_until, expires_at, base_rate, distributor_id,
   distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise`
 
 /** Their values, from a row `i` of `attemptInput`: leased to its creator, payable for the lifetime of an order. */
 export const attemptValues = sql`
-  i.gateway_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
+  i.gateway_id, i.account_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
   date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), i.base_rate, i.distributor_id,
   i.distributor_rate, i.distributor_paise, i.admin_id, i.admin_rate, i.admin_paise, i.platform_paise`
 
 /** The columns of `attemptInput` with their types. */
-export const attemptTypes = sql`gateway_id smallint, route jsonb, base_rate numeric, distributor_id bigint,
+export const attemptTypes = sql`gateway_id smallint, account_id smallint, route jsonb, base_rate numeric, distributor_id bigint,
   distributor_rate numeric, distributor_paise bigint, admin_id bigint, admin_rate numeric, admin_paise bigint,
   platform_paise bigint`
 
@@ -70,6 +71,7 @@ export const attemptTypes = sql`gateway_id smallint, route jsonb, base_rate nume
 export function attemptInput(a: NewAttempt) {
   return {
     gateway_id: a.gatewayId,
+    account_id: a.accountId,
     route: a.route,
     base_rate: a.baseRate,
     distributor_id: a.distributorId,

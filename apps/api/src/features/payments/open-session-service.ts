@@ -10,7 +10,7 @@ export type Opening = {
   method: string
   payer: PayerRow
   /** Fixed by the claim: a retry must send exactly the same order. */
-  attempt: { id: number; gateway: string; reference: string; expiresAt: Date }
+  attempt: { id: number; gateway: string; account_id: number | null; reference: string; expiresAt: Date }
 }
 
 export type Opened =
@@ -62,10 +62,11 @@ function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'mi
 
 /** The order as it is sent to the gateway. */
 export function newOrder(
-  { config }: PaymentsContext,
+  { config, gateways }: PaymentsContext,
   { orderId, totalPaise, method, payer, attempt }: Opening,
 ): NewGatewayOrder {
   return {
+    accountId: attempt.account_id,
     reference: attempt.reference,
     amountPaise: totalPaise,
     method,
@@ -73,6 +74,6 @@ export function newOrder(
     customer: { id: `user-${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
     returnUrl: `${config.publicUrl}/payment-status/${orderId}`,
     formReturnUrl: `${config.publicUrl}/api/checkout-returns/${attempt.gateway}`,
-    notifyUrl: `${config.apiUrl}/api/webhooks/${attempt.gateway}`,
+    notifyUrl: config.apiUrl + gateways.webhookPath(attempt.gateway, attempt.account_id),
   }
 }

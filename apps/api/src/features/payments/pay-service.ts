@@ -86,6 +86,7 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
           attempt: {
             id: claimed.attempt_id,
             gateway: quoted.route.gateway,
+            account_id: quoted.route.accountId,
             reference: claimed.order_id,
             expiresAt: claimed.expires_at,
           },

@@ -1,7 +1,6 @@
 import { makeBatches } from '../../platform/batches.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadGateways } from '../../providers/gateways.ts'
-import { watched } from '../../providers/watched-gateways.ts'
 import { applyCaptures, applyOpened, type Capture, type OpenedOrder } from './apply-sql.ts'
 import { claimPayments, type NewPayment } from './claim-sql.ts'
 import { type FactsOf, findOrderFacts } from './order-facts-sql.ts'
@@ -20,7 +19,7 @@ export async function makePaymentsContext(context: Context, payables: PayableKin
   return {
     ...context,
     payables,
-    gateways: watched(await loadGateways(context.config), context.log),
+    gateways: await loadGateways(context),
     facts: makeBatches((orders: FactsOf[]) => findOrderFacts(db, payables, orders)),
     claim: makeBatches(
       (payments: NewPayment[], runs) => claimPayments(db, payables, payments, runs),

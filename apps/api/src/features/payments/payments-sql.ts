@@ -8,6 +8,7 @@ export type AttemptRow = {
   number: number
   gateway: string
   gateway_name: string
+  account_id: number | null
   reference: string
   status: 'claimed' | 'open' | 'paid' | 'closed'
   session_id: string | null
@@ -59,7 +60,7 @@ const paymentColumns = sql`
   p.total_paise, p.charge_rate, p.payer_email,
   p.next_ask_at::text as next_ask_at, p.touched_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
-     'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
+     'account_id', a.account_id, 'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
      'handed_out', a.handed_out_at is not null, 'leased', a.lease_until > now(),
      'expires_at', a.expires_at, 'closed_reason', a.closed_reason) order by a.number)
      from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts,
@@ -113,6 +114,8 @@ export type WebhookAbout = {
 
 export type NewWebhook = {
   gateway: string
+  /** Whose own address it came to. */
+  accountId: number | null
   name: OrderName
   body: Buffer
   isOld: boolean
@@ -141,9 +144,9 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
           left join payments p on p.id = a.payment_id
          where g.slug = ${hook.gateway}
       ), stored as (
-        insert into webhook_events as w (gateway_id, event_key, payment_id, attempt_id, verdict, headers, address,
+        insert into webhook_events as w (gateway_id, account_id, event_key, payment_id, attempt_id, verdict, headers, address,
           request_id, body, body_bytes, signature_sha256, status_before)
-        select gateway_id, ${hook.bodyHash}, payment_id, attempt_id,
+        select gateway_id, ${hook.accountId}::smallint, ${hook.bodyHash}, payment_id, attempt_id,
                case when ${hook.isOld}::boolean then 'old' when payment_id is null then 'unknown-order' else 'ok' end,
                ${JSON.stringify(hook.headers)}::jsonb, ${hook.address}, ${hook.requestId}, ${hook.body},
                ${hook.body.length}::int, ${hook.signatureHash}::bytea, payment_status from about

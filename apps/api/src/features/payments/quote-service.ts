@@ -17,7 +17,7 @@ export function quoteRoutes(
   { routes, earners }: Pick<OrderFacts, 'routes' | 'earners'>,
 ): Map<number, QuotedRoute> {
   const quoted = new Map<number, QuotedRoute>()
-  for (const [methodId, [route, ...others]] of routesByMethod(routes, gateways)) {
+  for (const [methodId, [route, ...others]] of routesByMethod(routes, gateways, basePaise)) {
     if (route) quoted.set(methodId, quoteRoute(basePaise, { route, others, earners }))
   }
   return quoted
@@ -55,12 +55,15 @@ export function quoteAnswer(
     gst_in_charge: paiseToRupees(charge.gstPaise),
     total: paiseToRupees(charge.totalPaise),
     card_fields: gatewayOf(context, route.gateway).checkout.cardFields,
-    checkout: checkoutAnswer(context, route.gateway, route.gatewayName),
+    checkout: checkoutAnswer(context, route),
   }
 }
 
 /** How the browser opens a gateway's checkout. The SDK's address comes from our configuration alone. */
-export function checkoutAnswer(context: PaymentsContext, gateway: string, gatewayName: string) {
-  const { sdkUrl, mode } = gatewayOf(context, gateway).checkout
+export function checkoutAnswer(
+  { gateways }: PaymentsContext,
+  { gateway, gatewayName, accountId }: Pick<Route, 'gateway' | 'gatewayName' | 'accountId'>,
+) {
+  const { sdkUrl, mode } = gateways.checkoutOf(gateway, accountId)
   return { gateway, gateway_name: gatewayName, sdk_url: sdkUrl, mode }
 }

@@ -46,7 +46,8 @@ export async function repeat(context: PaymentsContext, call: PayCall, paymentId:
     if (await takeLease(context.db, attempt.id)) {
       const used = payment.attempts.map((each) => each.gateway)
       // Empty once the method is switched off: the order still goes on at its own gateway.
-      const routes = routesByMethod(facts.routes, context.gateways).get(call.methodId) ?? []
+      const routes =
+        routesByMethod(facts.routes, context.gateways, payment.base_paise).get(call.methodId) ?? []
       return openCheckout(context, {
         opening,
         route: {

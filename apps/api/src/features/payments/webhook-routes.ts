@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { takeRawBodies } from '../../platform/raw-body.ts'
 import { refuseWebhooks } from '../../platform/refused-webhooks.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import { webhookCame } from '../../platform/signals.ts'
+import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
 import { keepRefusedWebhook, outcomesOf, traitsOf } from '../webhooks/webhooks-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
@@ -21,45 +22,21 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
   app.addHook('onClose', outcomes.flush)
   await app.register(async (scope) => {
     takeRawBodies(scope)
-    scope.post<{ Params: { gateway: string } }>(
-      '/api/webhooks/:gateway',
-      { schema: { tags: ['payments'], summary: 'Where gateways report; signed, not for people' } },
+    const schema = { tags: ['payments'], summary: 'Where gateways report; signed, not for people' }
+    scope.post<{ Params: { gateway: string } }>('/api/webhooks/:gateway', { schema }, async (request) => {
+      const gateway = context.gateways.get(request.params.gateway)
+      if (!gateway) throw new AppError('not-found')
+      return take(request, gateway, null)
+    })
+    scope.post<{ Params: { gateway: string; account: string } }>(
+      '/api/webhooks/:gateway/:account',
+      { schema: { ...schema, summary: 'The same for an account that is not the first of its gateway' } },
       async (request) => {
-        const gateway = context.gateways.get(request.params.gateway)
+        const { gateway: slug, account } = request.params
+        const id = /^[1-9]\d{0,4}$/.test(account) ? Number(account) : 0
+        const gateway = id > 0 && context.gateways.has(slug) ? await context.gateways.account(slug, id) : null
         if (!gateway) throw new AppError('not-found')
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const webhook = gateway.readWebhook(request.headers, body)
-        if (!webhook) {
-          return refuse(request, gateway.slug, body, () =>
-            keepRefusedWebhook(context, gateway, request, body),
-          )
-        }
-        const { about, isOld = false } = webhook
-        if (webhook.isDispute) {
-          const woken = await wakeDisputes(context, gateway.slug, about, webhook.isUnsigned === true)
-          if (woken === 'unknown' && webhook.isUnsigned) return refuse(request, gateway.slug, body)
-          // What anyone can send is kept once a minute and order.
-          if (woken === 'soon') return { status: 'ok' }
-        }
-        const traits = traitsOf(gateway, request, body)
-        const stored = await storeWebhook(context.db, {
-          ...traits,
-          gateway: gateway.slug,
-          name: about,
-          body,
-          isOld,
-        })
-        webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
-        if (stored) {
-          aboutOrder(stored.order_id)
-          request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
-          // A failure here is left to the sweep: the event is stored and the payment is due.
-          applyWebhook(context, stored).then(
-            () => outcomes.note(stored.event_id),
-            (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
-          )
-        }
-        return { status: 'ok' }
+        return take(request, gateway, id)
       },
     )
     scope.post<{ Params: { gateway: string } }>(
@@ -78,6 +55,41 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       },
     )
   })
+  /** A webhook at the address of an account; `accountId` is null at that of a gateway's first. */
+  async function take(request: FastifyRequest, gateway: PaymentGateway, accountId: number | null) {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const webhook = gateway.readWebhook(request.headers, body)
+    if (!webhook) {
+      return refuse(request, gateway.slug, body, () => keepRefusedWebhook(context, gateway, request, body))
+    }
+    const { about, isOld = false } = webhook
+    if (webhook.isDispute) {
+      const woken = await wakeDisputes(context, gateway.slug, about, webhook.isUnsigned === true)
+      if (woken === 'unknown' && webhook.isUnsigned) return refuse(request, gateway.slug, body)
+      // What anyone can send is kept once a minute and order.
+      if (woken === 'soon') return { status: 'ok' }
+    }
+    const traits = traitsOf(gateway, request, body)
+    const stored = await storeWebhook(context.db, {
+      ...traits,
+      gateway: gateway.slug,
+      accountId,
+      name: about,
+      body,
+      isOld,
+    })
+    webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
+    if (stored) {
+      aboutOrder(stored.order_id)
+      request.log.info({ gateway: gateway.slug, event: stored.event_id }, 'a webhook came')
+      // A failure here is left to the sweep: the event is stored and the payment is due.
+      applyWebhook(context, stored).then(
+        () => outcomes.note(stored.event_id),
+        (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+      )
+    }
+    return { status: 'ok' }
+  }
 }
 
 function verdictOf(isStored: boolean, isOld: boolean) {

@@ -265,7 +265,7 @@ async function requested(payment: { id: number; base_paise: bigint }) {
 }
 
 async function refundAtCashfree(orderId: string, reference: string, amountPaise: bigint): Promise<void> {
-  const adapter = (await loadGateways(portal.config)).get('cashfree')
+  const adapter = (await loadGateways(portal)).get('cashfree')
   const outcome = await adapter?.refund({
     orderReference: orderId,
     gatewayPaymentId: '',

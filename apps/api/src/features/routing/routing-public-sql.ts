@@ -23,6 +23,11 @@ export type RouteRow = {
   health: 'well' | 'failing' | 'resting' | 'probe'
   /** Indian time, when it rests. */
   rests_until: string | null
+  /**
+   * Its accounts in the order they are tried, with the bounds of this method in paise; `on`: it takes the method. Null while
+   * the environment's is used.
+   */
+  accounts: { id: number; on: boolean; min: string | null; max: string | null }[] | null
 }
 
 export type RoutesOf<Id = number> = {
@@ -55,7 +60,11 @@ export function routesOf({ payerId, serviceId, methodId }: RoutesOf<IdInSql>): R
              p.group_id as payer_group_id, b.group_id as base_group_id,
              case when k.gateway_id is null then 'well' when k.rest_until is null then 'failing'
                   when k.rest_until > now() then 'resting' else 'probe' end as health,
-             to_char(k.rest_until at time zone 'Asia/Kolkata', 'HH24:MI:SS') as rests_until
+             to_char(k.rest_until at time zone 'Asia/Kolkata', 'HH24:MI:SS') as rests_until,
+             (select json_agg(json_build_object('id', ga.id, 'on', ga.enabled and ga.methods ? m.id::text,
+                       'min', ga.methods -> m.id::text ->> 'min', 'max', ga.methods -> m.id::text ->> 'max')
+                       order by ga.position, ga.id)
+                from gateway_accounts ga where ga.gateway_id = g.id) as accounts
         from payment_methods m
         join gateway_methods gm on gm.method_id = m.id
         join payment_gateways g on g.id = gm.gateway_id

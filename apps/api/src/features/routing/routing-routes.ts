@@ -13,7 +13,7 @@ import { simulate } from './simulator-service.ts'
 
 export async function routingRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
-  const gateways = await loadGateways(context.config)
+  const gateways = await loadGateways(context)
 
   mount(app, context, calls.listGatewayMethods, async () => ({ data: await gatewayMethods(db) }))
 

@@ -24,9 +24,10 @@ const row = (gateway: keyof typeof NAMES, change: Partial<RouteRow> = {}): Route
   base_group_id: null,
   health: 'well',
   rests_until: null,
+  accounts: null,
   ...change,
 })
-const chosen = (rows: RouteRow[], method = 1) => routesByMethod(rows, gateways).get(method) ?? []
+const chosen = (rows: RouteRow[], method = 1) => routesByMethod(rows, gateways, 100n).get(method) ?? []
 const resting = { health: 'resting', rests_until: '10:15:30' } as const
 
 describe('a gateway that cannot be used', () => {
@@ -43,10 +44,10 @@ describe('a gateway that cannot be used', () => {
     [{ enabled: false, ...resting }, 'Cashfree skipped: UPI is switched off there'],
   ])('because of %j', (change, reason) => {
     const skipped = row('cashfree', change)
-    expect(judgeRoutes([skipped], gateways)).toEqual([
+    expect(judgeRoutes([skipped], gateways, 100n)).toEqual([
       { row: skipped, isUsable: false, rests: false, reason },
     ])
-    expect(routesByMethod([skipped], gateways).size).toBe(0)
+    expect(routesByMethod([skipped], gateways, 100n).size).toBe(0)
   })
 })
 
@@ -59,7 +60,7 @@ describe('a gateway that can be used', () => {
     [resting, true, 'Cashfree: priority 1 for UPI and tried all the same'],
   ])('as %j', (change, rests, reason) => {
     const usable = row('cashfree', change)
-    expect(judgeRoutes([usable], gateways)).toEqual([{ row: usable, isUsable: true, rests, reason }])
+    expect(judgeRoutes([usable], gateways, 100n)).toEqual([{ row: usable, isUsable: true, rests, reason }])
   })
 })
 
@@ -78,6 +79,7 @@ describe('the routes of a method', () => {
         gatewayId: 2,
         gateway: 'payu',
         gatewayName: 'PayU',
+        accountId: null,
         payerRate: '1.8500',
         baseRate: '1.5000',
         health: 'well',
@@ -119,7 +121,7 @@ describe('the routes of a method', () => {
       row('payu', card),
       row('razorpay', { ...card, enabled: false }),
     ]
-    const routes = routesByMethod(rows, gateways)
+    const routes = routesByMethod(rows, gateways, 100n)
     expect([...routes.keys()]).toEqual([2])
     expect(routes.get(2)?.map(({ gateway, reasons }) => [gateway, reasons])).toEqual([
       ['payu', ['PayU: priority 1 for Credit Card/Debit Card and switched on']],
@@ -127,7 +129,7 @@ describe('the routes of a method', () => {
   })
 
   it('are none without rows', () => {
-    expect(routesByMethod([], gateways).size).toBe(0)
+    expect(routesByMethod([], gateways, 100n).size).toBe(0)
   })
 
   it('hold every usable gateway once, those awake before those at rest, whatever the rows', () => {
@@ -147,8 +149,8 @@ describe('the routes of a method', () => {
     })
     fc.assert(
       fc.property(rows, (all) => {
-        const routes = routesByMethod(all, gateways)
-        const usable = judgeRoutes(all, gateways).filter(({ isUsable }) => isUsable)
+        const routes = routesByMethod(all, gateways, 100n)
+        const usable = judgeRoutes(all, gateways, 100n).filter(({ isUsable }) => isUsable)
         const counted = [...routes.values()].flat()
         expect(counted).toHaveLength(usable.length)
         for (const ofMethod of routes.values()) {
@@ -163,4 +165,16 @@ describe('the routes of a method', () => {
 
 it('says until when a gateway rests', () => {
   expect(restReason(row('payu', resting))).toBe('PayU rests until 10:15:30 after 5 failures within a minute')
+})
+
+it('a payment is taken by the first account that takes the method and the amount', () => {
+  const account = (id: number, min: string | null, max: string | null, on = true) => ({ id, on, min, max })
+  const accounts = [account(1, null, null, false), account(2, '100', '200'), account(3, null, '150')]
+  const taker = (paise: bigint, own = accounts) =>
+    routesByMethod([row('cashfree', { accounts: own })], gateways, paise).get(1)?.[0]?.accountId
+  expect([99n, 100n, 200n, 201n].map((paise) => taker(paise))).toEqual([3, 2, 2, undefined])
+  const why = (own: typeof accounts) =>
+    judgeRoutes([row('cashfree', { accounts: own })], gateways, 201n)[0]?.reason
+  expect(why(accounts)).toBe('Cashfree skipped: no account of it takes this amount')
+  expect(why([account(1, null, null, false)])).toBe('Cashfree skipped: no account of it takes this method')
 })

@@ -1,6 +1,8 @@
-import type { Gateways } from '../../providers/gateways.ts'
 import { FAILURES_TO_REST } from './breaker-sql.ts'
 import type { RouteRow } from './routing-public-sql.ts'
+
+/** The gateways that this server can call. */
+type Usable = { has(slug: string): boolean }
 
 export type Route = {
   methodId: number
@@ -9,6 +11,8 @@ export type Route = {
   gatewayId: number
   gateway: string
   gatewayName: string
+  /** The account that takes the payment; null while the environment's is used. */
+  accountId: number | null
   payerRate: string
   baseRate: string
   health: RouteRow['health']
@@ -32,9 +36,13 @@ export type JudgedRoute<Row extends RouteRow = RouteRow> = {
 }
 
 /** Judges every gateway of every method, in the order of the rows, which is that of their priorities. */
-export function judgeRoutes<Row extends RouteRow>(rows: Row[], gateways: Gateways): JudgedRoute<Row>[] {
+export function judgeRoutes<Row extends RouteRow>(
+  rows: Row[],
+  gateways: Usable,
+  basePaise: bigint,
+): JudgedRoute<Row>[] {
   return rows.map((row) => {
-    const refusal = refusalOf(row, gateways)
+    const refusal = refusalOf(row, gateways, basePaise)
     return {
       row,
       isUsable: refusal === null,
@@ -56,9 +64,14 @@ export function restReason(row: RouteRow): string {
  * The routes of each method that can be used now, best first, with the reason for each choice and skip. A resting
  * gateway comes last, but before failing the payment.
  */
-export function routesByMethod(rows: RouteRow[], gateways: Gateways): Map<number, Route[]> {
+export function routesByMethod(
+  rows: RouteRow[],
+  gateways: Usable,
+  /** The amount without the charge: accounts have bounds. */
+  basePaise: bigint,
+): Map<number, Route[]> {
   const methods = new Map<number, { awake: Route[]; resting: Route[]; skipped: string[] }>()
-  for (const { row, isUsable, rests, reason } of judgeRoutes(rows, gateways)) {
+  for (const { row, isUsable, rests, reason } of judgeRoutes(rows, gateways, basePaise)) {
     const found = methods.get(row.method_id) ?? { awake: [], resting: [], skipped: [] }
     methods.set(row.method_id, found)
     if (!isUsable) {
@@ -67,7 +80,7 @@ export function routesByMethod(rows: RouteRow[], gateways: Gateways): Map<number
     }
     if (rests) found.skipped.push(restReason(row))
     const list = rests ? found.resting : found.awake
-    list.push(asRoute(row, [...found.skipped, reason]))
+    list.push(asRoute(row, basePaise, [...found.skipped, reason]))
   }
   const usable = new Map<number, Route[]>()
   for (const [id, { awake, resting }] of methods) {
@@ -76,7 +89,7 @@ export function routesByMethod(rows: RouteRow[], gateways: Gateways): Map<number
   return usable
 }
 
-function asRoute(row: RouteRow, reasons: string[]): Route {
+function asRoute(row: RouteRow, basePaise: bigint, reasons: string[]): Route {
   return {
     methodId: row.method_id,
     method: row.method,
@@ -84,6 +97,7 @@ function asRoute(row: RouteRow, reasons: string[]): Route {
     gatewayId: row.gateway_id,
     gateway: row.gateway,
     gatewayName: row.gateway_name,
+    accountId: accountFor(row, basePaise)?.id ?? null,
     // A route without a charge is not usable, so both rates are there.
     payerRate: row.payer_rate ?? '',
     baseRate: row.base_rate ?? '',
@@ -92,9 +106,21 @@ function asRoute(row: RouteRow, reasons: string[]): Route {
   }
 }
 
-function refusalOf(row: RouteRow, gateways: Gateways): string | null {
+/** The first account that takes the method and the amount; null without one. */
+function accountFor({ accounts }: RouteRow, basePaise: bigint) {
+  return (
+    accounts?.find(
+      ({ on, min, max }) =>
+        on && (min === null || basePaise >= BigInt(min)) && (max === null || basePaise <= BigInt(max)),
+    ) ?? null
+  )
+}
+
+function refusalOf(row: RouteRow, gateways: Usable, basePaise: bigint): string | null {
   if (row.service_off) return `${row.payment_method} is switched off for this service`
   if (!row.enabled) return `${row.payment_method} is switched off there`
   if (!gateways.has(row.gateway)) return 'it is not set up on this server'
+  if (row.accounts && !row.accounts.some(({ on }) => on)) return 'no account of it takes this method'
+  if (row.accounts && !accountFor(row, basePaise)) return 'no account of it takes this amount'
   return row.payer_rate === null || row.base_rate === null ? 'it has no charge' : null
 }

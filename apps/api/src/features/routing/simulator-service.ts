@@ -23,7 +23,7 @@ export async function simulate(db: Db, gateways: Gateways, order: Simulated) {
     findEarners(db, payerId),
   ])
   if (!names) throw new AppError('not-found')
-  const routes = judgeRoutes(rows, gateways)
+  const routes = judgeRoutes(rows, gateways, order.basePaise)
   const [first] = routes
   if (!first) throw fieldError('payment_method_id', 'This payment method is not known.')
   const usable = routes.filter((route) => route.isUsable)

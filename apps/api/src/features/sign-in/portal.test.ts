@@ -39,7 +39,7 @@ async function states(): Promise<Record<string, string>> {
   const context = { config: portal.config, db: portal.db, secrets: portal.secrets, log: portal.app.log }
   const mailer = openMailer(portal.config.mail)
   try {
-    const probes = makeProbes(context, await loadGateways(portal.config), mailer)
+    const probes = makeProbes(context, await loadGateways(portal), mailer)
     const services = await readServiceStates(context, probes)
     return Object.fromEntries(services.map(({ name, state }) => [name, state]))
   } finally {

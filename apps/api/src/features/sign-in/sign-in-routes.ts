@@ -31,10 +31,7 @@ import { getMeRow } from './sign-in-sql.ts'
 export async function signInRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const mailer = openMailer(context.config.mail)
   app.addHook('onClose', () => mailer.close())
-  const readPortal = makePortalReader(
-    context,
-    makeProbes(context, await loadGateways(context.config), mailer),
-  )
+  const readPortal = makePortalReader(context, makeProbes(context, await loadGateways(context), mailer))
 
   mount(app, context, getCaptcha, () => newCaptcha(context))
   mount(app, context, getPortal, readPortal)

@@ -2,6 +2,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
 import { callProvider, type OutgoingRequest } from '../../../platform/outgoing.ts'
 import { readSignedWebhook } from '../../cashfree-webhook.ts'
+import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
 import { readFound, readOpened, readRefund, webhookAbout } from './answers.ts'
 import type declaration from './declaration.ts'
@@ -103,6 +104,10 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       if (outcome.kind === 'answered' && outcome.status === 404) return { kind: 'missing' }
       const found = readRefund(outcome, refundReference)
       return found.kind === 'refused' ? { kind: 'unknown', reason: found.reason } : found
+    },
+    async testKeys() {
+      const outcome = await call({ method: 'GET', path: orderPath(NO_ORDER) })
+      return keysVerdict(outcome, ({ status }) => status === 404 || status === 200)
     },
     async listSettled(day, cursor) {
       const json = {

@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
 import { callProvider } from '../../../platform/outgoing.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
+import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type OrderName } from '../../payment-gateway.ts'
 import {
   action,
@@ -122,6 +123,12 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
     readReturn: (rawBody) => readSigned(rawBody, payu),
     signatureOf: (_headers, rawBody) => fieldsOf(rawBody).hash ?? '',
     claimOf: (rawBody) => ({ reference: fieldsOf(rawBody).txnid ?? '' }),
+    async testKeys() {
+      const outcome = await command('verify_payment', NO_ORDER)
+      if (outcome.kind === 'answered' && /hash|key/i.test(messageOf(outcome.body)))
+        return { kind: 'wrong', reason: messageOf(outcome.body).slice(0, 100) }
+      return keysVerdict(outcome, ({ status, body }) => status === 200 && z.safeParse(details, body).success)
+    },
     async refund({ gatewayPaymentId, refundReference, amountPaise }) {
       const more = { var2: refundReference, var3: paiseToRupees(amountPaise) }
       const outcome = await command('cancel_refund_transaction', gatewayPaymentId, more)
@@ -166,6 +173,12 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
       return { kind: 'found', refund: readRefund(ours) }
     },
   }
+}
+
+/** PayU says in words alone that it does not know a key or its hash. */
+function messageOf(body: unknown): string {
+  const { msg } = (body ?? {}) as { msg?: unknown }
+  return typeof msg === 'string' ? msg : ''
 }
 
 function sha512(parts: string[]): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
 import { callProvider, type Outcome } from '../../../platform/outgoing.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
+import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
 import { makeAccessToken } from './access-token.ts'
 import { readFound, readFoundRefund, readOpened, readRefunded, webhookReference } from './answers.ts'
@@ -82,6 +83,11 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
     },
     signatureOf: (headers) => String(headers.authorization ?? ''),
     claimOf: (rawBody) => ({ reference: webhookReference(rawBody) }),
+    async testKeys() {
+      const path = `/checkout/v2/order/${NO_ORDER}/status`
+      const outcome = await call({ method: 'GET', path })
+      return keysVerdict(outcome, ({ status }) => status === 200 || status === 400 || status === 404)
+    },
     async refund({ orderReference, refundReference, amountPaise }) {
       const json = {
         merchantRefundId: refundReference,

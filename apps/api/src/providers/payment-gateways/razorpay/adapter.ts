@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
 import { callProvider, type OutgoingRequest } from '../../../platform/outgoing.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
+import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
 import {
   list,
@@ -109,6 +110,9 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
     },
     signatureOf: (headers) => String(headers['x-razorpay-signature'] ?? ''),
     claimOf: (rawBody) => ({ sessionId: webhookOrder(rawBody) }),
+    async testKeys() {
+      return keysVerdict(await byReceipt(NO_ORDER), ({ status }) => status === 200)
+    },
     async refund({ gatewayPaymentId, refundReference, amountPaise, note }) {
       const outcome = await call('POST', `/payments/${encodeURIComponent(gatewayPaymentId)}/refund`, {
         json: { amount: Number(amountPaise), speed: 'normal', receipt: refundReference, notes: { note } },

@@ -1,0 +1,121 @@
+import type { AccountBook } from './account-book.ts'
+import type { GatewayDisputes } from './gateway-dispute.ts'
+import type { GatewayAdapter, NewGatewayOrder, PaymentGateway } from './payment-gateway.ts'
+
+/**
+ * A gateway with all its accounts: each call goes to the account that the order was made with. `own` is that of the
+ * environment, which alone is used while there is no account; afterwards what was made without an account belongs to the
+ * first one, which took the environment's over.
+ */
+export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: AccountBook): PaymentGateway {
+  const first = () => book.of(slug)[0]?.adapter ?? own
+  const sources = () => {
+    const accounts = book.of(slug)
+    return accounts.length > 0 ? accounts.map(({ adapter }) => adapter) : [own]
+  }
+  const byId = async (id: number | null) => (id === null ? first() : (await book.find(id)).adapter)
+  const byReference = async (reference: string) => {
+    await book.fresh()
+    return book.of(slug).length === 0 ? own : byId(await book.ofReference(slug, reference))
+  }
+  const byOrder = async ({ accountId, reference }: NewGatewayOrder) => {
+    await book.fresh()
+    return accountId === undefined ? byReference(reference) : byId(accountId)
+  }
+  const byDispute = async (id: string) => {
+    await book.fresh()
+    const adapter = book.of(slug).length === 0 ? own : await byId(await book.ofDispute(slug, id))
+    if (!adapter.disputes) throw new Error(`no disputes at the account of ${id}`)
+    return adapter.disputes
+  }
+
+  return {
+    slug,
+    signsBody: own.signsBody,
+    signatureOf: own.signatureOf,
+    claimOf: own.claimOf,
+    ...(own.settlementFile ? { settlementFile: own.settlementFile } : {}),
+    get checkout() {
+      return first().checkout
+    },
+    /** What all accounts agree on; a line cannot be checked against two contracts. */
+    get fees() {
+      const [one, ...others] = sources().map(({ fees }) => fees)
+      return others.every((fees) => JSON.stringify(fees) === JSON.stringify(one)) ? (one ?? null) : null
+    },
+    openOrder: async (order, timeoutMs) => (await byOrder(order)).openOrder(order, timeoutMs),
+    findOrder: async (reference, session, timeoutMs) =>
+      (await byReference(reference)).findOrder(reference, session, timeoutMs),
+    terminateOrder: async (reference) => (await byReference(reference)).terminateOrder(reference),
+    checkoutParams(order, sessionId) {
+      const account = order.accountId ? book.known(order.accountId)?.adapter : first()
+      if (!account) throw new Error(`no gateway account ${order.accountId} that can be used`)
+      return account.checkoutParams(order, sessionId)
+    },
+    readWebhook: (headers, rawBody) => first().readWebhook(headers, rawBody),
+    ...(own.readReturn
+      ? {
+          /** All accounts share the address that payers are brought back to. */
+          readReturn: (rawBody: Buffer) =>
+            sources().reduce<ReturnType<NonNullable<GatewayAdapter['readReturn']>>>(
+              (found, adapter) => found ?? adapter.readReturn?.(rawBody) ?? null,
+              null,
+            ),
+        }
+      : {}),
+    refund: async (request) => (await byReference(request.orderReference)).refund(request),
+    findRefund: async (refund) => (await byReference(refund.orderReference)).findRefund(refund),
+    testKeys: async () => first().testKeys(),
+    ...(own.listSettled
+      ? {
+          /** One account after the other: `cursor` begins with the place of the one that is being read. */
+          async listSettled(day: string, cursor: string | null) {
+            await book.fresh()
+            const adapters = sources()
+            const [place = '0', ...rest] = (cursor ?? '0|').split('|')
+            const adapter = adapters[Number(place)]
+            if (!adapter?.listSettled) return { kind: 'unknown' as const, reason: 'it serves no list' }
+            const page = await adapter.listSettled(day, rest.join('|') || null)
+            if (page.kind === 'unknown') return page
+            const hasNext = Number(place) + 1 < adapters.length
+            const next =
+              page.next === null ? (hasNext ? `${Number(place) + 1}|` : null) : `${place}|${page.next}`
+            return { ...page, next }
+          },
+        }
+      : {}),
+    get disputes() {
+      const [one] = sources().flatMap(({ disputes }) => disputes ?? [])
+      return one && disputesOf(one)
+    },
+  }
+
+  function disputesOf(one: GatewayDisputes): GatewayDisputes {
+    return {
+      debits: one.debits,
+      maxFileBytes: one.maxFileBytes,
+      async ofPayment(payment) {
+        const { disputes } = await byReference(payment.orderReference)
+        return disputes ? disputes.ofPayment(payment) : { kind: 'missing' }
+      },
+      ...(one.openedSince
+        ? {
+            async openedSince(since: Date) {
+              await book.fresh()
+              const found = []
+              for (const { disputes } of sources()) {
+                if (!disputes?.openedSince) continue
+                const opened = await disputes.openedSince(since)
+                if (opened.kind === 'unknown') return opened
+                found.push(...opened.disputes)
+              }
+              return { kind: 'found' as const, disputes: found }
+            },
+          }
+        : {}),
+      find: async (id) => (await byDispute(id)).find(id),
+      accept: async (id) => (await byDispute(id)).accept(id),
+      sendEvidence: async (evidence) => (await byDispute(evidence.dispute.id)).sendEvidence(evidence),
+    }
+  }
+}

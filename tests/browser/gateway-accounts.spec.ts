@@ -1,0 +1,50 @@
+import { expect, expectAccessible, PHONE, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+
+const VIEWS = [PHONE, { ...PHONE, colorScheme: 'dark' as const }, { ...PHONE, width: 1280 }, WIDE_AND_DARK]
+const SECRET = 'canary-of-the-salt'
+
+test('a second account of PayU: added with its keys, tested, switched on with a limit', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Payment Gateways' }).click()
+  const payu = page.getByRole('region', { name: 'PayU', exact: true })
+  await expect(payu.getByText('Account of the environment')).toBeVisible()
+  await payu.getByRole('button', { name: 'Add an account of PayU' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add account' }).click()
+  await expect(dialog.getByText('Name the account, with at most 60 characters.').first()).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('Second company')
+  await dialog.getByLabel('PAYU_KEY').fill('second-key')
+  await dialog.getByRole('button', { name: 'Add account' }).click()
+  await expect(dialog.getByText('This setting is needed.').first()).toBeVisible()
+  await dialog.getByLabel('PAYU_SALT').fill(SECRET)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add account' }).click()
+  await expect(page.getByText('It takes no payments until it is switched on.').first()).toBeVisible()
+
+  const second = payu.getByRole('region', { name: 'Second company' })
+  await expect(second.getByText(/\/api\/webhooks\/payu\/\d+$/)).toBeVisible()
+  await second.getByRole('button', { name: 'Test keys' }).click()
+  await expect(page.getByText('The gateway refuses these keys.')).toBeVisible()
+  await second.getByRole('button', { name: 'Change keys' }).click()
+  await dialog.getByLabel('PAYU_KEY').fill('sandbox-id')
+  await dialog.getByLabel('PAYU_SALT').fill('sandbox-secret')
+  await dialog.getByRole('button', { name: 'Save keys' }).click()
+  await expect(dialog).toHaveCount(0)
+  await second.getByRole('button', { name: 'Test keys' }).click()
+  await expect(page.getByText('The gateway knows these keys.')).toBeVisible()
+
+  await second.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByLabel('On', { exact: true }).check()
+  await dialog.getByLabel('Takes UPI').check()
+  await dialog.getByLabel('Largest amount by UPI').fill('5000')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('UPI (to ₹5000.00)')).toBeVisible()
+  await expect(second.getByText('Switch the account off to change its keys.')).toBeVisible()
+  expect(await page.content()).not.toMatch(/canary-of-the-salt|sandbox-secret/)
+
+  await page.reload()
+  await expect(second.getByText('UPI (to ₹5000.00)')).toBeVisible()
+  await expectAccessible(page, VIEWS)
+})
