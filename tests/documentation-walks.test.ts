@@ -61,6 +61,26 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(seen).toMatch(/strict-transport-security/i)
     expect(seen).toContain('https://sdk.cashfree.com')
   })
+
+  it('has the next version after an upgrade, and its books hold', async () => {
+    const port = await freePort()
+    const walk = new Walk({ 'PORT=4000': `PORT=${port}` })
+    walks.push(walk)
+    const origin = walk.cloneProject()
+    const [configure = '', account = ''] = walk.blocks('install')
+    await walk.run(configure)
+    await walk.run(account, 'A Person\nyou@example.in\n9876543210\na long password\n')
+    const next = path.join(origin, 'apps/api/migrations/9000-next.sql')
+    writeFileSync(next, 'create table next_version (id int primary key);\n')
+    const commit = 'git add --all && git -c user.name=Walk -c user.email=walk@example.in commit -qm Next'
+    await walk.run(`cd '${origin}' && ${commit}`)
+    const since = performance.now()
+    const [upgrade = ''] = walk.blocks('upgrade')
+    const said = await walk.run(upgrade)
+    console.info(`documentation, upgrade: after ${minutes(since)} minutes`)
+    expect(said).toMatch(/(\d+) of \1 hold/)
+    expect(existsSync(path.join(walk.project, 'apps/api/migrations/9000-next.sql'))).toBe(true)
+  })
 })
 
 /** An nginx that runs, as a package leaves it: under its name, with the folder that the page writes into. */

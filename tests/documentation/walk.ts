@@ -33,13 +33,34 @@ export class Walk {
 
   /** The project as it is now, without anything built; its packages are links to the same files. */
   copyProject(): void {
+    this.#copySources(this.project)
+    this.#linkPackages()
+  }
+
+  /** The same as a clone of a repository, which is given. */
+  cloneProject(): string {
+    const origin = path.join(this.home, 'origin')
+    this.#copySources(origin)
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: origin, stdio: 'ignore' })
+    git('init', '--initial-branch=main')
+    git('add', '--all')
+    git('-c', 'user.name=Walk', '-c', 'user.email=walk@example.in', 'commit', '-m', 'As it is')
+    execFileSync('git', ['clone', '--quiet', origin, this.project])
+    this.#linkPackages()
+    return origin
+  }
+
+  #linkPackages(): void {
+    execFileSync('cp', ['-al', path.join(root, 'node_modules'), this.project])
+  }
+
+  #copySources(folder: string): void {
     const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root })
     const names = String(listing)
       .split('\0')
       .filter((name) => name !== '' && existsSync(path.join(root, name)))
-    mkdirSync(this.project)
-    execFileSync('cp', ['--parents', '-t', this.project, ...names], { cwd: root })
-    execFileSync('cp', ['-al', path.join(root, 'node_modules'), this.project])
+    mkdirSync(folder)
+    execFileSync('cp', ['--parents', '-t', folder, ...names], { cwd: root })
   }
 
   /** The blocks of a walk, `sh run:<name>` on the pages, in their order, with this machine's places. */
