@@ -96,7 +96,10 @@ const paymentConfiguration = createRoute({
   getParentRoute: () => shell,
   path: '/payment-configuration',
   staticData: { action: 'routing.manage' },
-  component: lazyPage(() => import('../features/routing/configuration-page.tsx'), 'ConfigurationPage'),
+  component: lazyPage(
+    async () => (await import('./repair-screens.ts')).configurationPage(),
+    'ConfigurationPage',
+  ),
 })
 
 const paymentGateways = createRoute({
@@ -104,7 +107,7 @@ const paymentGateways = createRoute({
   path: '/payment-gateways',
   staticData: { action: 'gateway-accounts.manage' },
   component: lazyPage(
-    () => import('../features/gateway-accounts/gateway-accounts-page.tsx'),
+    async () => (await import('./repair-screens.ts')).gatewayAccountsPage(),
     'GatewayAccountsPage',
   ),
 })
@@ -114,7 +117,7 @@ const paymentPriorities = createRoute({
   path: '/payment-priorities',
   staticData: { action: 'routing.manage' },
   validateSearch: methodSearch,
-  component: lazyPage(() => import('../features/routing/priorities-page.tsx'), 'PrioritiesPage'),
+  component: lazyPage(async () => (await import('./repair-screens.ts')).prioritiesPage(), 'PrioritiesPage'),
 })
 
 const wallet = createRoute({
