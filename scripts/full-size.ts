@@ -34,12 +34,13 @@ const MONEY: Run[] = [
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
   { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
   { files: ['documentation-walks'], sizes: { DOCS_WALKS: 'all' } },
+  { files: ['backup-drill'], sizes: { DRILL_PAYMENTS: '100000' } },
   { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },
 ]
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|simulation|payout time-outs|rolling restart|outage hour|documentation,|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|documentation,|\d+ invoices|random|reconciliation)/
 
 const isAll = process.argv.includes('--all')
 const figures: string[] = []

@@ -5,12 +5,19 @@ import type { Client } from 'pg'
 import { serverAccount } from './postgres/account.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { findClusterFolder, openCluster } from './postgres/cluster.ts'
-import { apiUrl, ensureDatabase, ownerUrl } from './postgres/connect.ts'
+import { adminUrl, apiUrl, ensureDatabase, ownerUrl } from './postgres/connect.ts'
 import { processState } from './postgres/process-state.ts'
 import { ensureServer, type Running, readPidFile, stopServer } from './postgres/server.ts'
 
 /** Addresses of one database: for its owner, and for the portal's server, which has fewer rights. */
-export type Postgres = { ownerUrl: string; apiUrl: string; stop(): Promise<void> }
+export type Postgres = {
+  ownerUrl: string
+  apiUrl: string
+  /** For backups: the server's administrator, and the folder beside its data. */
+  adminUrl: string
+  folder: string
+  stop(): Promise<void>
+}
 
 /** An advisory lock: shared by every process that uses the server, exclusive for the one that stops it. */
 const IN_USE_LOCK = 0x63_68_75_6b
@@ -68,6 +75,8 @@ export async function startPostgres(options: {
   return {
     ownerUrl: ownerUrl(running.port, cluster),
     apiUrl: apiUrl(running.port, cluster),
+    adminUrl: adminUrl(running.port, cluster),
+    folder: cluster.folder,
     async stop() {
       await mending
       isStopping = true

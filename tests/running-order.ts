@@ -17,6 +17,7 @@ const WAITING_S: Record<string, number> = {
   sdk: 30,
   'lost-connections': 25,
   'refund-kill': 25,
+  'backup-drill': 20,
   'bill-kill': 20,
   'bill-faults': 20,
   'pay-deadline': 20,

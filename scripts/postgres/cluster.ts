@@ -23,7 +23,7 @@ import { stateArea } from './state-area.ts'
  * The roles' passwords: `postgres` administers the server, `chukta` owns the portal's database, `chukta_api` is what
  * the portal's server logs in as; a cluster made by an older version has no password for it.
  */
-type Passwords = { postgres: string; chukta: string; chukta_api?: string }
+export type Passwords = { postgres: string; chukta: string; chukta_api?: string }
 
 export type Cluster = { folder: string; dataFolder: string; logFile: string; passwords: Passwords }
 
@@ -35,23 +35,18 @@ export type Cluster = { folder: string; dataFolder: string; logFile: string; pas
 export function openCluster(dataDir: string, binaries: Binaries, account: Account | null): Cluster {
   makeDataFolder(dataDir, account)
   const place = path.join(realpathSync(dataDir), 'postgres')
-  if (!lstatSync(place, { throwIfNoEntry: false })) createCluster(place, binaries, account)
+  if (!lstatSync(place, { throwIfNoEntry: false })) createCluster(dataDir, binaries, account)
   const folder = resolvePlace(place)
   if (!canReach(folder, account)) {
     throw new Error(
       `${folder} holds the database, but the user that runs PostgreSQL cannot reach it any more.`,
     )
   }
-  return {
-    folder,
-    dataFolder: path.join(folder, 'data'),
-    logFile: path.join(folder, 'postgres.log'),
-    passwords: readPasswords(folder),
-  }
+  return clusterIn(folder)
 }
 
 /** Creates the data folder for its owner only, except that the group of the server's account may traverse it. */
-function makeDataFolder(dataDir: string, account: Account | null): void {
+export function makeDataFolder(dataDir: string, account: Account | null): void {
   if (existsSync(dataDir)) return
   mkdirSync(path.dirname(dataDir), { recursive: true })
   try {
@@ -97,25 +92,54 @@ function resolvePlace(place: string): string {
   }
 }
 
-/** Creates everything under a temporary name first, so that an interrupted start leaves no partial cluster. */
-function createCluster(place: string, binaries: Binaries, account: Account | null): void {
+/** A cluster that is being made under a temporary name, so that an interrupted start leaves no partial one. */
+export type DraftCluster = { folder: string; final: string; place: string }
+
+/** Makes the folder of a new cluster, without its data. For a data folder that has none. */
+export function draftCluster(dataDir: string, account: Account | null): DraftCluster {
+  makeDataFolder(dataDir, account)
+  const place = path.join(realpathSync(dataDir), 'postgres')
   const isReachable = canReach(path.dirname(place), account)
   const final = isReachable ? place : path.join(stateArea(), nameFor(place))
   removeDeadDrafts(final)
-  const draft = `${final}.draft-${process.pid}`
-  const passwords = { postgres: newPassword(), chukta: newPassword() }
+  const folder = `${final}.draft-${process.pid}`
   // For root the folder itself stays root's: the server may traverse it and owns only its data.
-  mkdirSync(draft, { mode: account ? 0o711 : 0o700 })
-  initialise(draft, passwords.postgres, binaries, account)
-  writeFileSync(path.join(draft, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 })
+  mkdirSync(folder, { mode: account ? 0o711 : 0o700 })
+  return { folder, final, place }
+}
+
+/** Makes a draft the cluster of its data folder. */
+export function finishCluster({ folder, final, place }: DraftCluster): void {
   try {
-    renameSync(draft, final)
-    if (!isReachable) symlinkSync(final, place)
+    renameSync(folder, final)
+    if (final !== place) symlinkSync(final, place)
   } catch (error) {
-    rmSync(isReachable ? draft : final, { recursive: true, force: true })
+    rmSync(final === place ? folder : final, { recursive: true, force: true })
     // Another start of the same portal was faster: use its cluster.
     if (!lstatSync(place, { throwIfNoEntry: false })) throw error
   }
+}
+
+export function clusterIn(folder: string): Cluster {
+  return {
+    folder,
+    dataFolder: path.join(folder, 'data'),
+    logFile: path.join(folder, 'postgres.log'),
+    passwords: readPasswords(folder),
+  }
+}
+
+function createCluster(dataDir: string, binaries: Binaries, account: Account | null): void {
+  const draft = draftCluster(dataDir, account)
+  const passwords = { postgres: newPassword(), chukta: newPassword() }
+  initialise(draft.folder, passwords.postgres, binaries, account)
+  writePasswords(draft.folder, passwords)
+  finishCluster(draft)
+}
+
+/** Writes the roles' passwords of a new cluster. */
+export function writePasswords(folder: string, passwords: Passwords): void {
+  writeFileSync(path.join(folder, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 })
 }
 
 function initialise(draft: string, password: string, binaries: Binaries, account: Account | null): void {

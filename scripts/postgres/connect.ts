@@ -60,6 +60,11 @@ export function apiUrl(port: number, cluster: Cluster): string {
   return address(port, API_ROLE, cluster.passwords.chukta_api ?? '')
 }
 
+/** The address of the same database for the server's administrator. */
+export function adminUrl(port: number, cluster: Cluster): string {
+  return address(port, 'postgres', cluster.passwords.postgres)
+}
+
 function address(port: number, role: string, password: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -35,7 +35,12 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
+  // Switched on by a start alone. Until backups are configured, what is archived is thrown away.
+  archive_mode: 'on',
 }
+
+/** What an archive does with no backups: `ALTER SYSTEM` of the first backup stands above it. */
+const NO_ARCHIVE = "archive_command = 'true'"
 
 /** For disposable data: nothing waits for the disk. Several portals of the tests share the server. */
 const THROW_AWAY = {
@@ -43,6 +48,7 @@ const THROW_AWAY = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   max_connections: '400',
+  archive_mode: 'off',
 }
 
 type Request = {
@@ -51,6 +57,8 @@ type Request = {
   account: Account | null
   port?: number
   isThrowAway?: boolean
+  /** What a recovery from a backup may take, in milliseconds. */
+  timeoutMs?: number
 }
 
 /**
@@ -58,8 +66,8 @@ type Request = {
  * Waits for the remains of a killed server and for crash recovery.
  */
 export async function ensureServer(request: Request): Promise<Running> {
-  const { cluster } = request
-  const deadline = Date.now() + START_TIMEOUT_MS
+  const { cluster, timeoutMs = START_TIMEOUT_MS } = request
+  const deadline = Date.now() + timeoutMs
   const lockDeadline = Date.now() + LOCK_TIMEOUT_MS
   while (Date.now() < deadline) {
     const found = readPidFile(cluster.dataFolder)
@@ -78,7 +86,7 @@ export async function ensureServer(request: Request): Promise<Running> {
     if (found) rmSync(path.join(cluster.dataFolder, 'postmaster.pid'), { force: true })
     await launch(request, lockDeadline)
   }
-  throw new Error(`PostgreSQL did not answer within ${START_TIMEOUT_MS / 1000} s:\n${tail(cluster.logFile)}`)
+  throw new Error(`PostgreSQL did not answer within ${timeoutMs / 1000} s:\n${tail(cluster.logFile)}`)
 }
 
 /** Stops the server with a fast shutdown, and kills it after 20 s. Resolves when its process is gone. */
@@ -115,6 +123,7 @@ async function launch(request: Request, lockDeadline: number): Promise<void> {
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) {
     renameSync(cluster.logFile, `${cluster.logFile}.old`)
   }
+  discardWal(cluster.dataFolder)
   const log = openSync(cluster.logFile, 'a', 0o600)
   const args = ['-D', cluster.dataFolder, '-p', String(await freePort(port))]
   const settings = { ...SETTINGS, ...(request.isThrowAway ? THROW_AWAY : {}) }
@@ -135,6 +144,12 @@ async function launch(request: Request, lockDeadline: number): Promise<void> {
     await sleep(200)
     return
   }
+}
+
+/** Without a command, WAL that nobody archives would be kept until the disk is full. */
+function discardWal(dataFolder: string): void {
+  const file = path.join(dataFolder, 'postgresql.conf')
+  if (!readFileSync(file, 'utf8').includes(NO_ARCHIVE)) appendFileSync(file, `\n${NO_ARCHIVE}\n`)
 }
 
 function endOf(child: ChildProcess): Promise<string> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { startBackground } from './background.ts'
 import { fillCompany } from './features/company/company-service.ts'
+import { checkUploads } from './features/files/uploads-mark-service.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { readConfig } from './platform/config.ts'
@@ -19,8 +20,9 @@ const database = connect(config.databaseUrl, config.databasePoolSize, { isPooled
 const secrets = await startStep(async () => {
   await refuseDemoAccounts(database.db, config)
   await fillCompany(database.db, config.company)
-  return openKeyring(database.db, config.dataDir)
+  return openKeyring(database.db, config.keyringAt)
 }).catch(refuse)
+await startStep(() => checkUploads(database.db, config)).catch(refuse)
 const app = await buildApp({ config, db: database.db, secrets })
 const changeable = await startStep(() => changeableTables(database.db)).catch(refuse)
 if (changeable.length > 0) {

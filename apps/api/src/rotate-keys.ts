@@ -11,18 +11,18 @@ import { readKeyring } from './platform/keyring.ts'
 import { makePrivate } from './platform/private-files.ts'
 
 const { values } = parseArgs({ options: { 'forget-old': { type: 'boolean' } } })
-const { directDatabaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
+const { directDatabaseUrl, dataDir, keyringAt, auditHeadsFile } = readConfig(process.env)
 const { db, close } = connect(directDatabaseUrl, 2)
 try {
   await makePrivate(dataDir)
-  const secrets = await openKeyring(db, dataDir)
+  const secrets = await openKeyring(db, keyringAt)
   if (values['forget-old']) {
-    const { active } = await readKeyring(dataDir)
+    const { active } = await readKeyring(keyringAt)
     await signAnew(db, secrets, auditHeadsFile)
-    await forgetOldKeys(db, dataDir, active)
+    await forgetOldKeys(db, keyringAt, active)
     console.log(`Only key ${active} is left.`)
   } else {
-    const { active, columns } = await rotateKeys(db, dataDir)
+    const { active, columns } = await rotateKeys(db, keyringAt)
     for (const { column, resealed, left } of columns) {
       console.log(`${column}: ${resealed} encrypted anew${left > 0 ? `, ${left} CANNOT BE OPENED` : ''}`)
       if (left > 0) process.exitCode = 1

@@ -5,11 +5,11 @@ import { readConfig } from './platform/config.ts'
 import { connect } from './platform/db.ts'
 import { readSecrets } from './platform/secrets.ts'
 
-const { directDatabaseUrl, dataDir, auditHeadsFile } = readConfig(process.env)
+const { directDatabaseUrl, keyringAt, auditHeadsFile } = readConfig(process.env)
 const { db, close } = connect(directDatabaseUrl, 2)
 try {
   const startedAt = performance.now()
-  const verdict = await verifyAudit(db, readSecrets(dataDir), auditHeadsFile)
+  const verdict = await verifyAudit(db, readSecrets(keyringAt), auditHeadsFile)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const { wrong, rows, unsigned, waiting, heads, forgotten } = verdict
   console.log(`rows computed anew  ${rows} in ${seconds} s`)

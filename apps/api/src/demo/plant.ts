@@ -8,7 +8,7 @@ const config = readConfig(process.env)
 if (config.isSandbox && config.demoData) {
   await makePrivate(config.dataDir)
   const { db, close } = connect(config.ownerDatabaseUrl, 2)
-  const secrets = await openKeyring(db, config.dataDir).catch((error: Error) => {
+  const secrets = await openKeyring(db, config.keyringAt).catch((error: Error) => {
     console.error(error.message)
     process.exit(1)
   })

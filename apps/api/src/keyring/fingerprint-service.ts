@@ -1,5 +1,12 @@
 import { type Db, withTransaction } from '../platform/db.ts'
-import { ensureKeyring, fingerprintsOf, hasKeyring, readKeyring } from '../platform/keyring.ts'
+import {
+  ensureKeyring,
+  fingerprintsOf,
+  hasKeyring,
+  type KeyringAt,
+  keyringName,
+  readKeyring,
+} from '../platform/keyring.ts'
 import { openSecrets, readSecrets, type Secrets } from '../platform/secrets.ts'
 import { addFingerprints, listFingerprints, lockFingerprints, newestRecords } from './fingerprints-sql.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
@@ -9,31 +16,31 @@ const TRIED = 20
 
 /**
  * Opens the keyring of this installation, which the database must know; a new installation gets both.
- * Throws an Error for the operator when the database's keys are not those of `dataDir`:
+ * Throws an Error for the operator when the database's keys are not those of the keyring:
  * a new keyring in their place would make every encrypted record unreadable for ever.
  */
-export function openKeyring(db: Db, dataDir: string): Promise<Secrets> {
+export function openKeyring(db: Db, at: KeyringAt): Promise<Secrets> {
   return withTransaction(db, async (trx) => {
     await lockFingerprints(trx)
     const known = await listFingerprints(trx)
     const records = known.length > 0 ? [] : await sealedRecords(trx)
-    if (!hasKeyring(dataDir)) {
-      if (known.length + records.length > 0) throw refusal(dataDir, 'is missing')
-      await ensureKeyring(dataDir)
+    if (!hasKeyring(at)) {
+      if (known.length + records.length > 0) throw refusal(at, 'is missing')
+      await ensureKeyring(at)
     }
-    const own = fingerprintsOf(await readKeyring(dataDir))
+    const own = fingerprintsOf(await readKeyring(at))
     const foreign = known.filter(({ key_id, fingerprint }) => !own.get(key_id)?.equals(fingerprint))
     if (foreign.length > 0) {
-      throw refusal(dataDir, `is of another installation or too old: key ${foreign[0]?.key_id} is not in it`)
+      throw refusal(at, `is of another installation or too old: key ${foreign[0]?.key_id} is not in it`)
     }
-    if (records.length > 0 && !opensOne(readSecrets(dataDir), records)) {
-      throw refusal(dataDir, 'opens none of the encrypted records')
+    if (records.length > 0 && !opensOne(readSecrets(at), records)) {
+      throw refusal(at, 'opens none of the encrypted records')
     }
     await addFingerprints(
       trx,
       [...own].map(([key_id, fingerprint]) => ({ key_id, fingerprint })),
     )
-    return openSecrets(dataDir)
+    return openSecrets(at)
   })
 }
 
@@ -61,10 +68,10 @@ function opensOne(secrets: Secrets, records: Sealed[]): boolean {
   })
 }
 
-function refusal(dataDir: string, what: string): Error {
+function refusal(at: KeyringAt, what: string): Error {
   return new Error(
-    `The server does not start: the keyring of this database, ${dataDir}/keyring.json, ${what}. ` +
-      'Put back the file that belongs to this database (it is in the backup of the data folder), or name its folder in DATA_DIR. ' +
+    `The server does not start: the keyring of this database, ${keyringName(at)}, ${what}. ` +
+      'Put back the file that belongs to this database (it is in the backup), or name its folder in DATA_DIR. ' +
       'Without it, what the database holds encrypted cannot be read.',
   )
 }

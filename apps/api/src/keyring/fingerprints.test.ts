@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,7 +9,9 @@ import { makeDatabase } from '../../test/harness.ts'
 import { makePeople } from '../../test/people.ts'
 import { identityContext } from '../features/verification/sealed-identity.ts'
 import { connect, type Database, many } from '../platform/db.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { parseKeyring } from '../platform/keyring.ts'
+import { readSecrets, type Secrets } from '../platform/secrets.ts'
+import { readStorage } from '../platform/storage-settings.ts'
 import { openKeyring } from './fingerprint-service.ts'
 import { forgetOldKeys, rotateKeys } from './rotation-service.ts'
 
@@ -57,6 +59,29 @@ describe('the keyring', () => {
     await open('one')
     expect(await registered()).toEqual([{ key_id: 'k1', is_retired: false }])
     await expect(open('one')).resolves.toBeTruthy()
+  })
+
+  it('is given by the environment to copies on several hosts, as text or base64, and touches no disk', async () => {
+    await open('one')
+    const text = await readFile(keyring('one'), 'utf8')
+    for (const given of [text, Buffer.from(text).toString('base64')]) {
+      const { keyringAt } = readStorage({ DATA_DIR: at('elsewhere'), KEYRING: given })
+      const secrets = await openKeyring(database.db, keyringAt)
+      expect(readSecrets(at('one')).decrypt(secrets.encrypt('a', 'b'), 'b')).toBe('a')
+    }
+    expect(existsSync(at('elsewhere'))).toBe(false)
+    const other = JSON.stringify({ active: 'k1', keys: { k1: Buffer.alloc(32, 1).toString('base64') } })
+    await expect(openKeyring(database.db, parseKeyring(other))).rejects.toThrow(
+      'the keyring of this database, KEYRING, is of another installation',
+    )
+    for (const wrong of [
+      '',
+      'x',
+      '{}',
+      '{"active":"k2","keys":{"k1":"AAAA"}}',
+      '{"active":"k1","keys":{"k1":"AAAA"}}',
+    ])
+      expect(() => parseKeyring(wrong), wrong).toThrow('KEYRING')
   })
 
   it('is never replaced silently: with a missing or foreign one the server does not start', async () => {

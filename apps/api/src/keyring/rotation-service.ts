@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db.ts'
-import { addKey, dropOldKeys, KEYRING_NOTICED_MS } from '../platform/keyring.ts'
+import { addKey, dropOldKeys, KEYRING_NOTICED_MS, type KeyringAt } from '../platform/keyring.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { openKeyring } from './fingerprint-service.ts'
 import { retireFingerprints } from './fingerprints-sql.ts'
@@ -13,17 +13,18 @@ export type Resealed = { column: string; resealed: number; left: number }
 
 /**
  * Makes a new active key and re-encrypts every record with it, beside running servers: they load the key first,
- * and the old ones stay on the ring for codes and messages under way. Gives what was done for each column; `left` counts
+ * and the old ones stay on the ring for codes and messages under way. A keyring of the environment has its new active key
+ * already. Gives what was done for each column; `left` counts
  * records that cannot be opened.
  */
-export async function rotateKeys(db: Db, dataDir: string): Promise<{ active: string; columns: Resealed[] }> {
-  await openKeyring(db, dataDir)
-  const active = await addKey(dataDir)
+export async function rotateKeys(db: Db, at: KeyringAt): Promise<{ active: string; columns: Resealed[] }> {
+  await openKeyring(db, at)
+  const active = await addKey(at)
   // Registered now: a server without the new key must not start any more.
-  await openKeyring(db, dataDir)
+  await openKeyring(db, at)
   // A server that has not reloaded yet would still encrypt with the key before.
   await pause(2 * KEYRING_NOTICED_MS)
-  const secrets = await openSecrets(dataDir)
+  const secrets = await openSecrets(at)
   const columns: Resealed[] = []
   for (const place of SEALED_COLUMNS) {
     const resealed = await reseal(db, place, active, (cipher, context) =>
@@ -39,7 +40,7 @@ export async function rotateKeys(db: Db, dataDir: string): Promise<{ active: str
 }
 
 /** Forgets every key but the active one. Throws an Error while a record or a job still needs another. */
-export async function forgetOldKeys(db: Db, dataDir: string, active: string): Promise<void> {
+export async function forgetOldKeys(db: Db, at: KeyringAt, active: string): Promise<void> {
   const needed = await Promise.all(SEALED_COLUMNS.map((place) => countOldRecords(db, place, active)))
   const records = needed.reduce((sum, count) => sum + count, 0)
   const jobs = await countOldJobs(db, active)
@@ -48,7 +49,7 @@ export async function forgetOldKeys(db: Db, dataDir: string, active: string): Pr
   }
   // First in the database: a server with one key too many registers it again, with one too few it does not start.
   await retireFingerprints(db, active)
-  await dropOldKeys(dataDir)
+  await dropOldKeys(at)
 }
 
 async function reseal(

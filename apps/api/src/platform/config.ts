@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { readCompanySettings } from './company-settings.ts'
 import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
@@ -6,6 +5,7 @@ import { configureGateways, gatewayEnvironment } from './gateway-settings.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
 import { isLocal } from './local-address.ts'
 import { payoutEnvironment, readPayoutSettings } from './payout-settings.ts'
+import { storageEnvironment, storageSettings } from './storage-settings.ts'
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback)
@@ -15,10 +15,8 @@ const ownEnvironment = z.object({
   HOST: textSetting('0.0.0.0'),
   SANDBOX_PORT: port(4010),
   SANDBOX_SMTP_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
-  DATA_DIR: textSetting('.data'),
   DATABASE_URL: z.string('DATABASE_URL is missing: start with `npm start`, or name your own server.'),
   MIGRATION_DATABASE_URL: z.optional(z.string()),
-  AUDIT_HEADS_FILE: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.string()),
   API_URL: z.optional(z.string()),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
@@ -57,8 +55,11 @@ const ownEnvironment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
 
-/** The portal's own variables, those of every gateway's folder and those of payouts. */
-const environment = z.intersection(z.intersection(ownEnvironment, payoutEnvironment), gatewayEnvironment)
+/** The portal's own variables, those of every gateway's folder, of payouts and of storage. */
+const environment = z.intersection(
+  z.intersection(z.intersection(ownEnvironment, storageEnvironment), payoutEnvironment),
+  gatewayEnvironment,
+)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -91,9 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = {
     port: e.PORT,
     host: e.HOST,
-    dataDir: resolve(e.DATA_DIR),
-    /** Where the audit log's signed heads are kept: outside the database. */
-    auditHeadsFile: resolve(e.AUDIT_HEADS_FILE ?? join(e.DATA_DIR, 'audit-heads.log')),
+    ...storageSettings(parsed.data),
     databaseUrl: e.DATABASE_URL,
     /** The same database for the owner of its tables: migrations and demo data. */
     ownerDatabaseUrl: e.MIGRATION_DATABASE_URL ?? e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,

@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { ensureKeyring, type Keyring, watchKeyring } from './keyring.ts'
+import { ensureKeyring, type Keyring, type KeyringAt, watchKeyring } from './keyring.ts'
 
 /** Purposes get keys of their own, so that one leaking does not open another. */
 type Purpose =
@@ -25,15 +25,15 @@ export type Secrets = ReturnType<typeof makeSecrets>
 
 export type Signature = { key: string; mac: string }
 
-/** Opens the keyring of this installation in the data folder, and makes it when there is none. */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
-  await ensureKeyring(dataDir)
-  return makeSecrets(watchKeyring(dataDir))
+/** Opens the keyring of this installation, and makes its file when there is none. */
+export async function openSecrets(at: KeyringAt): Promise<Secrets> {
+  await ensureKeyring(at)
+  return makeSecrets(watchKeyring(at))
 }
 
 /** The same for a tool that only reads: throws when there is no keyring. */
-export function readSecrets(dataDir: string): Secrets {
-  return makeSecrets(watchKeyring(dataDir))
+export function readSecrets(at: KeyringAt): Secrets {
+  return makeSecrets(watchKeyring(at))
 }
 
 function makeSecrets(keyring: () => Keyring) {

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { assertOutsideTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { openFileStore } from './file-store.ts'
+import { isMissing, openFileStore } from './file-store.ts'
 import type { WrittenFile } from './files-public-sql.ts'
 import { type FileRow, findFile } from './files-sql.ts'
 import { readBytes, storeBytes } from './stored-bytes.ts'
@@ -63,7 +63,7 @@ export async function openStoredFile(
     return { file, bytes: await readBytes(context, file) }
   }
   // The job that encrypts old files may have moved the bytes between the two.
-  return read().catch((error) => (error.cause?.code === 'ENOENT' ? read() : Promise.reject(error)))
+  return read().catch((error) => (isMissing(error) ? read() : Promise.reject(error)))
 }
 
 /** Removes the bytes of a file that gets no row. */

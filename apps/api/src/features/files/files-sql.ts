@@ -53,3 +53,9 @@ export async function switchToSealed(
   )
   return row !== undefined
 }
+
+/** The keys of all stored bytes that have a row. */
+export async function storedKeys(db: Db): Promise<string[]> {
+  const rows = await many(db, sql<{ storage_key: string }>`select storage_key from files`)
+  return rows.map((row) => row.storage_key)
+}

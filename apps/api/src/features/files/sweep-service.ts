@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { makeUploadsFolder, openFileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
 import { knownKeys, listUnsealed, switchToSealed, type UnsealedFile } from './files-sql.ts'
 import { storeBytes } from './stored-bytes.ts'
+import { MARK } from './uploads-mark-service.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 20
@@ -9,18 +10,18 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Removes files that no row knows and that are older than a day. Gives how many. */
 export async function sweepFiles({ db, config }: Context, now = Date.now()): Promise<number> {
-  await makeUploadsFolder(config)
   const store = openFileStore(config)
-  const { objects } = await store.listAll('', { recursive: true })
-  const keys = [...objects].flatMap((object) => (object.isFile ? [object.key] : []))
-  const known = await knownKeys(db, keys)
   let removed = 0
-  for (const key of keys) {
-    if (known.has(key)) continue
-    const { lastModified } = await store.getMetaData(key)
-    if (now - lastModified.getTime() < DAY_MS) continue
-    await store.delete(key)
-    removed += 1
+  for await (const page of inPages(store.list(), 1000)) {
+    const known = await knownKeys(
+      db,
+      page.map(({ key }) => key),
+    )
+    for (const { key, changedAt } of page) {
+      if (key === MARK || known.has(key) || now - changedAt.getTime() < DAY_MS) continue
+      await store.delete(key)
+      removed += 1
+    }
   }
   return removed
 }
@@ -60,4 +61,15 @@ async function sealOldFile(context: Context, file: UnsealedFile): Promise<boolea
   await store.delete(stored.storageKey)
   // Another server or a deletion may have been faster; only wrong bytes are reported.
   return isWhole
+}
+
+async function* inPages<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let page: T[] = []
+  for await (const item of items) {
+    page.push(item)
+    if (page.length < size) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
 }

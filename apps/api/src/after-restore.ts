@@ -1,0 +1,35 @@
+// Says what a restored portal holds, and whether keyring and uploads are those of its database. Part of npm run restore.
+import { openFileStore } from './features/files/file-store.ts'
+import { storedKeys } from './features/files/files-sql.ts'
+import { newestPayment } from './features/payments/newest-sql.ts'
+import { openKeyring } from './keyring/fingerprint-service.ts'
+import { readConfig } from './platform/config.ts'
+import { connect } from './platform/db.ts'
+import { hasKeyring } from './platform/keyring.ts'
+import { startStep } from './platform/start-up.ts'
+
+const config = readConfig(process.env)
+const { db, close } = connect(config.directDatabaseUrl, 2)
+try {
+  if (!hasKeyring(config.keyringAt)) throw new Error('There is no keyring.')
+  await startStep(() => openKeyring(db, config.keyringAt))
+  console.log("keyring             is the database's own")
+  const { payments, paid, newest_at } = await newestPayment(db)
+  const last = newest_at ? `, the newest of ${newest_at.toISOString()}` : ''
+  console.log(`payments            ${payments}, ${paid} of them paid${last}`)
+  const stored = new Set<string>()
+  for await (const { key } of openFileStore(config).list()) stored.add(key)
+  const known = await storedKeys(db)
+  const missing = known.filter((key) => !stored.has(key))
+  console.log(
+    missing.length === 0
+      ? `files               ${known.length} rows, all with their bytes`
+      : `files               WITHOUT BYTES ${missing.length} of ${known.length} (${missing.slice(0, 3).join(', ')})`,
+  )
+  process.exitCode = missing.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await close()
+}

@@ -1,0 +1,39 @@
+// Restores a backup into an empty DATA_DIR: npm run restore -- <folder or s3://bucket/prefix> [--backup <id>]
+// Then brings the database to this version's schema, checks everything and says what was restored.
+import { parseArgs } from 'node:util'
+import { checkRestored } from './backup/check-restored.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { readPassphrase } from './backup/sealed-part.ts'
+import { readSources } from './backup/sources.ts'
+
+const { values, positionals } = parseArgs({
+  options: { backup: { type: 'string' } },
+  allowPositionals: true,
+})
+try {
+  const [place] = positionals
+  if (!place || positionals.length > 1) {
+    throw new Error('Name one folder or bucket: npm run restore -- /mnt/backup/chukta')
+  }
+  const sources = readSources(process.env)
+  const passphrase = readPassphrase(process.env)
+  const startedAt = performance.now()
+  const log = (line: string) => console.error(line)
+  const id = values.backup
+  const restored = await restoreBackup(place, { sources, passphrase, log, ...(id ? { id } : {}) })
+  const { manifest, reached, segments, uploads } = restored
+  console.log(`backup              ${manifest.id}, of version ${manifest.portal}`)
+  console.log(`WAL                 ${reached ? `${segments} files, replayed to ${reached}` : 'none: a dump'}`)
+  console.log(`uploads             ${uploads} restored`)
+  const isWhole = await checkRestored(sources, process.env)
+  console.log(`minutes             ${((performance.now() - startedAt) / 60_000).toFixed(1)}`)
+  console.log(
+    isWhole
+      ? `RESTORED into ${sources.storage.dataDir}. Start the portal with it.`
+      : `RESTORED into ${sources.storage.dataDir}, and something above is WRONG: look at it before you start the portal.`,
+  )
+  process.exitCode = isWhole ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
