@@ -4,6 +4,7 @@ import { makeBillsContext } from './features/bills/bills-context.ts'
 import { billTasks, startBillSweep } from './features/bills/bills-tasks.ts'
 import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
+import { incidentTasks } from './features/incidents/incidents-service.ts'
 import { moneyStopTasks } from './features/money-stops/money-stops-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
 import { passwordTasks } from './features/passwords/forgot-password-service.ts'
@@ -39,6 +40,7 @@ const CRONTAB = [
   '8 * * * * find-disputes',
   '23 * * * * remind-disputes',
   '17 * * * * check-books',
+  '* * * * * watch-incidents',
   '41 3 * * * sweep-files',
   '*/5 * * * * seal-files',
   '* * * * * fold-payment-counts',
@@ -70,6 +72,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...payoutTasks(payouts),
     ...disputeTasks(payments),
     ...moneyStopTasks(context),
+    ...incidentTasks(context),
     ...reconciliationTasks(makeReconciliationContext(payments)),
     ...fileTasks(context),
     ...passwordTasks(context),

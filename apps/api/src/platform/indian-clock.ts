@@ -4,3 +4,10 @@ const INDIA_MS = 19_800_000
 export function onIndianClock(at: Date): Date {
   return new Date(at.getTime() + INDIA_MS)
 }
+
+/** A moment as people in India read it: 25 Nov 2026, 10:00. */
+export const indianTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+})

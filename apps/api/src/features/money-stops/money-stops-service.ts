@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { indianTime } from '../../platform/indian-clock.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { listSuperAdmins } from '../users/users-public-sql.ts'
@@ -44,6 +45,7 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
   if (broken.length === 0) {
     if (!stop) return
     await rows.endStop(trx, stop.id)
+    await tellHoldAgain(context, trx, stop.started_at)
     return audit(trx, { actorId: null, action: 'books.hold-again', object: `stop ${stop.id}` })
   }
   if (stop && (stop.lifted_at === null || !isWorse(broken, stop.broken))) {
@@ -66,6 +68,25 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
         name: person.first_name,
         lines: broken.map(({ rule, count, examples }) => `${rule}: ${count} (${examples})`),
         url: `${context.config.publicUrl}/repair-desk`,
+      },
+    })
+  }
+}
+
+async function tellHoldAgain(
+  { secrets, config }: Context,
+  trx: Transaction<unknown>,
+  startedAt: Date,
+): Promise<void> {
+  for (const person of await listSuperAdmins(trx)) {
+    await sendMail(trx, secrets, {
+      to: person.email,
+      template: 'incident',
+      values: {
+        name: person.first_name,
+        subject: 'The books hold again: refunds go on',
+        text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
+        link: { label: 'Open the repair desk', url: `${config.publicUrl}/repair-desk` },
       },
     })
   }

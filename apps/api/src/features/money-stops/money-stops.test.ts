@@ -96,6 +96,11 @@ it('refunds stop when the books break, go on when a person lets them, and stop a
   await checkAndStop(context)
   expect(await current()).toBeNull()
   await becomes(portal, second.id, 'succeeded')
+  await eventually(async () =>
+    (await inbox(portal, people.superAdmin.email)).some(({ subject }) =>
+      /books hold again/.test(subject ?? ''),
+    ),
+  )
   const audited = await many(
     portal.db,
     sql<{ action: string }>`select action from audit_log where action like 'books.%' order by id`,

@@ -92,6 +92,10 @@ const MAILS: TemplatedMail[] = [
     values: { name, maker: 'Sunita Rao', title: 'Master charges', lines: ['UPI: 1.50 % → 1.60 %'], url },
   },
   {
+    template: 'incident',
+    values: { name, subject: 'PayU does not answer', text: 'It fails.', link: { label: 'Open', url } },
+  },
+  {
     template: 'books-broken',
     values: { name, lines: ['the trial balance is zero: 1 (sum 100)'], url },
   },

@@ -6,6 +6,7 @@ import { billRefusedMail } from './mails/bill-refused.ts'
 import { booksBrokenMail } from './mails/books-broken.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
+import { incidentMail } from './mails/incident.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
 import { newDeviceMail } from './mails/new-device.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
@@ -49,6 +50,7 @@ const MAIL_TEMPLATES = {
   'wallet-account-changed': walletAccountChangedMail,
   'withdrawal-returned': withdrawalReturnedMail,
   'books-broken': booksBrokenMail,
+  incident: incidentMail,
 }
 
 type Templates = typeof MAIL_TEMPLATES
