@@ -71,6 +71,14 @@ describe('the commands of the pages', () => {
     expect(told).toEqual([])
   })
 
+  it('tell of files in deploy/ that are there', () => {
+    const told = pages.flatMap(({ page, text }) =>
+      [...text.matchAll(/`(deploy\/[\w./@-]+\w)`/g)].map(([, file = '']) => ({ page, file })),
+    )
+    expect(told.filter(({ file }) => !known.exists(file))).toEqual([])
+    expect(told.length).toBeGreaterThan(3)
+  })
+
   it('are commands to a shell', () => {
     for (const { page, line, commands } of blocks) {
       const check = () => execFileSync('bash', ['-n'], { input: commands, stdio: ['pipe', 'ignore', 'pipe'] })
