@@ -37,6 +37,7 @@ import { routingRoutes } from './features/routing/routing-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
+import { taxRoutes } from './features/tax/tax-routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
 import { trackRoutes } from './features/track/track-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
@@ -85,6 +86,7 @@ export const FEATURES: Feature[] = [
   trackRoutes,
   exportsRoutes,
   invoicesRoutes,
+  taxRoutes,
   ticketsRoutes,
   dashboardRoutes,
   auditRoutes,

@@ -9,7 +9,7 @@ import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
-import { emptyGroup, newcomer, paidPayment } from './good-rows.ts'
+import { creditedPayment, emptyGroup, newcomer, paidPayment } from './good-rows.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
 import { WALLET_REQUESTS } from './good-wallets.ts'
 import type { Portal } from './harness.ts'
@@ -127,6 +127,22 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   'GET /transaction-invoice/:id/pdf': async ({ portal, people }) => ({
     actor: people.retailer,
     path: { id: await paidPayment(portal, people.retailer) },
+  }),
+  'GET /transaction-credit-notes/:id': async ({ portal, people }) => ({
+    actor: people.retailer,
+    path: { id: await creditedPayment(portal, people.retailer) },
+  }),
+  'GET /transaction-credit-notes/:id/pdf/:place': async ({ portal, people }) => ({
+    actor: people.retailer,
+    path: { id: await creditedPayment(portal, people.retailer), place: 1 },
+  }),
+  'GET /gst-returns/:month': ({ people }) => ({
+    actor: people.superAdmin,
+    path: { month: '2026-11' },
+  }),
+  'GET /gst-returns/:month/:section': ({ people }) => ({
+    actor: people.superAdmin,
+    path: { month: '2026-11', section: 'b2cs' },
   }),
   'POST /store-master-charges': ({ people }) => ({
     actor: people.superAdmin,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
 import { one } from '../src/platform/db.ts'
-import type { Portal } from './harness.ts'
+import { eventually, type Portal } from './harness.ts'
 import { makePerson, type People, type Person } from './people.ts'
 
 /** A payee that nothing refers to, so that it can be changed. */
@@ -63,6 +63,32 @@ export async function paidPayment({ db }: Portal, payer: Person): Promise<number
       returning id`,
   )
   return id
+}
+
+/** A paid payment of which a part of the charge went back, with its credit note. Gives the id of the payment. */
+export async function creditedPayment(portal: Portal, payer: Person): Promise<number> {
+  const paymentId = await paidPayment(portal, payer)
+  await sql`
+    with attempt as (
+      insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate)
+      select id, 1, 1, order_id, 'paid', '{}', now(), now(), 1.5 from payments where id = ${paymentId}
+      returning id, payment_id
+    ), refund as (
+      insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise, settled_at,
+                           next_ask_at)
+      select payment_id, id, 'test', 'given back', 'RF' || payment_id || 'CREDITED', 'succeeded', 1000, 15, now(), null
+        from attempt
+      returning id
+    ), journal as (
+      insert into journals (source_type, source_id, kind) select 'refund', id, 'refund' from refund returning id
+    )
+    insert into postings (journal_id, account_id, amount_paise)
+    select journal.id, a.id, case a.code when 'suspense' then 1015 else -1015 end
+      from journal, ledger_accounts a where a.code in ('suspense', 'payee-payable')`.execute(portal.db)
+  await eventually(
+    async () => (await sql`select from tax_notes where payment_id = ${paymentId}`.execute(portal.db)).rows[0],
+  )
+  return paymentId
 }
 
 /** A paid bill that its biller has had for two days without deciding. Gives the id of its payment. */

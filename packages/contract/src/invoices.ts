@@ -68,6 +68,34 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
+/** What a refund or a lost dispute gave back of the charge of one invoice; a debit note takes it again. */
+export const creditNote = z.object({
+  id: z.number(),
+  kind: z.enum(['credit', 'debit']),
+  /** At most 16 signs: `CK/2627/C000042`. */
+  note_no: z.string(),
+  file_name: z.string(),
+  /** The moment it was booked. */
+  note_date: z.iso.datetime(),
+  invoice_no: z.string(),
+  invoice_date: z.iso.datetime(),
+  urn: z.string(),
+  service_name: z.string(),
+  payment_mode: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  paid_to: z.string(),
+  /** The part of the payment, then of the charge without its GST: with the GST they make the total. */
+  items: z.array(z.object({ description: z.string(), amount: rupees })),
+  subtotal: rupees,
+  gst_rate: z.string(),
+  gst: rupees,
+  total: rupees,
+  issuer: z.string(),
+  tax: z.optional(taxFacts),
+})
+export type CreditNote = z.infer<typeof creditNote>
+
 export const getInvoice = call({
   method: 'GET',
   path: '/transaction-invoice/:id',
@@ -90,6 +118,31 @@ export const getInvoicePdf = call({
   ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
+  // The bytes of the file.
+  answer: z.unknown(),
+})
+
+export const listCreditNotes = call({
+  method: 'GET',
+  path: '/transaction-credit-notes/:id',
+  summary: 'The credit and debit notes of a transaction, oldest first',
+  feature: 'reports',
+  access: 'reports.view',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ data: z.array(creditNote) }),
+})
+
+export const getCreditNotePdf = call({
+  method: 'GET',
+  path: '/transaction-credit-notes/:id/pdf/:place',
+  summary: 'One of them as an A4 portrait PDF, by its place in the list from 1',
+  feature: 'reports',
+  access: 'reports.view',
+  ours: true,
+  ids: { id: 'record' },
+  params: z.object({ id: idParam, place: idParam }),
   // The bytes of the file.
   answer: z.unknown(),
 })

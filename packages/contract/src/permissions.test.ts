@@ -46,6 +46,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'repairs.view': [[1, 2], 'downline'],
   'repairs.resolve': [[1, 2], 'downline'],
   'reconciliation.manage': [[1], 'all'],
+  'tax.returns': [[1], 'all'],
   'webhooks.view': [[1], 'all'],
   'disputes.view': [[1, 2], 'downline'],
   'disputes.answer': [[1, 2], 'downline'],

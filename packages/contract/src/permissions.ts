@@ -59,6 +59,7 @@ export const PERMISSIONS = {
   'repairs.view': { roles: [1, 2], over: 'downline' },
   'repairs.resolve': { roles: [1, 2], over: 'downline' },
   'reconciliation.manage': { roles: [1], over: 'all' },
+  'tax.returns': { roles: [1], over: 'all' },
   'webhooks.view': { roles: [1], over: 'all' },
   'disputes.view': { roles: [1, 2], over: 'downline' },
   'disputes.answer': { roles: [1, 2], over: 'downline' },

@@ -26,6 +26,7 @@ export const MENU_SCREENS = {
     '/repair-desk',
     '/reconciliation',
     '/webhooks',
+    '/gst-returns',
     '/disputes',
     '/payouts',
     '/payout-settings',
@@ -49,6 +50,7 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.repairDesk, path: '/repair-desk', roles: [1, 2] },
   { label: STRINGS.shell.reconciliation, path: '/reconciliation', roles: [1] },
   { label: STRINGS.shell.webhooks, path: '/webhooks', roles: [1] },
+  { label: STRINGS.shell.gstReturns, path: '/gst-returns', roles: [1] },
 ]
 
 /**

@@ -4,6 +4,7 @@ import { auditSearch } from '../features/audit/audit-search.ts'
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
 import { reconciliationSearch } from '../features/reconciliation/reconciliation-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
+import { gstReturnsSearch } from '../features/tax/gst-returns-search.ts'
 import { newTicketSearch, ticketsSearch } from '../features/tickets/ticket-search.ts'
 import { webhooksSearch } from '../features/webhooks/webhooks-search.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -115,6 +116,14 @@ const repairDesk = createRoute({
   component: lazyPage(async () => (await import('./repair-screens.ts')).repairDeskPage(), 'RepairDeskPage'),
 })
 
+const gstReturns = createRoute({
+  getParentRoute: () => shell,
+  path: '/gst-returns',
+  staticData: { action: 'tax.returns' },
+  validateSearch: gstReturnsSearch,
+  component: lazyPage(async () => (await import('./repair-screens.ts')).gstReturnsPage(), 'GstReturnsPage'),
+})
+
 const reconciliation = createRoute({
   getParentRoute: () => shell,
   path: '/reconciliation',
@@ -169,6 +178,7 @@ export const recordScreens = [
   approvals,
   repairDesk,
   reconciliation,
+  gstReturns,
   webhooks,
   disputes,
   payouts,

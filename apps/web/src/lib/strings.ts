@@ -28,6 +28,7 @@ export const STRINGS = {
     disputes: 'Disputes',
     refunds: 'Refunds',
     reconciliation: 'Reconciliation',
+    gstReturns: 'GST return',
     repairDesk: 'Repair desk',
     webhooks: 'Webhooks',
     userManagement: 'User Management',

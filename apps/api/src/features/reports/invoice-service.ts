@@ -12,7 +12,6 @@ import { deleteFile, insertFile } from '../files/files-public-sql.ts'
 import { dropWritten, openStoredFile, writeMadeFile } from '../files/files-service.ts'
 import { recipientGstin, type TaxInvoiceRow, taxInvoiceOf } from '../tax/tax-service.ts'
 import { linesOf, makeInvoice } from './invoice-model.ts'
-import { printInvoice } from './invoice-printer.ts'
 import { type Disputed, listDisputed } from './invoice-sql.ts'
 import {
   findLatestVersion,
@@ -21,6 +20,8 @@ import {
   keepInvoiceFile,
   payerOf,
 } from './invoice-versions-sql.ts'
+import { type Paper, paperOfInvoice } from './paper.ts'
+import { printPaper } from './paper-printer.ts'
 import { findTransaction, type TransactionRow } from './transactions-sql.ts'
 
 type Paid = TransactionRow & { paid_at: Date; disputed: Disputed[] }
@@ -66,11 +67,16 @@ export async function invoicePdf(
   return drawn
 }
 
+/** Draws a paper when it is `lane`'s turn. Throws 503 with Retry-After when too many wait. */
+export function drawFairly(lane: string, paper: Paper): Promise<Uint8Array> {
+  return queue.run(lane, () => printPaper(paper))
+}
+
 async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Drawn> {
   const { version, pdf } = await queue.run(lane, async () => {
     const version = await currentVersion(context, row)
     // Another server may have drawn it since.
-    return { version, pdf: version.file_id ? null : await printInvoice(version.content) }
+    return { version, pdf: version.file_id ? null : await printPaper(paperOfInvoice(version.content)) }
   })
   if (!pdf) return stored(context, version.content, version.file_id ?? '')
   const bytes = Buffer.from(pdf)

@@ -1,8 +1,9 @@
 import * as calls from '@chukta/contract/invoices'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { getInvoice, invoicePdf } from './invoice-service.ts'
+import { listNotes, notePdf } from './notes-service.ts'
 
 export function invoicesRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.getInvoice, async ({ params, scope }) => ({
@@ -10,10 +11,21 @@ export function invoicesRoutes(app: FastifyInstance, context: Context): void {
   }))
   mount(app, context, calls.getInvoicePdf, async ({ params, scope, reply }) => {
     const { invoice, pdf } = await invoicePdf(context, scope, params.id)
-    return reply
-      .header('Content-Type', 'application/pdf')
-      .header('Content-Disposition', `attachment; filename="${invoice.file_name}"`)
-      .header('X-Content-Type-Options', 'nosniff')
-      .send(pdf)
+    return sendPdf(reply, invoice.file_name, pdf)
   })
+  mount(app, context, calls.listCreditNotes, async ({ params, scope }) => ({
+    data: await listNotes(context, scope, params.id),
+  }))
+  mount(app, context, calls.getCreditNotePdf, async ({ params, scope, reply }) => {
+    const { note, pdf } = await notePdf(context, scope, params.id, params.place)
+    return sendPdf(reply, note.file_name, pdf)
+  })
+}
+
+function sendPdf(reply: FastifyReply, fileName: string, pdf: Buffer) {
+  return reply
+    .header('Content-Type', 'application/pdf')
+    .header('Content-Disposition', `attachment; filename="${fileName}"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .send(pdf)
 }

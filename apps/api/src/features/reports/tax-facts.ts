@@ -1,10 +1,10 @@
 import { GST_STATES } from '@chukta/contract/gstin'
 import type { TaxFacts } from '@chukta/contract/invoices'
 import { paiseToRupees } from '@chukta/contract/money'
-import type { TaxInvoiceRow } from '../tax/tax-service.ts'
+import type { TaxInvoiceRow, TaxNoteRow } from '../tax/tax-service.ts'
 import { amountInWords } from './amount-in-words.ts'
 
-type Document = TaxInvoiceRow
+type Document = TaxInvoiceRow | TaxNoteRow
 
 /** `{ tax }` of a document of a registered supplier, else nothing. `totalPaise` is what its words say. */
 export function taxFactsOf(it: Document, totalPaise: bigint): { tax?: TaxFacts } {

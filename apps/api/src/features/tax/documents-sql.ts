@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../platform/db.ts'
+import { type Db, many, maybe } from '../../platform/db.ts'
 import type { Amounts } from './numbering-sql.ts'
 
 /** Who supplied, to whom: null in an invoice from before there were tax invoices. */
@@ -42,4 +42,36 @@ export function findTaxInvoice(db: Db, paymentId: number): Promise<TaxInvoiceRow
         left join tax_recipients r on r.id = t.recipient_id
        where t.payment_id = ${paymentId}`,
   )
+}
+
+export type TaxNoteRow = Amounts &
+  PartyColumns & {
+    id: number
+    kind: 'credit' | 'debit'
+    payment_id: number
+    no: string
+    dated_at: Date
+    place_of_supply: string
+    sac: string
+    gst_rate: string
+    invoice_no: string
+    invoice_dated_at: Date
+    amount_paise: bigint
+    service_name: string
+    payment_mode: string
+    urn: string
+    paid_to: string
+  }
+
+const notes = sql`
+  select n.id, n.kind, n.payment_id, n.no, n.dated_at, t.place_of_supply, t.sac, t.gst_rate::text as gst_rate,
+         t.no as invoice_no, t.dated_at as invoice_dated_at, n.value_paise, n.taxable_paise, n.cgst_paise, n.sgst_paise,
+         n.igst_paise, n.amount_paise, n.service_name, n.payment_mode, p.order_id as urn, p.payee_name as paid_to,
+         ${parties}
+    from tax_notes n join tax_invoices t on t.payment_id = n.payment_id join payments p on p.id = n.payment_id
+    join tax_suppliers s on s.id = n.supplier_id join tax_recipients r on r.id = n.recipient_id`
+
+/** The notes of a payment's invoice, oldest first; the payment comes from a scoped query. */
+export function listTaxNotes(db: Db, paymentId: number): Promise<TaxNoteRow[]> {
+  return many(db, sql<TaxNoteRow>`${notes} where n.payment_id = ${paymentId} order by n.id`)
 }

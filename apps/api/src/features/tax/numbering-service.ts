@@ -17,6 +17,7 @@ import {
   listDue,
   listNoted,
   lockNumbering,
+  type NotedRow,
   type NumberedRow,
   takeNumbers,
 } from './numbering-sql.ts'
@@ -131,11 +132,17 @@ async function number(parts: NumberingParts, due: DueRow[]): Promise<void> {
     numbered.filter(({ kind }) => kind === 'invoice'),
   )
   const notes = numbered.filter(({ kind }) => kind !== 'invoice')
-  const noted = await listNoted(
-    db,
-    notes.map(({ payment_id }) => payment_id),
-  )
-  await insertNotes(db, taxNotes(notes, noted))
+  await insertNotes(db, taxNotes(notes, await notedOf(parts, notes)))
+}
+
+/** The invoices of notes. One that has none, because its capture is in no journal, is numbered first. */
+async function notedOf(parts: NumberingParts, notes: NumberedRow[]): Promise<NotedRow[]> {
+  const ids = [...new Set(notes.map(({ payment_id }) => payment_id))]
+  const noted = await listNoted(parts.db, ids)
+  const without = ids.filter((id) => !noted.some(({ payment_id }) => payment_id === id))
+  if (without.length === 0) return noted
+  for (const id of without) await numberAlone(parts, id)
+  return listNoted(parts.db, ids)
 }
 
 const rowOf = ({ payer_id: _, at: __, ...rest }: DueRow) => rest

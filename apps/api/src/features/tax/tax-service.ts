@@ -1,10 +1,16 @@
 import type { Secrets } from '../../platform/secrets.ts'
 import { openGstin } from '../verification/open-gstin-service.ts'
-import { findTaxInvoice, type PartyColumns, type TaxInvoiceRow } from './documents-sql.ts'
+import {
+  findTaxInvoice,
+  listTaxNotes,
+  type PartyColumns,
+  type TaxInvoiceRow,
+  type TaxNoteRow,
+} from './documents-sql.ts'
 import type { NumberingParts } from './kept-parties.ts'
 import { numberPayment } from './numbering-service.ts'
 
-export type { PartyColumns, TaxInvoiceRow } from './documents-sql.ts'
+export type { PartyColumns, TaxInvoiceRow, TaxNoteRow } from './documents-sql.ts'
 
 /**
  * The numbered invoice of a paid payment, which comes from a scoped query; numbers it where the job has not yet.
@@ -18,6 +24,11 @@ export async function taxInvoiceOf(
   if (known) return known
   await numberPayment(parts, id, paid_at)
   return findTaxInvoice(parts.db, id)
+}
+
+/** The credit and debit notes of a payment, which comes from a scoped query; oldest first. */
+export function taxNotesOf(db: NumberingParts['db'], paymentId: number): Promise<TaxNoteRow[]> {
+  return listTaxNotes(db, paymentId)
 }
 
 /** The GSTIN of the recipient of a document; null where they are not registered. */

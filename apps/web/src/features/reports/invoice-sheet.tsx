@@ -1,14 +1,16 @@
 import type { Invoice } from '@chukta/contract/invoices'
 import { formatDate } from '../../lib/dates.ts'
-import { Amount } from '../../ui/layout/amount.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'
+import { PaperTable, SumRow } from './paper-table.tsx'
+import { TaxBlock } from './tax-block.tsx'
 
 const text = INVOICE_TEXT
 
 /** The same lines as the PDF: who, for what, the items and their sum. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { refunded, disputed, tax } = invoice
   return (
     <>
       <div className={classes.columns}>
@@ -31,61 +33,17 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </div>
-      <table className={classes.items}>
-        <caption className="visually-hidden">{text.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.item}</th>
-            <th scope="col">{text.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.items.map((item) => (
-            <tr key={item.description}>
-              <td>{item.description}</td>
-              <td>
-                <Amount rupees={item.amount} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{text.subtotal}</th>
-            <td>
-              <Amount rupees={invoice.subtotal} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">{text.gst(invoice.gst_rate)}</th>
-            <td>
-              <Amount rupees={invoice.gst} />
-            </td>
-          </tr>
-          <tr className={classes.total}>
-            <th scope="row">{text.total}</th>
-            <td>
-              <Amount rupees={invoice.total} size="total" final />
-            </td>
-          </tr>
-          {invoice.refunded && (
-            <tr>
-              <th scope="row">{text.refunded(formatDate(invoice.refunded.at))}</th>
-              <td>
-                <Amount rupees={invoice.refunded.amount} />
-              </td>
-            </tr>
-          )}
-          {invoice.disputed?.map(({ is_lost, amount, at }) => (
-            <tr key={String(is_lost)}>
-              <th scope="row">{(is_lost ? text.takenBack : text.disputed)(formatDate(at))}</th>
-              <td>
-                <Amount rupees={amount} />
-              </td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
+      {tax && <TaxBlock tax={tax} />}
+      <PaperTable paper={invoice} title={text.title}>
+        {refunded && <SumRow label={text.refunded(formatDate(refunded.at))} rupees={refunded.amount} />}
+        {disputed?.map(({ is_lost, amount, at }) => (
+          <SumRow
+            key={String(is_lost)}
+            label={(is_lost ? text.takenBack : text.disputed)(formatDate(at))}
+            rupees={amount}
+          />
+        ))}
+      </PaperTable>
     </>
   )
 }

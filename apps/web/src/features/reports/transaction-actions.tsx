@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { INVOICE_TEXT } from './invoice-text.ts'
 import { REFUND_TEXT } from './refund-text.ts'
 import type { TransactionDetail } from './reports-api.ts'
 import { ShareButton } from './share-button.tsx'
@@ -13,12 +14,14 @@ import classes from './transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
+const NotesDialog = lazy(() => import('./notes-dialog.tsx'))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const text = TRANSACTION_TEXT
 
 /** Invoice, share and ticket of one transaction; without an invoice the button says why. */
 export function TransactionActions({ transaction }: { transaction: TransactionDetail }) {
   const [showsInvoice, setShowsInvoice] = useState(false)
+  const [showsNotes, setShowsNotes] = useState(false)
   const [refunds, setRefunds] = useState(false)
   const { no_invoice_because: reason } = transaction
   const mayRefund = transaction.payment_status === 'PAID' && may(storedRoleId() ?? 0, 'refunds.manage')
@@ -33,6 +36,15 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
       >
         {text.invoice}
       </Button>
+      {hasNotes(transaction) && (
+        <Button
+          variant="default"
+          icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setShowsNotes(true)}
+        >
+          {INVOICE_TEXT.notes}
+        </Button>
+      )}
       <ShareButton transaction={transaction} />
       <TrackLinkButton transaction={transaction} />
       <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
@@ -58,10 +70,16 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
       )}
       <Suspense>
         {refunds && <RefundDialog transaction={transaction} onClose={() => setRefunds(false)} />}
+        {showsNotes && <NotesDialog transactionId={transaction.id} onClose={() => setShowsNotes(false)} />}
         {showsInvoice && (
           <InvoiceDialog transactionId={transaction.id} onClose={() => setShowsInvoice(false)} />
         )}
       </Suspense>
     </div>
   )
+}
+
+/** A refund that went, or a dispute that ended against us, gave the charge back. */
+function hasNotes({ refunded_at, dispute_status }: TransactionDetail): boolean {
+  return refunded_at !== null || dispute_status === 'lost' || dispute_status === 'accepted'
 }

@@ -1,4 +1,0 @@
-import { answerInThread } from '../../platform/thread.ts'
-import { drawInvoice } from './invoice-pdf.ts'
-
-answerInThread(drawInvoice)

@@ -1,0 +1,86 @@
+import { GST_RETURN_MESSAGES, getGstReturn } from '@chukta/contract/tax'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useId } from 'react'
+import { indianDay } from '../../lib/dates.ts'
+import { type AnswerOf, request } from '../../lib/http.ts'
+import { storedUserId } from '../../lib/session.ts'
+import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
+import classes from './gst-returns-page.module.css'
+import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
+import { SectionList } from './section-list.tsx'
+
+const text = GST_RETURNS_TEXT
+const failed = GST_RETURN_MESSAGES.failed
+
+export type GstReturn = AnswerOf<typeof getGstReturn>['data']
+
+/** GSTR-1 of a month for the super admin: sums by section, files for the return; not in the specification. */
+export function GstReturnsPage() {
+  const { month = indianDay(new Date()).slice(0, 7) } = useSearch({ from: '/shell/gst-returns' })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['gst-returns', storedUserId(), month],
+    queryFn: ({ signal }) => request(getGstReturn, { params: { month }, signal }),
+    select: (answer) => answer.data,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  useRefusalToast(error, failed)
+  return (
+    <>
+      <PageHeading
+        title={text.title}
+        note={text.note}
+        actions={
+          <label className={classes.month}>
+            <span>{text.month}</span>
+            <input
+              type="month"
+              value={month}
+              max={indianDay(new Date()).slice(0, 7)}
+              onChange={(event) =>
+                void navigate({
+                  to: '/gst-returns',
+                  search: event.currentTarget.value === '' ? {} : { month: event.currentTarget.value },
+                })
+              }
+            />
+          </label>
+        }
+      />
+      {data ? (
+        <Return data={data} />
+      ) : (
+        <PendingSheet failure={error ? failed : undefined} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function Return({ data }: { data: GstReturn }) {
+  const [sections, issued] = [useId(), useId()]
+  return (
+    <>
+      <Sheet className={classes.sheet} aria-labelledby={sections}>
+        <h2 id={sections}>{text.sections}</h2>
+        <p>{data.gstin === '' ? text.noGstin : text.gstin(data.gstin)}</p>
+        <SectionList month={data.month} sections={data.sections} />
+      </Sheet>
+      <Sheet className={classes.sheet} aria-labelledby={issued}>
+        <h2 id={issued}>{text.issued}</h2>
+        {data.issued.length === 0 && <p>{text.none}</p>}
+        <ul className={classes.issued}>
+          {data.issued.map(({ kind, first, last, count }) => (
+            <li key={first}>
+              <strong>{text.kind[kind]}</strong> {text.range(first, last, count)}
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  )
+}

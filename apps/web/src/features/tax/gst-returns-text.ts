@@ -1,0 +1,30 @@
+// Our own texts; not in the specification.
+
+export const GST_RETURNS_TEXT = {
+  title: 'GST return',
+  note: 'GSTR-1 of a month from the invoices, credit and debit notes of the charge.',
+  month: 'Month',
+  noGstin: 'The company has no GSTIN: no GST is collected, and every charge is listed as exempt.',
+  gstin: (gstin: string) => `GSTIN ${gstin}`,
+  sections: 'Sections',
+  section: {
+    b2b: 'B2B: registered recipients',
+    b2cl: 'B2C large: other states, large invoices',
+    b2cs: 'B2C small: everybody else, after notes',
+    cdnr: 'Notes to registered recipients',
+    cdnur: 'Notes of large B2C invoices',
+    exempt: 'Exempt: no GST on the charge',
+  },
+  documents: 'Documents',
+  taxable: 'Taxable value',
+  igst: 'IGST',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  csv: 'CSV',
+  csvOf: (section: string) => `CSV of ${section}`,
+  downloading: 'Downloading…',
+  issued: 'Numbers issued',
+  none: 'Nothing was issued in this month.',
+  kind: { invoice: 'Invoices', credit: 'Credit notes', debit: 'Debit notes' },
+  range: (first: string, last: string, count: number) => `${first} to ${last}, ${count} in all`,
+} as const

@@ -1,0 +1,67 @@
+import { GST_RETURN_MESSAGES, type GstSection, getGstSection } from '@chukta/contract/tax'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { requestFile, saveFile } from '../../lib/download.ts'
+import { toastRefusal } from '../../lib/toast.ts'
+import { BusyButton } from '../../ui/form/button.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import classes from './gst-returns-page.module.css'
+import type { GstReturn } from './gst-returns-page.tsx'
+import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
+
+const text = GST_RETURNS_TEXT
+
+/** The sections of a month, each with its sums and its file. */
+export function SectionList({ month, sections }: Pick<GstReturn, 'month' | 'sections'>) {
+  return (
+    <ul className={classes.sections}>
+      {sections.map((row) => (
+        <li key={row.section}>
+          <h3>{text.section[row.section]}</h3>
+          <dl className={classes.figures}>
+            <Figure label={text.documents} value={row.documents} />
+            <Figure label={text.taxable} value={<Amount rupees={row.taxable} />} />
+            <Figure label={text.igst} value={<Amount rupees={row.igst} />} />
+            <Figure label={text.cgst} value={<Amount rupees={row.cgst} />} />
+            <Figure label={text.sgst} value={<Amount rupees={row.sgst} />} />
+          </dl>
+          <CsvButton month={month} section={row.section} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function CsvButton({ month, section }: { month: string; section: GstSection }) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(await requestFile(getGstSection, { params: { month, section } }))
+    } catch (error) {
+      toastRefusal(error, GST_RETURN_MESSAGES.failed)
+    }
+    setBusy(false)
+  }
+  return (
+    <BusyButton
+      variant="default"
+      busy={busy}
+      busyText={text.downloading}
+      icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
+      aria-label={text.csvOf(text.section[section])}
+      onClick={() => void download()}
+    >
+      {text.csv}
+    </BusyButton>
+  )
+}
