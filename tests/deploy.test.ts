@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../scripts/portal/settings.ts'
+import { readVariables } from './documentation/variables.ts'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const COMPOSE = 'deploy/containers/compose.yml'
+/** Read by Node, systemd or PostgreSQL's image, not by us. */
+const OF_OTHERS = [
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'POSTGRES_DB',
+  'POSTGRES_USER',
+  'POSTGRES_PASSWORD',
+  'PORTAL_PASSWORD',
+]
+const known = new Set([...readVariables().keys(), ...OF_OTHERS])
+
+/** The variables that a file of deploy/ sets, in the way of its kind. */
+function variablesSetIn(file: string): string[] {
+  const text = read(file)
+  if (file.endsWith('.yml'))
+    return [...text.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+  const lines = [...text.matchAll(/^(?:ENV |Environment=)(.*)$/gm)].map(([, line = '']) => line)
+  return lines.flatMap((line) => [...line.matchAll(/([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name))
+}
+
+describe('what deploy/ says', () => {
+  it('sets variables that something reads', () => {
+    const files = [
+      COMPOSE,
+      'deploy/containers/Dockerfile',
+      ...globSync('deploy/systemd/*.service', { cwd: root }),
+    ]
+    const set = files.flatMap((file) => variablesSetIn(file).map((name) => ({ file, name })))
+    expect(set.length).toBeGreaterThan(15)
+    expect(set.filter(({ name }) => !known.has(name))).toEqual([])
+    expect(known.has('METRICS_PRT')).toBe(false)
+  })
+
+  it('names files of the project that are there, and services that the compose file has', () => {
+    const compose = read(COMPOSE)
+    const folder = path.join(root, path.dirname(COMPOSE))
+    const mounted = [...compose.matchAll(/^ {6}- (\.\.?\/[\w./-]+):\//gm)].map(([, name = '']) => name)
+    // The certificate is the operator's own.
+    const missing = mounted.filter((name) => name !== './tls' && !existsSync(path.join(folder, name)))
+    expect([mounted.length, missing]).toEqual([4, []])
+    const services = new Set([...compose.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name = '']) => name))
+    const upstream = [...read('deploy/containers/nginx.conf').matchAll(/server ([\w-]+):(\d+) /g)]
+    expect(upstream.map(([, name, port]) => [services.has(name ?? ''), port])).toEqual([
+      [true, '4000'],
+      [true, '4000'],
+    ])
+    expect([...compose.matchAll(/@([\w-]+):5432/g)].every(([, name = '']) => services.has(name))).toBe(true)
+    const programs = [
+      'deploy/containers/Dockerfile',
+      COMPOSE,
+      ...globSync('deploy/systemd/*.service', { cwd: root }),
+    ]
+    const started = programs.flatMap((file) =>
+      [...read(file).matchAll(/\b(apps\/api\/src\/[\w-]+\.ts)/g)].map(([name]) => name),
+    )
+    expect(started.length).toBeGreaterThan(3)
+    expect(started.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const run = [...read('deploy/containers/Dockerfile').matchAll(/npm run (\w+)/g)].map(
+      ([, name = '']) => name,
+    )
+    expect(run.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+
+  it('nginx takes its configuration', (context) => {
+    const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
+    if (!nginx || spawnSync('openssl', ['version']).error) context.skip('nginx or openssl is not installed')
+    const folder = mkdtempSync(path.join(tmpdir(), 'chukta-nginx-'))
+    try {
+      mkdirSync(path.join(folder, 'chukta'))
+      writeFileSync(path.join(folder, 'chukta', 'locations.conf'), read('deploy/nginx/locations.conf'))
+      const key = path.join(folder, 'privkey.pem')
+      const certificate = path.join(folder, 'fullchain.pem')
+      const request = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+      ]
+      spawnSync('openssl', [
+        ...request,
+        '-subj',
+        '/CN=portal.example.in',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+      ])
+      const site = read('deploy/nginx/chukta.conf').replaceAll('/etc/ssl/chukta', folder)
+      const config = path.join(folder, 'nginx.conf')
+      const around = `pid ${folder}/pid; error_log ${folder}/error.log; events {} http { access_log off;`
+      writeFileSync(config, `${around}\n${site}\n}`)
+      // Ports below 1024 are not opened by a check.
+      const { status, stderr } = spawnSync(nginx ?? '', ['-t', '-e', `${folder}/error.log`, '-c', config], {
+        encoding: 'utf8',
+      })
+      expect(status, stderr).toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('systemd takes its units', (context) => {
+    if (spawnSync('systemd-analyze', ['--version']).error) context.skip('systemd-analyze is not installed')
+    const units = globSync('deploy/systemd/*.service', { cwd: root }).map((file) => path.join(root, file))
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
+    // The program is not in its place here; all else that it says of our units is a fault.
+    const said = `${stdout}${stderr}`
+      .split('\n')
+      .filter((line) => /chukta/.test(line) && !/is not executable: No such file/.test(line))
+    expect(said).toEqual([])
+  })
+})
