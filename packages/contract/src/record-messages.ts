@@ -3,7 +3,6 @@ export const RECORDS = {
   reports: {
     listFailed: 'Unable to fetching the report.',
     detailFailed: 'Unable to fetch the report details.',
-    notesFailed: 'Unable to fetch the credit notes. Please try again.',
     invoiceFailed: 'Unable to fetch the invoice details.',
     // Ours.
     urnCopied: 'URN copied.',

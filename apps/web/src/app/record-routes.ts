@@ -4,7 +4,6 @@ import { auditSearch } from '../features/audit/audit-search.ts'
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
 import { reconciliationSearch } from '../features/reconciliation/reconciliation-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
-import { gstReturnsSearch } from '../features/tax/gst-returns-search.ts'
 import { newTicketSearch, ticketsSearch } from '../features/tickets/ticket-search.ts'
 import { webhooksSearch } from '../features/webhooks/webhooks-search.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -120,7 +119,6 @@ const gstReturns = createRoute({
   getParentRoute: () => shell,
   path: '/gst-returns',
   staticData: { action: 'tax.returns' },
-  validateSearch: gstReturnsSearch,
   component: lazyPage(async () => (await import('./repair-screens.ts')).gstReturnsPage(), 'GstReturnsPage'),
 })
 

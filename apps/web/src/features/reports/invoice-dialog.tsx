@@ -14,6 +14,8 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import { INVOICE_TEXT } from './invoice-text.ts'
 import { useInvoice } from './reports-api.ts'
 
+export { NotesDialog } from './notes-dialog.tsx'
+
 const text = INVOICE_TEXT
 const failed = RECORDS.reports.invoiceFailed
 

@@ -26,6 +26,7 @@ export const INVOICE_TEXT = {
   reverse: 'Reverse charge',
   total: 'Total',
   notes: 'Credit notes',
+  notesFailed: 'Unable to fetch the credit notes. Please try again.',
   noNotes: 'There is no credit note yet. It is written within seconds of the refund.',
   creditNote: 'Credit note',
   debitNote: 'Debit note',

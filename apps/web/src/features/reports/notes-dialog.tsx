@@ -1,5 +1,4 @@
 import { type CreditNote, getCreditNotePdf, listCreditNotes } from '@chukta/contract/invoices'
-import { RECORDS } from '@chukta/contract/record-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -19,12 +18,12 @@ import { PaperTable } from './paper-table.tsx'
 import { TaxBlock } from './tax-block.tsx'
 
 const text = INVOICE_TEXT
-const failed = RECORDS.reports.notesFailed
+const failed = text.notesFailed
 
 type Props = { transactionId: number; onClose: () => void }
 
 /** The credit and debit notes of a transaction, each with its PDF. */
-export default function NotesDialog({ transactionId, onClose }: Props) {
+export function NotesDialog({ transactionId, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['credit-notes', storedUserId(), transactionId],
     queryFn: ({ signal }) => request(listCreditNotes, { params: { id: transactionId }, signal }),

@@ -14,7 +14,8 @@ import classes from './transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
-const NotesDialog = lazy(() => import('./notes-dialog.tsx'))
+// In one file with the invoice, whose parts it has: a file of their own would be named on the first list.
+const NotesDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).NotesDialog }))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const text = TRANSACTION_TEXT
 

@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import classes from './gst-returns-page.module.css'
+import { gstReturnsSearch } from './gst-returns-search.ts'
 import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
 import { SectionList } from './section-list.tsx'
 
@@ -20,7 +21,8 @@ export type GstReturn = AnswerOf<typeof getGstReturn>['data']
 
 /** GSTR-1 of a month for the super admin: sums by section, files for the return; not in the specification. */
 export function GstReturnsPage() {
-  const { month = indianDay(new Date()).slice(0, 7) } = useSearch({ from: '/shell/gst-returns' })
+  // Read here and not by the route, whose rules every first screen would load.
+  const { month = indianDay(new Date()).slice(0, 7) } = gstReturnsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['gst-returns', storedUserId(), month],
@@ -45,7 +47,7 @@ export function GstReturnsPage() {
               onChange={(event) =>
                 void navigate({
                   to: '/gst-returns',
-                  search: event.currentTarget.value === '' ? {} : { month: event.currentTarget.value },
+                  search: { month: event.currentTarget.value } as object,
                 })
               }
             />
