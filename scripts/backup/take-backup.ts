@@ -90,8 +90,9 @@ async function ofBundled(place: Place, id: string, sources: Sources, log: Log) {
     } finally {
       base.remove()
     }
-    const uploads = await copyUploads(place, sources.storage)
     if (isArchiving) await archiveUpToNow(admin)
+    // After the WAL: bytes are stored before their rows, so that every row up to there has its bytes.
+    const uploads = await copyUploads(place, sources.storage)
     await packWal(place, incoming)
     const passwords = JSON.parse(await readFile(path.join(postgres.folder, 'passwords.json'), 'utf8'))
     const { migration, postgres: version, system } = await factsOf(admin)

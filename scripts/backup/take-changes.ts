@@ -36,8 +36,9 @@ export async function takeChanges(
     if (rows[0].system !== wal.system) return null
     await lockBackups(admin)
     const { incoming, isArchiving } = await archiveWal(admin, server, place)
-    const { copied } = await copyUploads(place, storage)
     const segment = isArchiving ? await archiveUpToNow(admin) : wal.stop
+    // After the WAL: bytes are stored before their rows, so that every row up to there has its bytes.
+    const { copied } = await copyUploads(place, storage)
     return { segments: await packWal(place, incoming), uploads: copied, newest: segment }
   } finally {
     await admin.end()
