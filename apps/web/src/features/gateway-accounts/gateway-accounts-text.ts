@@ -10,7 +10,7 @@ export const GATEWAY_ACCOUNTS_TEXT = {
     'The keys come from the environment of the server. With the first account that is added here they become an account of their own.',
   noneNote: 'No account yet.',
   add: 'Add account',
-  addTo: (gateway: string) => `Add an account of ${gateway}`,
+  addTo: (gateway: string) => `Add account of ${gateway}`,
   addNote: 'It takes no payments until it is switched on.',
   adding: 'Adding …',
   addFailed: 'The account could not be added.',
