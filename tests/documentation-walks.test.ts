@@ -62,7 +62,8 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(seen).toContain('https://sdk.cashfree.com')
   })
 
-  it('has the next version after an upgrade, and its books hold', async () => {
+  // The packages are installed anew.
+  it('has the next version after an upgrade, and its books hold', { timeout: 1_800_000 }, async () => {
     const port = await freePort()
     const walk = new Walk({ 'PORT=4000': `PORT=${port}` })
     walks.push(walk)

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../../scripts/portal/settings.ts'
 import { removePostgres } from '../../scripts/postgres.ts'
@@ -23,7 +23,10 @@ export class Walk {
     const { PATH = '', LANG } = process.env
     // Of this process's own environment a person at a fresh machine has nothing else.
     const own = PATH.split(':').filter((folder) => !folder.startsWith(root))
+    // What npm has fetched once on this machine it need not fetch again.
+    const cache = path.join(homedir(), '.npm')
     this.#env = {
+      npm_config_cache: cache,
       PATH: [path.join(this.home, 'bin'), ...own, path.dirname(process.execPath)].join(':'),
       LANG,
       HOME: this.home,
@@ -82,7 +85,8 @@ export class Walk {
   /** Runs commands to their end, with what is typed. Gives what they print; throws with it when one of them fails. */
   async run(commands: string, typed = ''): Promise<string> {
     const child = this.start(commands, {})
-    child.stdin?.end(typed)
+    // A command that reads nothing may have ended.
+    child.stdin?.on('error', () => undefined).end(typed)
     const said = output(child)
     const [code] = await once(child, 'close')
     const text = await said
