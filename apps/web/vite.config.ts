@@ -28,7 +28,8 @@ export default defineConfig({
     react(),
     leanContract(),
     weightBudget([
-      { name: 'sign-in', limitKb: 131, modules: signIn },
+      { name: 'sign-in', limitKb: 132, modules: signIn },
+      { name: 'first signed-in list', limitKb: 209, modules: firstLists },
       { name: 'first signed-in list', limitKb: 209, modules: firstLists },
     ]),
     firstFiles(),

@@ -11,6 +11,7 @@ const company = {
   color_light: '#00695c',
   color_dark: '#4db6ac',
   color_accent: '',
+  policies: ['terms', 'refunds'],
   version: 3,
 } as Company
 
@@ -20,6 +21,7 @@ test('the page says the name, the logo and the colours before anything runs, and
   expect(page).toContain('<title>Saral &amp; &lt;Co&gt;</title>')
   expect(page).toContain('name="application-name" content="Saral &amp; &lt;Co&gt;"')
   expect(page).toContain('<meta name="logo-light" content="/api/company/logo/light?v=3" />')
+  expect(page).toContain('<meta name="policies" content="terms refunds" />')
   expect(page).not.toContain('logo-dark')
   expect(page).toContain('href="/icon.svg?v=3"')
   const [, css = ''] = /<style>(.*)<\/style><\/head>/.exec(page) ?? []

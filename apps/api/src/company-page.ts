@@ -49,17 +49,21 @@ function makePage(company: Company, indexFile: string): Page {
 /** The built page with the company in it. Throws where the page no longer has the places. */
 export function brandPage(html: string, company: Company): string {
   const name = escapeHtml(company.trade_name)
+  // With the product's own name and look the page keeps its mark.
+  const isNamed = company.trade_name !== 'Chukta' || company.color_light !== ''
   const logos = (['light', 'dark'] as const).flatMap((theme) => {
     const { [`logo_${theme}` as const]: path } = company
     return path ? [`<meta name="logo-${theme}" content="${escapeHtml(path)}" />`] : []
   })
+  const policies =
+    company.policies.length > 0 ? [`<meta name="policies" content="${company.policies.join(' ')}" />`] : []
   const css = themeCss(company)
   const places: [string, string][] = [
     ['<title>Chukta</title>', `<title>${name}</title>`],
     ['<noscript>Chukta ', `<noscript>${name} `],
     ['name="application-name" content="Chukta"', `name="application-name" content="${name}"`],
-    ['href="/mark.svg"', `href="/icon.svg?v=${company.version}"`],
-    ['</head>', `${logos.join('')}${css && `<style>${css}</style>`}</head>`],
+    ['href="/mark.svg"', isNamed ? `href="/icon.svg?v=${company.version}"` : 'href="/mark.svg"'],
+    ['</head>', `${[...logos, ...policies].join('')}${css && `<style>${css}</style>`}</head>`],
   ]
   return places.reduce((text, [place, filled]) => {
     if (!text.includes(place)) throw new Error(`the page has no place for the company: ${place}`)

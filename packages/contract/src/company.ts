@@ -126,7 +126,7 @@ export const publicCompany = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   support_hours: z.string(),
-  /** Those that were published: pages `/terms`, `/privacy`, `/refunds`. */
+  /** Those that were published: pages `/terms`, `/privacy`, `/refund-policy`. */
   policies: z.array(z.enum(POLICY_KINDS)),
 })
 

@@ -31,6 +31,7 @@ export const MENU_SCREENS = {
     '/payouts',
     '/payout-settings',
     '/refunds',
+    '/company',
   ],
 } as const
 
@@ -51,6 +52,7 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: STRINGS.shell.reconciliation, path: '/reconciliation', roles: [1] },
   { label: STRINGS.shell.webhooks, path: '/webhooks', roles: [1] },
   { label: STRINGS.shell.gstReturns, path: '/gst-returns', roles: [1] },
+  { label: STRINGS.shell.company, path: '/company', roles: [1] },
 ]
 
 /**

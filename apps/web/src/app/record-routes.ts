@@ -159,9 +159,16 @@ const webhooks = createRoute({
   component: lazyPage(async () => (await import('./repair-screens.ts')).webhooksPage(), 'WebhooksPage'),
 })
 
+const company = createRoute({
+  getParentRoute: () => shell,
+  path: '/company',
+  staticData: { action: 'company.manage' },
+  component: lazyPage(async () => (await import('./company-screens.ts')).companyPage(), 'CompanyPage'),
+})
+
 /**
  * Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), one's own devices, the
- * repair desk, reconciliation and the webhooks.
+ * repair desk, reconciliation, the webhooks and the company.
  */
 export const recordScreens = [
   dashboard,
@@ -182,4 +189,5 @@ export const recordScreens = [
   payouts,
   payoutSettings,
   refunds,
+  company,
 ] as const

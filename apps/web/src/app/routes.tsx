@@ -97,6 +97,16 @@ const track = createRoute({
   component: lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage'),
 })
 
+const policyPage = lazyPage(async () => (await import('./company-screens.ts')).policyPage(), 'PolicyPage')
+/** An older version of a policy; anything else is the newest. */
+const versionSearch = (raw: Record<string, unknown>): { version?: number } =>
+  Number.isInteger(raw.version) && Number(raw.version) > 0 ? { version: Number(raw.version) } : {}
+const policyOf = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => openFrame, path, validateSearch: versionSearch, component: policyPage })
+const terms = policyOf('/terms')
+const privacy = policyOf('/privacy')
+const refundPolicy = policyOf('/refund-policy')
+
 const accountFrame = createRoute({
   getParentRoute: () => root,
   id: 'account',
@@ -229,7 +239,7 @@ const thankYou = createRoute({
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
   plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
-  openFrame.addChildren([track]),
+  openFrame.addChildren([track, terms, privacy, refundPolicy]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,
   shell.addChildren([

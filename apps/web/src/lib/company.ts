@@ -3,6 +3,8 @@ export const COMPANY = {
   name: said('application-name') ?? 'Chukta',
   /** Addresses of the logos; null where there is none. One of a single theme serves both. */
   logos: logos(said('logo-light'), said('logo-dark')),
+  /** The policies that it has published. */
+  policies: (said('policies')?.split(' ') ?? []) as ('terms' | 'privacy' | 'refunds')[],
 }
 
 /** False while the company has the product's own name: its Devanagari spelling is part of the look then. */

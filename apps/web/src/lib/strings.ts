@@ -31,6 +31,7 @@ export const STRINGS = {
     gstReturns: 'GST return',
     repairDesk: 'Repair desk',
     webhooks: 'Webhooks',
+    company: 'Company',
     userManagement: 'User Management',
     settings: 'Settings',
     charges: 'Charges',

@@ -5,17 +5,11 @@ import type { Company } from './company-service.ts'
 const BRAND = '#33419d'
 const ACCENT = '#f7a224'
 
-/** Whether the company has a look of its own; else every page is as it was built. */
-export function hasOwnLook({
-  trade_name,
-  color_light,
-  color_accent,
-  logo_light,
-  logo_dark,
-}: Company): boolean {
-  return (
-    trade_name !== 'Chukta' || [color_light, color_accent].some(Boolean) || (logo_light ?? logo_dark) !== null
-  )
+/** Whether the company has a look or policies of its own; else every page is as it was built. */
+export function hasOwnLook(company: Company): boolean {
+  const { trade_name, color_light, color_accent, logo_light, logo_dark, policies } = company
+  const hasLook = [color_light, color_accent, logo_light, logo_dark].some(Boolean)
+  return trade_name !== 'Chukta' || hasLook || policies.length > 0
 }
 
 /** A square picture for tabs and home screens: the first letter of the name in the company's colours. */

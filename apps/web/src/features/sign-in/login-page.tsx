@@ -15,6 +15,7 @@ import { RuledChoice } from '../../ui/form/ruled-choice.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useFormErrors } from '../../ui/form/use-form-errors.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { PolicyLinks } from '../../ui/layout/policy-links.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { checking, useLoginForm } from './login-form.ts'
 import classes from './login-page.module.css'
@@ -143,6 +144,7 @@ export function LoginPage() {
           {text.newHere} <Link to="/register">{text.register}</Link>
         </p>
       )}
+      <PolicyLinks />
       {accounts.length > 0 && <DemoAccounts accounts={accounts} onPick={pick} />}
     </form>
   )

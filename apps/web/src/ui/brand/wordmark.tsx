@@ -1,24 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { COMPANY } from '../../lib/company.ts'
 import classes from './wordmark.module.css'
 
+// Most first screens have none.
+const Logo = lazy(async () => ({ default: (await import('./logo.tsx')).Logo }))
+
 /** The company's logo; without one, mark and name side by side. */
 export function Wordmark({ size = 28 }: { size?: number }) {
-  if (COMPANY.logos) return <Logo {...COMPANY.logos} size={size} />
+  if (COMPANY.logos) {
+    const height = Math.round(size * 1.2)
+    return (
+      <span style={{ height }}>
+        <Suspense>
+          <Logo {...COMPANY.logos} height={height} />
+        </Suspense>
+      </span>
+    )
+  }
   return (
     <span className={classes.wordmark}>
       <Mark size={size} />
       <span>{COMPANY.name}</span>
-    </span>
-  )
-}
-
-/** Only the one of the theme is loaded: the other is not shown. */
-function Logo({ light, dark, size }: { light: string; dark: string; size: number }) {
-  const height = Math.round(size * 1.2)
-  return (
-    <span className={classes.logo} style={{ height }}>
-      <img className={classes.light} src={light} alt={COMPANY.name} height={height} loading="lazy" />
-      <img className={classes.dark} src={dark} alt={COMPANY.name} height={height} loading="lazy" />
     </span>
   )
 }

@@ -1,0 +1,4 @@
+// Apart from the other screens: the addresses of the files that these load would weigh on the first signed-in list.
+
+export const companyPage = () => import('../features/company/company-page.tsx')
+export const policyPage = () => import('../features/policy/policy-page.tsx')

@@ -1,0 +1,41 @@
+import { contrast, type ThemeColours } from '@chukta/contract/theme-colours'
+import classes from './company-page.module.css'
+import { COMPANY_TEXT } from './company-text.ts'
+
+const text = COMPANY_TEXT
+const COLOUR = /^#[0-9a-f]{6}$/i
+const OWN = { light: '#33419d', dark: '#a3b2fe', accent: '#f7a224' }
+const GROUNDS = { light: '#faf7f0', dark: '#171923' }
+
+/** How words, a button and the accent look in the colours as they are typed; those that are none are the look's own. */
+export function ColourPreview({ colours }: { colours: ThemeColours }) {
+  const valid = (typed: string, own: string) => (COLOUR.test(typed.trim()) ? typed.trim() : own)
+  const fill = valid(colours.color_light, OWN.light)
+  const accent = valid(colours.color_accent, OWN.accent)
+  return (
+    <div className={classes.pair}>
+      {(['light', 'dark'] as const).map((theme) => {
+        const brand = valid(colours[`color_${theme}`], OWN[theme])
+        const ratio = contrast(brand, GROUNDS[theme]).toFixed(1)
+        return (
+          <div
+            key={theme}
+            className={classes.sample}
+            style={{ background: GROUNDS[theme], color: brand, borderColor: brand }}
+            role="img"
+            aria-label={`${text.preview(text[theme].toLowerCase())}: ${ratio} : 1`}
+          >
+            <strong aria-hidden="true">{text.sampleLink}</strong>
+            <span
+              aria-hidden="true"
+              style={{ background: fill, color: '#ffffff', boxShadow: `inset 0 -3px ${accent}` }}
+            >
+              {text.sampleButton}
+            </span>
+            <small aria-hidden="true">{ratio} : 1</small>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type CompanyFields, companyFields } from '@chukta/contract/company'
+import { COMPANY } from '@chukta/contract/company-messages'
+import { GST_STATES } from '@chukta/contract/gstin'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
+import { schemaErrors } from '../../lib/schema-errors.ts'
+import { toast, toastRefusal } from '../../lib/toast.ts'
+import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
+import { Form } from '../../ui/form/form-page.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { ColourPreview } from './colour-preview.tsx'
+import { type Company, useStoreCompany } from './company-api.ts'
+import { COMPANY_TEXT } from './company-text.ts'
+
+const text = COMPANY_TEXT
+const { labels } = COMPANY
+const STATES = Object.entries(GST_STATES)
+  .map(([value, label]) => ({ value, label: `${label} (${value})` }))
+  .toSorted((a, b) => a.label.localeCompare(b.label))
+const upper = (typed: string) => typed.trim().toUpperCase()
+
+/** The record in sections. */
+export function CompanyForm({ company }: { company: Company }) {
+  const store = useStoreCompany()
+  const names = Object.keys(labels) as (keyof CompanyFields)[]
+  const form = useSchemaForm({
+    initial: Object.fromEntries(names.map((name) => [name, company[name]])) as CompanyFields,
+    check: (values) => schemaErrors(companyFields, values),
+    tidy: { gstin: upper, pan: upper, cin: upper, invoice_prefix: upper },
+  })
+  const submit = form.submit(async (values) => {
+    try {
+      const answer = await store.mutateAsync(values)
+      if (!isHeld(answer)) return toast.success(answer.message)
+      toastHeld(answer)
+      form.reset()
+    } catch (error) {
+      if (!form.placeServerErrors(error)) toastRefusal(error, text.failed)
+    }
+  })
+  const field = (name: keyof CompanyFields, hint?: string) => (
+    <TextField
+      label={labels[name]}
+      hint={hint}
+      optional={!(name === 'trade_name' || name === 'legal_name')}
+      maxLength={150}
+      {...form.text(name)}
+    />
+  )
+  return (
+    <Form form={form} onSubmit={submit} submitText={text.save} busyText={text.saving}>
+      <FormGroup title={text.names}>
+        {field('trade_name', text.nameHint)}
+        {field('legal_name', text.legalHint)}
+      </FormGroup>
+      <FormGroup title={text.address}>
+        {field('address_line1')}
+        {field('address_line2')}
+        {field('city')}
+        <SelectField
+          name="state_code"
+          label={labels.state_code}
+          optional
+          searchable
+          clearable
+          data={STATES}
+          value={form.values.state_code || null}
+          error={form.errors.state_code}
+          onChange={(code) => form.set({ state_code: code ?? '' })}
+        />
+        {field('pin')}
+      </FormGroup>
+      <FormGroup title={text.numbers}>
+        {field('gstin', text.gstinHint)}
+        {field('pan')}
+        {field('cin')}
+      </FormGroup>
+      <FormGroup title={text.support}>
+        {field('support_email')}
+        {field('support_phone')}
+        {field('support_hours')}
+      </FormGroup>
+      <FormGroup title={text.grievance}>
+        {field('grievance_name')}
+        {field('grievance_email')}
+        {field('grievance_phone')}
+      </FormGroup>
+      <FormGroup title={text.colours}>
+        {field('color_light', text.colourHint)}
+        {field('color_dark', text.colourHint)}
+        {field('color_accent', text.colourHint)}
+        <WideField>
+          <ColourPreview colours={form.values} />
+        </WideField>
+      </FormGroup>
+      <FormGroup title={text.invoices}>
+        {field('invoice_prefix', text.prefixHint)}
+        {field('sac_code')}
+        {field('gst_rate', text.rateHint)}
+      </FormGroup>
+    </Form>
+  )
+}

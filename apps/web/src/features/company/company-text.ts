@@ -1,0 +1,51 @@
+import type { PolicyKind } from '@chukta/contract/company-policies'
+
+/** Our own texts about the company; the labels of its fields are in the contract's messages. */
+export const COMPANY_TEXT = {
+  title: 'Company',
+  note: 'Whose portal this is. Everybody sees a change with the next page they load.',
+  loadFailed: 'The company could not be loaded.',
+  failed: 'This could not be saved.',
+  save: 'Save',
+  saving: 'Saving…',
+  names: 'Name',
+  address: 'Address',
+  numbers: 'Numbers',
+  support: 'Support',
+  grievance: 'Grievance officer',
+  colours: 'Colours',
+  invoices: 'Invoices',
+  nameHint: 'Up to 40 characters; in the header, in mails, at the gateways.',
+  legalHint: 'As it is registered; on papers.',
+  gstinHint: 'Its first two digits are the state, the next ten the PAN.',
+  colourHint: 'Such as #00695c; empty is the look’s own.',
+  prefixHint: 'One or two letters or digits.',
+  rateHint: '0.00 shows invoices without GST.',
+  light: 'Light',
+  dark: 'Dark',
+  preview: (theme: string) => `Preview on ${theme}`,
+  sampleLink: 'A link',
+  sampleButton: 'Pay Now',
+  logos: 'Logo',
+  logosNote: 'PNG or SVG of shapes alone, at most 100 kB. Mails and papers show a PNG only.',
+  logo: (theme: string) => `Logo on ${theme}`,
+  remove: 'Remove',
+  removing: 'Removing…',
+  logoAlt: (theme: string) => `The logo on ${theme}`,
+  noLogo: 'None: the mark and the name stand for it.',
+  policies: 'Policies',
+  policiesNote:
+    'In Markdown. Publishing makes a new version; what people agreed to before stays readable. Whoever agrees to sign agrees to the newest.',
+  policyText: 'Text',
+  publish: 'Publish',
+  publishing: 'Publishing…',
+  versions: (kind: string) => `Versions of ${kind}`,
+  version: (version: number, day: string, by: string) => `Version ${version}, ${day}, by ${by}`,
+  accepted: (count: number) => (count === 1 ? 'agreed to by one person' : `agreed to by ${count} people`),
+} as const
+
+export const POLICY_NAMES: Record<PolicyKind, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  refunds: 'Refunds',
+}

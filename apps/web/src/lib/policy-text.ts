@@ -1,0 +1,12 @@
+/** Where each policy is shown; `/refunds` is the list of those who give money back. */
+export const POLICY_PATHS = { terms: '/terms', privacy: '/privacy', refunds: '/refund-policy' } as const
+
+/** Our own texts about policies. */
+export const POLICY_TEXT = {
+  links: 'Policies',
+  names: { terms: 'Terms', privacy: 'Privacy', refunds: 'Refunds' },
+  version: (version: number, day: string) => `Version ${version}, from ${day}`,
+  none: 'Nothing is published here',
+  noneNote: 'The company has not published this page.',
+  failed: 'This page could not be loaded',
+} as const
