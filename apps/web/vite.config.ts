@@ -30,7 +30,6 @@ export default defineConfig({
     weightBudget([
       { name: 'sign-in', limitKb: 132, modules: signIn },
       { name: 'first signed-in list', limitKb: 209, modules: firstLists },
-      { name: 'first signed-in list', limitKb: 209, modules: firstLists },
     ]),
     firstFiles(),
     precompressed(),
