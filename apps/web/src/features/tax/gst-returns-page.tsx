@@ -1,14 +1,12 @@
-import { GST_RETURN_MESSAGES, getGstReturn } from '@chukta/contract/tax'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { GST_RETURN_MESSAGES } from '@chukta/contract/tax'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { indianDay } from '../../lib/dates.ts'
-import { type AnswerOf, request } from '../../lib/http.ts'
-import { storedUserId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
+import { type GstReturn, useGstReturn } from './gst-returns-api.ts'
 import classes from './gst-returns-page.module.css'
 import { gstReturnsSearch } from './gst-returns-search.ts'
 import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
@@ -17,20 +15,12 @@ import { SectionList } from './section-list.tsx'
 const text = GST_RETURNS_TEXT
 const failed = GST_RETURN_MESSAGES.failed
 
-export type GstReturn = AnswerOf<typeof getGstReturn>['data']
-
 /** GSTR-1 of a month for the super admin: sums by section, files for the return; not in the specification. */
 export function GstReturnsPage() {
   // Read here and not by the route, whose rules every first screen would load.
   const { month = indianDay(new Date()).slice(0, 7) } = gstReturnsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['gst-returns', storedUserId(), month],
-    queryFn: ({ signal }) => request(getGstReturn, { params: { month }, signal }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
+  const { data, error, refetch } = useGstReturn(month)
   useRefusalToast(error, failed)
   return (
     <>

@@ -5,8 +5,8 @@ import { requestFile, saveFile } from '../../lib/download.ts'
 import { toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
+import type { GstReturn } from './gst-returns-api.ts'
 import classes from './gst-returns-page.module.css'
-import type { GstReturn } from './gst-returns-page.tsx'
 import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
 
 const text = GST_RETURNS_TEXT

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { CashfreeError, invalid, missing } from './errors.ts'
 
 /** The version that is published, and the one that the newest SDKs send. */
-export const API_VERSION = '2025-01-01'
+const API_VERSION = '2025-01-01'
 export const SDK_VERSION = '2026-01-01'
 const VERSIONS: readonly unknown[] = [API_VERSION, SDK_VERSION]
 
