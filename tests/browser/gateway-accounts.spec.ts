@@ -40,11 +40,11 @@ test('a second account of PayU: added with its keys, tested, switched on with a 
   await dialog.getByLabel('Largest amount by UPI').fill('5000')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(second.getByText('UPI (to ₹5000.00)')).toBeVisible()
+  await expect(second.getByText('UPI (to ₹5,000.00)')).toBeVisible()
   await expect(second.getByText('Switch the account off to change its keys.')).toBeVisible()
   expect(await page.content()).not.toMatch(/canary-of-the-salt|sandbox-secret/)
 
   await page.reload()
-  await expect(second.getByText('UPI (to ₹5000.00)')).toBeVisible()
+  await expect(second.getByText('UPI (to ₹5,000.00)')).toBeVisible()
   await expectAccessible(page, VIEWS)
 })

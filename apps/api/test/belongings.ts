@@ -87,6 +87,7 @@ export async function giveBelongings(
       select id, 1, 1, order_id, 'closed', '{"gateway":"Cashfree","reasons":[]}', now(), now(), 1.5 from made
       returning payment_id as id`,
   )
+  await noteOf(db, person, payment.id)
   return {
     stuck: `payment-${stuck.id}`,
     webhook: await insertedId(
@@ -142,6 +143,41 @@ export async function giveBelongings(
   }
 }
 
+/** A credit note for a payment, as the job that numbers them would have written it. */
+async function noteOf(db: Db, person: Person, paymentId: number): Promise<void> {
+  await sql`
+    with series as (
+      insert into document_series (head, last) values ('ZZ/2627/C', 1)
+      on conflict (head) do update set last = document_series.last + 1 returning id, last
+    ), supplier as (
+      insert into tax_suppliers (legal_name, trade_name, address, state_code, gstin, cin)
+      values (${`Supplier of ${person.id}`}, 'Chukta', '', '27', '', '') returning id
+    ), recipient as (
+      insert into tax_recipients (user_id, name, mobile, legal_name, address, state, state_code)
+      values (${person.id}, ${person.name}, '9890355128', '', '', 'Maharashtra', '27') returning id
+    ), invoice as (
+      insert into tax_invoices (payment_id, series_id, number, no, dated_at, place_of_supply, sac, gst_rate, value_paise,
+                                taxable_paise, cgst_paise, sgst_paise, igst_paise)
+      select ${paymentId}, id, 1000 + last, 'ZZ/2627/' || 1000 + last, now(), '27', '997158', 0, 150, 150, 0, 0, 0 from series
+      returning payment_id
+    ), journal as (
+      insert into journals (source_type, source_id, kind)
+      values ('belonging', ${person.id}, 'note'), ('belonging', ${person.id}, 'and back') returning id, kind
+    ), posted as (
+      insert into postings (journal_id, account_id, amount_paise)
+      -- There and back: the books of these records stay as they are.
+      select j.id, a.id, 15 * case j.kind when 'note' then 1 else -1 end * case a.code when 'suspense' then 1 else -1 end
+        from journal j, ledger_accounts a where a.code in ('suspense', 'payee-payable') returning journal_id
+    )
+    insert into tax_notes (journal_id, payment_id, kind, series_id, number, no, dated_at, supplier_id, recipient_id,
+                           value_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise, amount_paise, service_name,
+                           payment_mode)
+    select distinct journal_id, payment_id, 'credit', series.id, series.last, 'ZZ/2627/C' || series.last, now(),
+           supplier.id, recipient.id, 15, 15, 0, 0, 0, 15, 'Rental payments', 'UPI'
+      from posted, invoice, series, supplier, recipient
+     where journal_id = (select id from journal where kind = 'note')`.execute(db)
+}
+
 async function insertedId(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
   const row = await maybe(db, statement as ReturnType<typeof sql<{ id: number }>>)
   return row?.id ?? 0
@@ -157,6 +193,7 @@ const NOT_COMPARED = [
   'provider_health',
   'gateway_breakers',
   'payment_day_counts',
+  'books_checks',
   'document_numbering',
   'document_series',
   'tax_invoices',

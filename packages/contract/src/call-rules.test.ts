@@ -74,6 +74,7 @@ const STEP_UPS: Record<string, true | 'when-changed'> = {
   'DELETE /company/logo/:theme': true,
   'DELETE /passkeys/:id': true,
   'DELETE /totp': true,
+  'GET /gst-returns/:month/:section': true,
   'GET /transaction-export/:userId': true,
   'POST /approval-settings': true,
   'POST /approvals/:id/approve': true,

@@ -161,6 +161,15 @@ export const storeCompany = call({
   summary: 'Names the company: its addresses, numbers, colours and how its invoices are numbered',
   stepUp: true,
   approval: 'settings',
+  freeText: [
+    'trade_name',
+    'legal_name',
+    'address_line1',
+    'address_line2',
+    'city',
+    'support_hours',
+    'grievance_name',
+  ],
   body: companyFields,
   answer: z.object({ data: company, message: z.string() }),
 })

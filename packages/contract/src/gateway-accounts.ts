@@ -74,6 +74,7 @@ export const addGatewayAccount = call({
   stepUp: true,
   errors: ['conflict'],
   ids: { pg_id: 'catalogue' },
+  freeText: ['name'],
   body: z.strictObject({ pg_id: idField(messages.gatewayUnknown), name, settings }),
   answer: z.object({ data: z.object({ message: z.string(), id: z.number() }) }),
 })
@@ -114,6 +115,7 @@ export const storeGatewayAccount = call({
   stepUp: true,
   approval: 'gateways',
   ids: { id: 'record', payment_method_id: 'catalogue' },
+  freeText: ['name'],
   body: z.strictObject({
     name,
     enabled: z.boolean(messages.enabledFormat),

@@ -162,6 +162,7 @@ export const storeServiceMethods = call({
   approval: 'gateways',
   ours: true,
   ids: { service_id: 'catalogue' },
+  freeText: ['off_reason'],
   body: z
     .array(
       z.strictObject({

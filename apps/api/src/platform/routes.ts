@@ -167,8 +167,10 @@ export function mount<C extends CallSpec>(
 }
 
 /** Fields as they were sent, with the card numbers in those that a call declares as free text masked. */
-function withoutCards({ freeText }: CallSpec, fields: unknown): unknown {
+function withoutCards(spec: CallSpec, fields: unknown): unknown {
+  const { freeText } = spec
   if (!freeText || typeof fields !== 'object' || fields === null) return fields
+  if (Array.isArray(fields)) return fields.map((line) => withoutCards(spec, line))
   const masked = freeText.flatMap((name) => {
     const value: unknown = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
     if (typeof value === 'number') return [[name, maskCards(String(value))]]

@@ -87,7 +87,7 @@ function factsOf(row: AccountRow, names: Map<number, string>): Fact[] {
 }
 
 function amount(paise: string | null, none: string): string {
-  return paise === null ? none : `₹${formatRupees(paiseToRupees(BigInt(paise)))}`
+  return paise === null ? none : formatRupees(paiseToRupees(BigInt(paise)))
 }
 
 type Given = { payment_method_id: number; min: string | null; max: string | null }[]

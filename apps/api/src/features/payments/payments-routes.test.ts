@@ -133,7 +133,7 @@ describe('paying', () => {
       return found.length > 0 && found
     })
     expect(mails[0]?.subject).toBe('Paid ₹18,500.50 to Meera Nair')
-    expect(mails[0]?.text).toContain('total ₹18,842.76')
+    expect(mails[0]?.text).toContain('Total: ₹18,842.76')
   })
 
   it('shows a declined try as FAILED, and PAID when a second try in the same order succeeds', async () => {

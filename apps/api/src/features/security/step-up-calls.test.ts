@@ -25,12 +25,20 @@ describe('every call that declares it', async () => {
       '/assign-users-assign-group/:id',
       '/assign-users-unassign-group/:id',
       '/charges-delete/:id',
+      '/company',
+      '/company/logo/:theme',
+      '/company/logo/:theme',
+      '/company/policies/:kind',
       '/disputes/:id/accept',
+      '/gst-returns/:month/:section',
       '/money-stop/lift',
       '/passkeys',
       '/passkeys/:id',
       '/passkeys/options',
       '/payee-trust/confirmations',
+      '/payment-gateways',
+      '/payment-gateways/:id',
+      '/payment-gateways/:id/keys',
       '/payout-providers/:provider/resume',
       '/payout-settings',
       '/payout-stops',
@@ -77,8 +85,13 @@ describe('every call that declares it', async () => {
         response: { clientDataJSON: 'a', attestationObject: 'a' },
       },
     }),
+    '/company': () => ({ trade_name: 'Saral Pay', legal_name: 'Saral Pay' }),
+    '/company/policies/:kind': () => ({ body: 'Our terms.' }),
     '/money-stop/lift': () => ({ reason: 'The count is mended.' }),
     '/payee-trust/confirmations': () => ({ transaction_id: 1 }),
+    '/payment-gateways': () => ({ pg_id: 3, name: 'Second', settings: { PAYU_KEY: 'x' } }),
+    '/payment-gateways/:id': () => ({ name: 'Second', enabled: false, position: 2, methods: [] }),
+    '/payment-gateways/:id/keys': () => ({ settings: { PAYU_KEY: 'x' } }),
     '/payout-providers/:provider/resume': () => ({ reason: 'The balance is high again.' }),
     '/payout-settings': () => ({ service_id: 1, send: 'at-once', new_account_minutes: 30 }),
     '/payout-stops': () => ({ reason: 'A rumour.' }),
@@ -120,13 +133,20 @@ describe('every call that declares it', async () => {
     '/wallet-withdrawals': () => ({ amount: '500' }),
   }
 
+  /** Of calls whose path takes something else than an id. */
+  const PLACES: Record<string, string> = {
+    '/company/logo/:theme': '/company/logo/light',
+    '/company/policies/:kind': '/company/policies/terms',
+    '/gst-returns/:month/:section': '/gst-returns/2026-11/b2b',
+  }
+
   test.each(calls)('$at refuses after 10 minutes', async ({ spec }) => {
     const who = may(people.superAdmin.roleId, spec.access as Action) ? people.superAdmin : people.admin
     const token = await openSession(portal.db, who.id)
     await ageStepUp(portal, token, 10)
     const recordId = spec.path.startsWith('/repair-desk/') ? 'payment-1' : String(people.superAdmin.id)
-    const path = spec.path.replaceAll(/:\w+/g, recordId)
-    const query = spec.method === 'GET' ? '?format=csv' : ''
+    const path = PLACES[spec.path] ?? spec.path.replaceAll(/:\w+/g, recordId)
+    const query = spec.query === undefined ? '' : '?format=csv'
     const answer = await call(portal, path + query, {
       method: spec.method,
       token,

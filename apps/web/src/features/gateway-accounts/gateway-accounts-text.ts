@@ -1,3 +1,5 @@
+import { formatRupees } from '@chukta/contract/money'
+
 export const GATEWAY_ACCOUNTS_TEXT = {
   title: 'Payment gateways',
   note: 'The accounts that take payments. Keys are written here and shown to nobody.',
@@ -27,10 +29,10 @@ export const GATEWAY_ACCOUNTS_TEXT = {
   noEvent: 'None yet',
   methods: 'Methods',
   noMethods: 'None',
-  limits: (min: string | null, max: string | null) =>
-    min === null && max === null
-      ? ''
-      : ` (${min === null ? '' : `from ₹${min}`}${min !== null && max !== null ? ' ' : ''}${max === null ? '' : `to ₹${max}`})`,
+  limits: (min: string | null, max: string | null) => {
+    const bounds = [min && `from ${formatRupees(min)}`, max && `to ${formatRupees(max)}`].filter(Boolean)
+    return bounds.length === 0 ? '' : ` (${bounds.join(' ')})`
+  },
   settings: 'Settings with a value',
   test: 'Test keys',
   testing: 'Asking …',

@@ -1,0 +1,54 @@
+import { inDatabase } from './database.ts'
+import { expect, expectAccessible, PHONE, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+
+const FIELDS = 'trade_name, legal_name, color_light, color_dark, gstin, state_code'
+let before: Record<string, unknown> | undefined
+
+test.beforeEach(async () => {
+  before ??= (await inDatabase(`select ${FIELDS} from company`))[0]
+})
+// The tests that come after it know the portal by its own name.
+test.afterEach(async () => {
+  await inDatabase(`update company set (${FIELDS}, version) = ($1, $2, $3, $4, $5, $6, version + 1)`, [
+    ...Object.values(before ?? {}),
+  ])
+})
+
+test('a portal of another name, colour and GSTIN, from the screen alone', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Company' }).click()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await expect(field('Name')).toHaveValue('Chukta')
+  await field('Name').fill('Saral Pay')
+  await page.getByLabel(/^GSTIN/).fill('27aapfu0939f1zx')
+  await page.getByLabel(/^Colour on light/).fill('#4db6ac')
+  await page.getByLabel(/^Colour on dark/).fill('#4db6ac')
+  await page.getByRole('button', { name: 'Save' }).click()
+  // One look at all of it: a typing error in the number, and a colour that nobody could read.
+  await expect(page.getByText(/^This GSTIN has a typing error/).first()).toBeVisible()
+  await expect(page.getByText(/^Text in this colour/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^GSTIN/).fill('27aapfu0939f1zv')
+  await page.getByLabel(/^State/).click()
+  await page.getByRole('option', { name: 'Maharashtra (27)' }).click()
+  await page.getByLabel(/^Colour on light/).fill('#00695c')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Company saved.').first()).toBeVisible()
+
+  await page.getByLabel('Terms: text').fill('# Our terms\n\nPay **before** the fifth.\n\n<script>1</script>')
+  await page.getByRole('button', { name: 'Publish: Terms' }).click()
+  await expect(page.getByRole('list', { name: 'Versions of Terms' })).toContainText('Version 1')
+
+  await page.goto('/services')
+  await expect(page).toHaveTitle(/Saral Pay/)
+  await expect(page.getByRole('banner')).toContainText('Saral Pay')
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Saral Pay', theme_color: '#00695c' })
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: 'Our terms' })).toBeVisible()
+  await expect(page.locator('strong', { hasText: 'before' })).toBeVisible()
+  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+})
