@@ -6,6 +6,8 @@ const text = COMPANY_TEXT
 const COLOUR = /^#[0-9a-f]{6}$/i
 const OWN = { light: '#33419d', dark: '#a3b2fe', accent: '#f7a224' }
 const GROUNDS = { light: '#faf7f0', dark: '#171923' }
+/** For the figure, which is read whatever the colours are. */
+const INKS = { light: '#1a1d2c', dark: '#f4f1ec' }
 
 /** How words, a button and the accent look in the colours as they are typed; those that are none are the look's own. */
 export function ColourPreview({ colours }: { colours: ThemeColours }) {
@@ -32,7 +34,9 @@ export function ColourPreview({ colours }: { colours: ThemeColours }) {
             >
               {text.sampleButton}
             </span>
-            <small aria-hidden="true">{ratio} : 1</small>
+            <small aria-hidden="true" style={{ color: INKS[theme] }}>
+              {ratio} : 1
+            </small>
           </div>
         )
       })}
