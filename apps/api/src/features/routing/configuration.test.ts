@@ -124,6 +124,9 @@ describe('service × method pairs', () => {
     expect(await told()).toEqual([[], null])
     expect((await post('/store-service-methods', [{ ...of, selected: 0 }])).status).toBe(200)
     expect(await told()).toEqual(off(null))
+    // Free text in a body that is a list, too.
+    await post('/store-service-methods', [{ ...of, off_reason: 'Not card 4576 2389 1277 1450.' }])
+    expect(await told()).toEqual(off('Not card ************1450.'))
     await post('/store-service-methods', [{ ...of, selected: 1 }])
   })
 
