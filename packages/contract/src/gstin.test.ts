@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { gstinCheckCharacter, isGstinWhole } from './gstin.ts'
 
-test.each(['27AAPFU0939F1ZV', '29AABCR1718E1ZL', '07AAGFF2194N1Z1'])('%s ends as it should', (gstin) => {
-  expect(isGstinWhole(gstin)).toBe(true)
-})
+test.each(['27AAPFU0939F1ZV', '33GSPTN9771G3ZP', '29AABCR1718E1ZL', '07AAGFF2194N1Z1'])(
+  '%s ends as it should',
+  (gstin) => {
+    expect(isGstinWhole(gstin)).toBe(true)
+  },
+)
 
 test('one wrong character, or two that changed places, shows', () => {
   const gstin = '27AAPFU0939F1ZV'
@@ -12,5 +15,6 @@ test('one wrong character, or two that changed places, shows', () => {
     expect(isGstinWhole(gstin.slice(0, at) + other + gstin.slice(at + 1))).toBe(false)
   }
   expect(isGstinWhole('72AAPFU0939F1ZV')).toBe(false)
+  expect(isGstinWhole('33GSPTN9771G3ZQ')).toBe(false)
   expect(gstinCheckCharacter('27AAPFU0939F1Z')).toBe('V')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passesGstinCheck, passesVerhoeff } from './check-digits.ts'
+import { passesVerhoeff } from './check-digits.ts'
 
 describe('passesVerhoeff', () => {
   it.each(['2363', '1428570', '123451'])('takes %s', (number) => expect(passesVerhoeff(number)).toBe(true))
@@ -15,13 +15,4 @@ describe('passesVerhoeff', () => {
     expect(passesVerhoeff('3263')).toBe(false)
     expect(passesVerhoeff('2336')).toBe(false)
   })
-})
-
-describe('passesGstinCheck', () => {
-  it.each(['33GSPTN9771G3ZP', '27AAPFU0939F1ZV'])('takes %s', (gstin) =>
-    expect(passesGstinCheck(gstin)).toBe(true),
-  )
-  it.each(['33GSPTN9771G3ZQ', '27AAPFU0938F1ZV'])('refuses %s', (gstin) =>
-    expect(passesGstinCheck(gstin)).toBe(false),
-  )
 })

@@ -1,4 +1,3 @@
-const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const CYCLE = '1576283094'
 
 /** Verhoeff's check over all digits, the last being the check digit: true for a sound Aadhaar number. */
@@ -21,13 +20,4 @@ function turned(digit: number, place: number): number {
   let value = digit
   for (let turn = 0; turn < place % 8; turn++) value = Number(CYCLE[value])
   return value
-}
-
-/** The check character of a GSTIN: its first fourteen characters, weighted 1 and 2, modulo 36. */
-export function passesGstinCheck(gstin: string): boolean {
-  const sum = [...gstin.slice(0, -1)].reduce((total, character, place) => {
-    const product = BASE_36.indexOf(character) * (place % 2 === 0 ? 1 : 2)
-    return total + Math.floor(product / BASE_36.length) + (product % BASE_36.length)
-  }, 0)
-  return gstin.slice(-1) === BASE_36[(BASE_36.length - (sum % BASE_36.length)) % BASE_36.length]
 }

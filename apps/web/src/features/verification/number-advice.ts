@@ -1,9 +1,9 @@
+import { GST_STATES, isGstinWhole } from '@chukta/contract/gstin'
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
 import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
 import { PAN_HOLDERS } from '../../lib/pan-holder.ts'
 import type { Advice } from '../../ui/form/advice-line.tsx'
-import { passesGstinCheck, passesVerhoeff } from './check-digits.ts'
-import { GST_STATES } from './gst-states.ts'
+import { passesVerhoeff } from './check-digits.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
@@ -38,7 +38,7 @@ export function gstinAdvice(gstin: string, panLast4: string | null): Advice {
   if (!GSTIN_FORMAT.test(gstin)) return null
   const state = GST_STATES[gstin.slice(0, 2)]
   const samePan = panLast4 === null || panOfGstin(gstin).endsWith(panLast4)
-  const sound = passesGstinCheck(gstin)
+  const sound = isGstinWhole(gstin)
   const facts = [
     state ?? text.unknownState,
     samePan ? text.samePan : text.otherPan,
