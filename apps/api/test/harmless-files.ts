@@ -8,6 +8,7 @@ import { jpegWith, pngChunk, pngWith, segment } from './hostile-images.ts'
 import { objectStream, pdfOf, stream } from './hostile-pdfs.ts'
 import { docx, RELATIONS, relations, xlsx } from './office-files.ts'
 import { DOCX, jpeg, OLD_OFFICE, oldOffice, PDF, png, XLSX } from './sample-files.ts'
+import { SAMPLE_INVOICE } from './sample-invoice.ts'
 
 export type Harmless = { what: string; name: string; bytes: Buffer }
 
@@ -22,30 +23,7 @@ export async function harmlessFiles(): Promise<Harmless[]> {
     drawing.fillStyle = `hsl(${index % 360} 80% 50%)`
     drawing.fillRect((index * 37) % 640, (index * 91) % 480, 40, 30)
   }
-  const invoice = await drawPaper(
-    paperOfInvoice({
-      id: 1,
-      invoice_no: 'CK/26-27/0000042',
-      file_name: 'CK-26-27-0000042.pdf',
-      invoice_date: '2026-11-22T05:30:00.000Z',
-      urn: 'CK26112200000001',
-      currency: 'INR',
-      service_name: 'Rental payments',
-      description: 'Rent',
-      name: 'मीरा नायर',
-      mobile: '9890355128',
-      email: 'meera@example.in',
-      paid_to: 'Meera Nair',
-      payment_mode: 'UPI',
-      bank_reference_no: null,
-      items: [{ description: 'Rent', amount: '18500.50' }],
-      subtotal: '18500.50',
-      gst_rate: '0.00',
-      gst: '0.00',
-      total: '18500.50',
-      refunded: null,
-    }),
-  )
+  const invoice = await drawPaper(paperOfInvoice(SAMPLE_INVOICE, { logo: null, accent: '#f9a52a' }))
   const sheet = xlsxWriter('Transactions', EXPORT_COLUMNS)
   const bold = Buffer.concat([sheet.begin(), sheet.rows([]), sheet.end()])
   const page = deflateSync(Buffer.from('BT /F1 12 Tf (A file /JS in a text) Tj ET'))

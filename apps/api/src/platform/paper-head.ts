@@ -1,14 +1,15 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
 
-/** Who hands out a paper. `logo` is a PNG as a data address; null where the name stands alone. */
-export type PaperHead = {
+/** The look of who hands out a paper. `logo` is a PNG as a data address; null where the name stands alone. */
+export type PaperBrand = { logo: string | null; accent: string }
+
+/** Who hands out a paper. */
+export type PaperHead = PaperBrand & {
   name: string
   legalName: string
   /** Address, GSTIN, CIN, each a line; those that are given. */
   lines: string[]
-  logo: string | null
-  accent: string
 }
 
 const styles = StyleSheet.create({

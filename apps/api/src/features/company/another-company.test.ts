@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People } from '../../../test/people.ts'
+import { png } from '../../../test/sample-files.ts'
+import { SAMPLE_INVOICE } from '../../../test/sample-invoice.ts'
 import { call, challenge } from '../../../test/second-factors.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
+import { paperOfInvoice } from '../reports/paper.ts'
+import { drawPaper } from '../reports/paper-pdf.ts'
 import { drawStatement } from '../wallet/statement-pdf.ts'
-import { paperHeadOf } from './paper-service.ts'
+import { paperBrandOf, paperHeadOf } from './paper-service.ts'
 
 let portal: Portal
 let people: People
@@ -89,4 +93,19 @@ test('its papers begin with its name, its law and its numbers', async () => {
   const pdf = (await drawStatement(statement)).toString('latin1')
   expect(pdf.includes('(Saral Pay)')).toBe(true)
   expect(pdf.includes('Chukta')).toBe(false)
+})
+
+test('its invoices begin with its logo and colour; one that was written under another name has that name', async () => {
+  const body = new FormData()
+  body.append('logo', new Blob([new Uint8Array(png(120, 40))]), 'logo.png')
+  const headers = { Authorization: `Bearer ${people.superAdmin.token}` }
+  const url = `${portal.url}/api/company/logo/light`
+  expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
+  const draw = async (issuer: string) => {
+    const brand = await paperBrandOf(portal.db, issuer)
+    return (await drawPaper(paperOfInvoice({ ...SAMPLE_INVOICE, issuer }, brand))).toString('latin1')
+  }
+  const own = await draw('Saral Pay')
+  expect([own.includes('/Subtype /Image'), own.includes('Chukta')]).toEqual([true, false])
+  expect((await draw('Purani Pay')).includes('/Subtype /Image')).toBe(false)
 })

@@ -3,8 +3,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { indianTime } from '../../platform/indian-clock.ts'
-import { sendMail } from '../notifications/notifications-service.ts'
-import { listSuperAdmins } from '../users/users-public-sql.ts'
+import { mailIncident } from './incident-mail-service.ts'
 import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
 
 type Words = { begins: string; what: string; ends: string; label: string; path: string }
@@ -49,8 +48,8 @@ export async function watchIncidents(context: Context): Promise<void> {
   })
 }
 
-async function tell(
-  { secrets, config }: Context,
+function tell(
+  context: Context,
   trx: Transaction<unknown>,
   { kind, name }: Trouble,
   subject: string,
@@ -58,18 +57,7 @@ async function tell(
 ): Promise<void> {
   const { label, path } = WORDS[kind]
   const named = (words: string) => words.replaceAll('{name}', name)
-  for (const person of await listSuperAdmins(trx)) {
-    await sendMail(trx, secrets, {
-      to: person.email,
-      template: 'incident',
-      values: {
-        name: person.first_name,
-        subject: named(subject),
-        text: named(text),
-        link: { label, url: `${config.publicUrl}${path}` },
-      },
-    })
-  }
+  return mailIncident(context, trx, { subject: named(subject), text: named(text), label, path })
 }
 
 /** The job of every minute. */

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { indianTime } from '../../platform/indian-clock.ts'
+import { mailIncident } from '../incidents/incident-mail-service.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { listSuperAdmins } from '../users/users-public-sql.ts'
@@ -73,23 +74,13 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
   }
 }
 
-async function tellHoldAgain(
-  { secrets, config }: Context,
-  trx: Transaction<unknown>,
-  startedAt: Date,
-): Promise<void> {
-  for (const person of await listSuperAdmins(trx)) {
-    await sendMail(trx, secrets, {
-      to: person.email,
-      template: 'incident',
-      values: {
-        name: person.first_name,
-        subject: 'The books hold again: refunds go on',
-        text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
-        link: { label: 'Open the repair desk', url: `${config.publicUrl}/repair-desk` },
-      },
-    })
-  }
+function tellHoldAgain(context: Context, trx: Transaction<unknown>, startedAt: Date): Promise<void> {
+  return mailIncident(context, trx, {
+    subject: 'The books hold again: refunds go on',
+    text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
+    label: 'Open the repair desk',
+    path: '/repair-desk',
+  })
 }
 
 function isWorse(broken: rows.Breakage[], passed: rows.Breakage[]): boolean {

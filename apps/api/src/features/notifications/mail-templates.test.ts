@@ -225,7 +225,7 @@ describe('what a mail says', () => {
       TemplatedMail,
       { template: 'payment-receipt' }
     >
-    expect(textOf(receipt)).toContain('You paid ₹18,500.50 to Kavita')
+    expect(textOf(receipt)).toContain('you paid ₹18,500.50 to Kavita')
     expect(textOf(receipt)).toContain('The invoice is attached.')
     const other = textOf({ ...receipt, values: { ...receipt.values, paidBy: 'Deepa Menon' } })
     expect(other).toContain('Deepa Menon paid ₹18,500.50 to Kavita')

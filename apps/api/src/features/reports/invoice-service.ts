@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { paperBrandOf } from '../company/paper-service.ts'
 import { deleteFile, insertFile } from '../files/files-public-sql.ts'
 import { dropWritten, openStoredFile, writeMadeFile } from '../files/files-service.ts'
 import { recipientGstin, type TaxInvoiceRow, taxInvoiceOf } from '../tax/tax-service.ts'
@@ -20,7 +21,7 @@ import {
   keepInvoiceFile,
   payerOf,
 } from './invoice-versions-sql.ts'
-import { type Paper, paperOfInvoice } from './paper.ts'
+import { issuerOf, type Paper, paperOfInvoice } from './paper.ts'
 import { printPaper } from './paper-printer.ts'
 import { findTransaction, type TransactionRow } from './transactions-sql.ts'
 
@@ -76,7 +77,10 @@ async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Dr
   const { version, pdf } = await queue.run(lane, async () => {
     const version = await currentVersion(context, row)
     // Another server may have drawn it since.
-    return { version, pdf: version.file_id ? null : await printPaper(paperOfInvoice(version.content)) }
+    if (version.file_id) return { version, pdf: null }
+    const { content } = version
+    const brand = await paperBrandOf(context.db, issuerOf(content))
+    return { version, pdf: await printPaper(paperOfInvoice(content, brand)) }
   })
   if (!pdf) return stored(context, version.content, version.file_id ?? '')
   const bytes = Buffer.from(pdf)

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { paperBrandOf } from '../company/paper-service.ts'
 import { recipientGstin, taxNotesOf } from '../tax/tax-service.ts'
 import { drawFairly } from './invoice-service.ts'
 import { makeNote } from './note-model.ts'
@@ -24,5 +25,6 @@ export async function listNotes(context: Context, scope: Scope, id: number): Pro
 export async function notePdf(context: Context, scope: Scope, id: number, place: number) {
   const note = (await listNotes(context, scope, id))[place - 1]
   if (!note) throw new AppError('not-found')
-  return { note, pdf: Buffer.from(await drawFairly(String(scope.actor.id), paperOfNote(note))) }
+  const paper = paperOfNote(note, await paperBrandOf(context.db, note.issuer))
+  return { note, pdf: Buffer.from(await drawFairly(String(scope.actor.id), paper)) }
 }

@@ -1,5 +1,6 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { paperHead } from '../../platform/paper-head.ts'
 import { PDF_FONTS } from '../../platform/pdf.ts'
 import type { Paper } from './paper.ts'
 
@@ -11,8 +12,6 @@ const PAPER = '#faf8f2'
 const styles = StyleSheet.create({
   page: { fontFamily: PDF_FONTS, fontSize: 10, lineHeight: 1.45, padding: 48, paddingBottom: 72, color: INK },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
-  brand: { fontSize: 20, fontWeight: 600, lineHeight: 1.2 },
-  thread: { width: 84, height: 2.5, backgroundColor: '#f9a52a', marginTop: 3 },
   numbers: { alignItems: 'flex-end' },
   title: { fontSize: 20, fontWeight: 600, lineHeight: 1.2 },
   quiet: { color: QUIET },
@@ -85,10 +84,11 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   return renderToBuffer(createElement(Document, { title, language: 'en-IN', author: paper.issuer }, page))
 }
 
-function head({ issuer, title, no, day }: Paper) {
+function head({ issuer, brand, title, no, day }: Paper) {
   return view(
     { style: styles.head, key: 'head' },
-    view({}, text(issuer, styles.brand), view({ style: styles.thread })),
+    // Who that is by law stands among the parties.
+    paperHead({ name: issuer, legalName: issuer, lines: [], ...brand }),
     view(
       { style: styles.numbers },
       text(title, styles.title),

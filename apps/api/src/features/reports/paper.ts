@@ -1,6 +1,7 @@
 import type { CreditNote, Invoice, TaxFacts } from '@chukta/contract/invoices'
 import { formatRupees } from '@chukta/contract/money'
 import { onIndianClock } from '../../platform/indian-clock.ts'
+import type { PaperBrand } from '../../platform/paper-head.ts'
 
 type Line = { label: string; value: string }
 
@@ -11,6 +12,7 @@ export type Paper = {
   day: string
   /** Who wrote it, in large letters. */
   issuer: string
+  brand: PaperBrand
   parties: { label: string; name: string; lines: string[] }[]
   facts: Line[]
   /** With a column for the code of the service where one is named. */
@@ -24,14 +26,19 @@ export type Paper = {
 /** The issuer of papers from before the company had a name of its own. */
 const FIRST_ISSUER = 'Chukta'
 
-export function paperOfInvoice(invoice: Invoice): Paper {
-  const { tax, issuer = FIRST_ISSUER, refunded, disputed = [] } = invoice
+/** Who wrote an invoice. */
+export const issuerOf = ({ issuer = FIRST_ISSUER }: Pick<Invoice, 'issuer'>) => issuer
+
+export function paperOfInvoice(invoice: Invoice, brand: PaperBrand): Paper {
+  const { tax, refunded, disputed = [] } = invoice
+  const issuer = issuerOf(invoice)
   const title = tax ? 'Tax invoice' : 'Invoice'
   return {
     title,
     no: invoice.invoice_no,
     day: printedDay(invoice.invoice_date),
     issuer,
+    brand,
     parties: partiesOf(tax, [invoice.mobile, invoice.email], invoice.name),
     facts: [
       { label: 'Transaction ID', value: invoice.urn },
@@ -62,7 +69,7 @@ export function paperOfInvoice(invoice: Invoice): Paper {
   }
 }
 
-export function paperOfNote(note: CreditNote): Paper {
+export function paperOfNote(note: CreditNote, brand: PaperBrand): Paper {
   const { tax, issuer } = note
   const title = note.kind === 'credit' ? 'Credit note' : 'Debit note'
   return {
@@ -70,6 +77,7 @@ export function paperOfNote(note: CreditNote): Paper {
     no: note.note_no,
     day: printedDay(note.note_date),
     issuer,
+    brand,
     parties: partiesOf(tax, [note.mobile], note.name),
     facts: [
       { label: 'For invoice', value: note.invoice_no },

@@ -14,7 +14,7 @@ export type ReceiptValues = {
 
 /** Sent to the payer, and to the payee's owner when someone else paid. Amounts are printed rupees. */
 export function paymentReceiptMail(values: ReceiptValues): MailContent {
-  const who = values.paidBy === null ? 'You paid' : `${values.paidBy} paid`
+  const who = values.paidBy === null ? 'you paid' : `${values.paidBy} paid`
   return {
     subject: `Paid ${values.amount} to ${values.paidTo}`,
     amount: values.amount,
