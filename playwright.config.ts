@@ -29,6 +29,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
+    // What moves is drawn frame by frame, and waited for: a full run alone sees it.
+    contextOptions: { reducedMotion: process.env.SCREENS === 'all' ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
     // Recording costs a quarter of the time: TRACE=1 while looking for a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { type Db, many } from '../apps/api/src/platform/db.ts'
 
@@ -7,11 +7,30 @@ import { type Db, many } from '../apps/api/src/platform/db.ts'
  * that are open now: what others do on the machine hardly changes it. Always 0 where the system does not tell.
  */
 export async function backendCpu(db: Db): Promise<() => number> {
-  const backends = await many(
+  const pids = await backendsOf(db)
+  return () => pids.reduce((sum, pid) => sum + ranMs(pid), 0)
+}
+
+/** The same for each connection by the id of its process, so that those that open meanwhile can be told apart. */
+export async function cpuOfBackends(db: Db): Promise<Map<number, number>> {
+  return new Map((await backendsOf(db)).map((pid) => [pid, ranMs(pid)]))
+}
+
+/** The processor time of a process with its threads, in milliseconds so far. 0 where the system does not tell. */
+export function processCpu(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + ranMs(Number(thread)), 0)
+  } catch {
+    return 0
+  }
+}
+
+async function backendsOf(db: Db): Promise<number[]> {
+  const rows = await many(
     db,
     sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`,
   )
-  return () => backends.reduce((sum, { pid }) => sum + ranMs(pid), 0)
+  return rows.map(({ pid }) => pid)
 }
 
 function ranMs(pid: number): number {

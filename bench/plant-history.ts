@@ -141,6 +141,7 @@ const OF_PAYMENTS = [
 ]
 
 const COUNTS = [
+  'select recount_people()',
   `update wallets w set balance_paise = -p.paise, line_count = p.n
      from (select account_id, sum(amount_paise) as paise, count(*) as n from postings group by account_id) p
     where p.account_id = w.account_id`,

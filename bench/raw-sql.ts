@@ -56,7 +56,7 @@ export async function rawCapture(client: pg.PoolClient, capture: { paymentId: nu
     name: 'raw-webhook',
     text: `
       with stored as (
-        insert into webhook_events (gateway_id, event_key, payment_id, body) values (1, $1, $2, $3) returning payment_id
+        insert into webhook_log (gateway_id, event_key, payment_id, body) values (1, $1, $2, $3) returning payment_id
       )
       update payments set next_ask_at = now() from stored where id = payment_id`,
     values: [`raw-${capture.n}`, capture.paymentId, Buffer.alloc(600)],

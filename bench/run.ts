@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { many, one } from '../apps/api/src/platform/db.ts'
+import { cpuOfBackends, processCpu } from './backend-cpu.ts'
 import { measureFloor } from './floor.ts'
 import { overHttp, overSql } from './measure.ts'
 import { type BenchPortal, startBenchPortal } from './portal.ts'
@@ -9,7 +10,8 @@ import { rawCapture, rawOrder } from './raw-sql.ts'
 
 /**
  * Order creation and webhook capture through the whole api, compared with the same rows written by SQL, alternating
- * in one run. Compare the ratios: machine, load generator and database share the same cores.
+ * in one run. Compare the ratios: machine, load generator and database share the same cores. Beside others on the machine
+ * compare the processor time of an order, which waiting hardly changes.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -20,11 +22,14 @@ try {
   console.log(`start-up to first 200: ${portal.startUpMs.toFixed(0)} ms; memory at rest: ${memoryMib()} MiB`)
   await orders(portal, 8, 1)
   for (const clients of [1, 8, 32]) {
+    const ours: Cpu[] = []
+    const theirs: Cpu[] = []
     const order = await rounds(
-      () => orders(portal, clients, SECONDS),
-      () => rawOrders(portal, clients, SECONDS),
+      () => counted(ours, () => orders(portal, clients, SECONDS)),
+      () => counted(theirs, () => rawOrders(portal, clients, SECONDS)),
     )
     report(`order creation, ${clients} clients`, order)
+    reportCpu(ours, theirs)
     if (clients === 1) await reportFloor(order)
     const capture = await rounds(
       () => captures(portal, clients),
@@ -38,6 +43,23 @@ try {
 }
 
 type Pair = { api: number; raw: number }
+/** Milliseconds of a processor that one call took. */
+type Cpu = { api: number; postgres: number }
+
+/** Does a round, and adds what one of its calls took. */
+async function counted(into: Cpu[], round: () => Promise<number>): Promise<number> {
+  const known = await cpuOfBackends(portal.db)
+  const apiMs = processCpu(portal.apiPid)
+  const startedAt = performance.now()
+  const perSecond = await round()
+  const calls = (perSecond * (performance.now() - startedAt)) / 1000
+  const spent = [...(await cpuOfBackends(portal.db))].map(([pid, ms]) => ms - (known.get(pid) ?? 0))
+  into.push({
+    api: (processCpu(portal.apiPid) - apiMs) / calls,
+    postgres: spent.reduce((sum, ms) => sum + ms, 0) / calls,
+  })
+  return perSecond
+}
 
 async function rounds(api: () => Promise<number>, raw: () => Promise<number>): Promise<Pair[]> {
   const pairs: Pair[] = []
@@ -61,8 +83,19 @@ async function quiet(): Promise<void> {
      where next_ask_at < now() + interval '1 minute'`.execute(portal.db)
 }
 
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function reportCpu(ours: Cpu[], theirs: Cpu[]): void {
+  const text = (values: number[]) => median(values).toFixed(2)
+  console.log(
+    `  of a processor, an order takes ${text(ours.map(({ api }) => api))} ms in the api and ` +
+      `${text(ours.map(({ postgres }) => postgres))} in PostgreSQL, by SQL ${text(theirs.map(({ postgres }) => postgres))}`,
+  )
+}
+
 function report(what: string, pairs: Pair[]): void {
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   const api = median(pairs.map((pair) => pair.api))
   const raw = median(pairs.map((pair) => pair.raw))
   const ratios = pairs.map((pair) => pair.api / pair.raw)
@@ -78,7 +111,7 @@ function report(what: string, pairs: Pair[]): void {
 async function reportFloor(pairs: Pair[]): Promise<void> {
   const { commitMs, callMs } = await measureFloor(portal.pool)
   const floorMs = 2 * commitMs + callMs
-  const api = pairs.map((pair) => pair.api).toSorted((a, b) => a - b)[Math.floor(pairs.length / 2)] ?? 0
+  const api = median(pairs.map((pair) => pair.api))
   console.log(
     `  its floor is ${floorMs.toFixed(2)} ms: two commits of ${commitMs.toFixed(2)} and a call of ${callMs.toFixed(2)}; ` +
       `an order takes ${(1000 / api).toFixed(2)}: ${(1000 / api - floorMs).toFixed(2)} more, ${(1000 / api / floorMs).toFixed(1)} times as long`,

@@ -24,7 +24,9 @@ const MONEY: Run[] = [
   { files: ['lost-connections'], sizes: { CUTS: '40' } },
   { files: ['postgres-kill'], sizes: { PG_KILLS: '20' } },
   { files: ['pay-deadline'], sizes: { PAY_DEADLINES: 'all' } },
-  { files: ['failover'], sizes: { FAILOVER_PAYMENTS: '100' } },
+  { files: ['apps/api/test/failover.test'], sizes: { FAILOVER_PAYMENTS: '100' } },
+  { files: ['failover-drill'], sizes: { FAILOVER_DRILL: 'on' } },
+  { files: ['oldest-postgres'], sizes: { OLDEST_PG: 'on' } },
   { files: ['refunds'], sizes: { REFUNDS_RUNS: '400' } },
   { files: ['disputes'], sizes: { DISPUTES_RUNS: '400' } },
   { files: ['apps/api/test/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
@@ -40,7 +42,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|documentation,|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
 
 const isAll = process.argv.includes('--all')
 const figures: string[] = []
@@ -50,8 +52,8 @@ for (const { files, sizes } of isAll ? [...SECURITY, ...MONEY] : SECURITY) {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', '--no-color']
   codes.push(await run([...vitest, ...files], sizes))
 }
-// Every screen in both themes at all three widths.
-if (isAll) codes.push(await run(['node_modules/@playwright/test/cli.js', 'test'], { AXE_VIEWS: 'all' }))
+// Every screen in both themes at all three widths, the gateways' frames too, and every kind of payment.
+if (isAll) codes.push(await run(['node_modules/@playwright/test/cli.js', 'test'], { SCREENS: 'all' }))
 const passed = codes.filter((code) => code === 0).length
 console.log(`\n${figures.join('\n')}\n${passed} of ${codes.length} runs passed`)
 process.exit(passed === codes.length ? 0 : 1)

@@ -43,26 +43,43 @@ process.exit()
 async function startAll(settings: Settings, signal: AbortSignal): Promise<void> {
   await refuseBusyPorts(settings)
   const env = environmentOf(settings)
-  // Side by side: none of them needs another, and the database takes longest.
+  // Where there is a database, its records may be live: the migration reads them and refuses, before anything else starts.
+  const known = settings.mayHaveRecords ? await openDatabase(settings, env, signal) : undefined
+  // Side by side: none of them needs another, and the first database takes longest.
   const build = runOnce('The web build', { command: process.execPath, args: [programs.web], env, signal })
-  const sandbox = settings.needsSandbox ? startSandbox(settings, env, signal) : Promise.resolve()
-  starting.push(sandbox)
   build.catch(() => undefined)
-  sandbox.catch(() => undefined)
-  const apiEnv = await prepareDatabase(settings, env, signal)
+  startSandbox(settings, env, signal)
+  const apiEnv = known ?? (await openDatabase(settings, env, signal))
+  await runOnce('Planting the demo data', {
+    command: process.execPath,
+    args: [programs.plant],
+    env: apiEnv,
+    signal,
+  })
   await build
-  await sandbox
+  await Promise.all(starting)
   signal.throwIfAborted()
   const server = { name: 'The api', script: programs.api, flags: API_FLAGS, readyUrl: settings.healthUrl }
-  running.push(await keepRunning({ ...server, env: apiEnv, signal }))
+  // The servers must not know the owner's credentials.
+  const { MIGRATION_DATABASE_URL: _owner, ...limited } = apiEnv
+  running.push(await keepRunning({ ...server, env: limited, signal }))
 }
 
-async function startSandbox(settings: Settings, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+/** Begins to start the sandbox where one is needed; `starting` says when it is ready. */
+function startSandbox(settings: Settings, env: NodeJS.ProcessEnv, signal: AbortSignal): void {
+  if (!settings.needsSandbox) return
   const readyUrl = `http://127.0.0.1:${settings.sandboxPort}/faults`
   const server = { name: 'The sandbox', script: programs.sandbox, flags: SANDBOX_FLAGS, readyUrl }
   // It has a store of its own, and must not know the portal's database.
-  const { DATABASE_URL: _server, MIGRATION_DATABASE_URL: _owner, ...limited } = env
-  running.push(await keepRunning({ ...server, env: limited, signal }))
+  const {
+    DATABASE_URL: _server,
+    MIGRATION_DATABASE_URL: _owner,
+    REPORTS_DATABASE_URL: _copy,
+    ...limited
+  } = env
+  const sandbox = keepRunning({ ...server, env: limited, signal }).then((part) => void running.push(part))
+  sandbox.catch(() => undefined)
+  starting.push(sandbox)
 }
 
 function environmentOf({ dataDir }: Settings): NodeJS.ProcessEnv {
@@ -81,8 +98,8 @@ function environmentOf({ dataDir }: Settings): NodeJS.ProcessEnv {
   }
 }
 
-/** Prepares the database and returns the environment of the servers with its address. */
-async function prepareDatabase(
+/** Starts the database where none is given, migrates it, and returns the environment with its addresses. */
+async function openDatabase(
   settings: Settings,
   servers: NodeJS.ProcessEnv,
   signal: AbortSignal,
@@ -96,12 +113,8 @@ async function prepareDatabase(
     env.MIGRATION_DATABASE_URL = postgres.ownerUrl
     signal.throwIfAborted()
   }
-  const command = process.execPath
-  await runOnce('The migration', { command, args: [programs.migrate], env, signal })
-  await runOnce('Planting the demo data', { command, args: [programs.plant], env, signal })
-  // The servers must not know the owner's credentials.
-  const { MIGRATION_DATABASE_URL: _owner, ...limited } = env
-  return limited
+  await runOnce('The migration', { command: process.execPath, args: [programs.migrate], env, signal })
+  return env
 }
 
 /** Nobody waits for it: /docs says that it comes. A program of its own, which ends at once where nothing has changed. */

@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.ts'
 import { exitCodeOf } from './portal/run-once.ts'
 import { root } from './portal/settings.ts'
 import { buildWebIfStale } from './portal/web-build.ts'
+import { ensureBuilt } from './programs/ensure-built.mjs'
 import { type Failure, resultsOf, type TestResults } from './reporters/results.ts'
 
 const stopping = new AbortController()
@@ -36,6 +37,12 @@ await Promise.all([
   // It fails where a page names one that is not there.
   step('documentation', async (name) => verdict(name, await runNode('scripts/docs/build.ts'))),
 ])
+// The browser tests run these bundles anyway; an api that a test starts and kills is up in half the processor time by them.
+await step('programs', async (name) => {
+  const folder = ensureBuilt()
+  if (folder) process.env.PROGRAMS_DIR = folder
+  return verdict(name, folder ? 0 : 1)
+})
 // Some integration tests drive a browser as well, so it is found or installed before them.
 const withChromium = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() })
 await step('unit and integration', (name) =>

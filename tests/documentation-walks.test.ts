@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../scripts/free-port.ts'
@@ -60,6 +60,32 @@ describe.runIf(isOn)('who follows the site', () => {
     expect(seen).toContain('"status":"ok"')
     expect(seen).toMatch(/strict-transport-security/i)
     expect(seen).toContain('https://sdk.cashfree.com')
+  })
+
+  it('has its portal again from a backup, after all of it is gone', async () => {
+    const port = await freePort()
+    const walk = begin({ 'PORT=4000': `PORT=${port}` })
+    walk.place('/mnt/backup', path.join(walk.home, 'backup'))
+    const [configure = '', account = '', start = ''] = walk.blocks('install')
+    await walk.run(configure)
+    const typed = 'A Person\nyou@example.in\n9876543210\na long password\n'
+    await walk.run(account, typed)
+    const portal = walk.start(start, {})
+    await walk.untilSays(portal, 'Chukta is ready')
+    const since = performance.now()
+    const [backup = ''] = walk.blocks('backup')
+    expect(await walk.run(backup)).toMatch(/RESTORED|holds/)
+    await walk.stop(portal)
+    rmSync(path.join(walk.home, 'data'), { recursive: true })
+    const [restore = ''] = walk.blocks('restore')
+    const said = await walk.run(restore)
+    console.info(`documentation, backup and restore: after ${minutes(since)} minutes`)
+    expect(said).toContain("keyring             is the database's own")
+    expect(said).toMatch(/(\d+) of \1 hold[\s\S]*(\d+) of \2 hold/)
+    await walk.run(`sed -i 's|^DATA_DIR=.*|DATA_DIR=${walk.home}/restored|' '${walk.home}/live.env'`)
+    await expect(walk.run(account, typed)).rejects.toThrow('A super admin exists already.')
+    await walk.untilSays(walk.start(start, {}), 'Chukta is ready')
+    expect(await walk.run(`curl -s http://127.0.0.1:${port}/api/health/ready`)).toContain('"ok"')
   })
 
   // The packages are installed anew.

@@ -6,6 +6,7 @@ import { connect } from '../apps/api/src/platform/db.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { removePostgres, startPostgres } from '../scripts/postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
 }
 
 const folder = path.resolve(import.meta.dirname, '../.tmp')
+const quick = quickFolder()
+const NAME = 'chukta-tests-'
 const TEMPLATE = 'chukta_template'
 
 /**
@@ -26,7 +29,7 @@ const TEMPLATE = 'chukta_template'
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const dataDir = path.join(folder, `test-${process.pid}`)
+  const dataDir = path.join(quick, `${NAME}${process.pid}`)
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir, log: console.error, isThrowAway: true })
   try {
@@ -62,9 +65,11 @@ async function makeTemplate(adminUrl: string, apiUrl: string): Promise<void> {
 /** Runs that were killed leave their folder, and a server on it. */
 async function removeLeftovers(): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) {
-    const pid = Number(/^test-(\d+)$/.exec(name)?.[1])
-    if (pid && !isAlive(pid)) await removeDataDir(path.join(folder, name))
+  for (const place of new Set([folder, quick])) {
+    for (const name of readdirSync(place)) {
+      const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length)) : 0
+      if (pid && !isAlive(pid)) await removeDataDir(path.join(place, name))
+    }
   }
 }
 

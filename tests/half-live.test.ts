@@ -5,18 +5,29 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { openKeyring } from '../apps/api/src/keyring/fingerprint-service.ts'
+import { connect } from '../apps/api/src/platform/db.ts'
+import { gatewayAccountContext } from '../apps/api/src/platform/gateway-accounts-sql.ts'
+import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { eventually, freePort, makeDatabase } from '../apps/api/test/harness.ts'
 import { LIVE } from '../apps/api/test/live-settings.ts'
 import { readSettings, root } from '../scripts/portal/settings.ts'
 
 /** A refused start ends within it. */
 const REFUSED_MS = 15_000
+const CASHFREE = 1
 
 const folder = mkdtempSync(path.join(tmpdir(), 'chukta-half-live-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { MSG91_AUTH_KEY: _key, PUBLIC_URL: _url, ...HALF } = LIVE
+/** A live configuration whose gateways can only be records, and the keys of one. */
+const isOfGateway = (name: string) => name.startsWith('CASHFREE_')
+const [ACCOUNT, GATEWAYLESS] = [true, false].map((wanted) =>
+  Object.fromEntries(Object.entries(LIVE).filter(([name]) => isOfGateway(name) === wanted)),
+) as [Record<string, string>, Record<string, string>]
 
 function start(script: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [script], {
@@ -66,23 +77,86 @@ it.each(['scripts/portal.ts', 'apps/api/src/main.ts'])(
   },
 )
 
-it('a configuration that is live as a whole starts, and needs no sandbox', async () => {
-  const made = await makeDatabase()
-  const [port, sandboxPort] = [await freePort(), await freePort()]
-  const env = { ...LIVE, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATABASE_URL: made.url }
-  expect(readSettings(env)).toMatchObject({ needsSandbox: false, isAllSandbox: false, ports: [port] })
-  expect(readSettings({})).toMatchObject({ needsSandbox: true, isAllSandbox: true })
+async function startsLive(env: Record<string, string>, port: number) {
   const { child, said } = start('apps/api/src/main.ts', env)
   try {
     const told = await eventually(async () => {
       if (child.exitCode !== null) throw new Error(said.err)
       const answer = await fetch(`http://127.0.0.1:${port}/api/portal`).catch(() => null)
-      return answer?.ok ? ((await answer.json()) as { sandbox: boolean }) : null
+      return answer?.ok ? ((await answer.json()) as { sandbox: boolean; services: { name: string }[] }) : null
     })
     expect(told.sandbox).toBe(false)
+    return told
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'close')
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'close')
+    }
+  }
+}
+
+it('a configuration that is live as a whole starts, and needs no sandbox', async () => {
+  const made = await makeDatabase()
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const env = { ...LIVE, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATABASE_URL: made.url }
+  expect(readSettings(env)).toMatchObject({ needsSandbox: false, isAllSandbox: false, ports: [port] })
+  expect(readSettings({ DATA_DIR: folder })).toMatchObject({
+    needsSandbox: true,
+    isAllSandbox: true,
+    mayHaveRecords: false,
+  })
+  try {
+    await startsLive(env, port)
+  } finally {
+    await made.drop()
+  }
+})
+
+it('gateways that are only records: none is refused, one that is on starts, and no sandbox starts beside it', async () => {
+  const made = await makeDatabase()
+  const owner = connect(made.ownerUrl, 1)
+  try {
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    // Uploads belong to one database.
+    const dataDir = path.join(folder, 'records')
+    const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
+    const databases = { DATABASE_URL: made.url, MIGRATION_DATABASE_URL: made.ownerUrl }
+    const env = { ...GATEWAYLESS, ...ports, ...databases }
+    /** What is said on stderr; the sandbox was never up meanwhile. */
+    async function refusal(script: string, given: Record<string, string>): Promise<string> {
+      const { child, said } = start(script, given)
+      const ended = endOf(child)
+      while (child.exitCode === null && child.signalCode === null) {
+        expect(await isOpen(sandboxPort)).toBe(false)
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))])
+      }
+      expect(await ended, said.err).toBe(1)
+      expect(said.err).not.toMatch(/\n\s+at /)
+      return said.err
+    }
+
+    const none = await refusal('apps/api/src/migrate.ts', env)
+    for (const name of Object.keys(ACCOUNT)) expect(none).toContain(`${name} is missing`)
+    // Without a database there are no records: nothing is started to look for them.
+    const bare = { ...GATEWAYLESS, ...ports, DATABASE_URL: '' }
+    expect(await refusal('scripts/portal.ts', bare)).toContain('CASHFREE_CLIENT_SECRET is missing')
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+
+    await plantReference(owner.db)
+    const secrets = await openKeyring(owner.db, dataDir)
+    await sql`
+      insert into gateway_accounts (gateway_id, name, settings_cipher, api_host, enabled, position)
+      values (${CASHFREE}, 'Ours', ${secrets.encrypt(JSON.stringify(ACCOUNT), gatewayAccountContext(1))},
+              'api.cashfree.example', true, 1)`.execute(owner.db)
+    const { services } = await startsLive(env, port)
+    // Only Cashfree is asked, which does not answer; what is not set is the sandbox's, and offered to nobody.
+    expect(services).toContainEqual({ name: 'Cards', state: 'down', note: 'not answering' })
+
+    const real = await refusal('scripts/portal.ts', { ...ports, ...databases })
+    for (const name of Object.keys(GATEWAYLESS)) expect(real).toContain(`${name} is missing`)
+    expect(real).not.toContain('CASHFREE_')
+  } finally {
+    await owner.close()
     await made.drop()
   }
 })

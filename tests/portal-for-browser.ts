@@ -4,7 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { runOnce } from '../scripts/portal/run-once.ts'
+import { exitCodeOf, runOnce } from '../scripts/portal/run-once.ts'
 import { buildWebIfStale } from '../scripts/portal/web-build.ts'
 import { removePostgres, startPostgres } from '../scripts/postgres.ts'
 
@@ -46,7 +46,9 @@ async function plantTemplate(): Promise<void> {
   const { signal } = stopping
   // The bundles that `npm start` runs: what works in the sources alone must not pass.
   await runOnce('Bundling', { command: process.execPath, args: ['scripts/start.mjs'], signal })
-  const build = buildWebIfStale(signal)
+  // Each portal would build the documentation beside its work. Where it cannot be built, its own test says so.
+  const docs = { command: process.execPath, args: ['scripts/docs/build.ts'], signal }
+  const build = Promise.all([buildWebIfStale(signal), exitCodeOf(docs)])
   build.catch(() => undefined)
   const postgres = await startPostgres({ dataDir: template, isThrowAway: true })
   const addresses = { DATABASE_URL: postgres.apiUrl, MIGRATION_DATABASE_URL: postgres.ownerUrl }

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
 import { firstFiles } from './build/first-files.ts'
+import { firstFrames } from './build/frames.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { precompressed } from './build/precompressed.ts'
 import { screenChunks } from './build/screen-chunks.ts'
@@ -23,6 +24,9 @@ export default defineConfig({
     __PAYEE_PATHS__: JSON.stringify(
       Object.fromEntries(PAYEE_CATEGORIES.map(({ key, paths }) => [key, paths])),
     ),
+    __PAYEE_LISTS__: JSON.stringify(
+      Object.fromEntries(PAYEE_CATEGORIES.map(({ service, paths }) => [service.slug, paths.list])),
+    ),
   },
   plugins: [
     react(),
@@ -32,6 +36,7 @@ export default defineConfig({
       { name: 'first signed-in list', limitKb: 209, modules: firstLists },
     ]),
     firstFiles(),
+    firstFrames('src/app/frames.tsx'),
     precompressed(),
   ],
   build: {
@@ -54,7 +59,7 @@ export default defineConfig({
                 loadsLater: signInLater,
                 priority: 2,
               },
-              { name: 'shell', modules: [...firstLists, 'src/features/services/services-page.tsx'] },
+              { name: 'shell', modules: [...firstLists, 'src/app/services-screen.tsx'] },
             ]),
             { name: 'icons', test: /node_modules\/lucide-react\// },
             { name: 'shared', minShareCount: SHARED_BY },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { DECLARED_GATEWAYS } from '../../apps/api/src/platform/gateway-folders.ts'
 import { checkLiveness, describeLacks } from '../../apps/api/src/platform/live-check.ts'
+import { findClusterFolder } from '../postgres/cluster.ts'
 
 /** The root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -25,14 +26,19 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4010)
   const sandboxPorts = [sandboxPort, readPort(env, 'SANDBOX_SMTP_PORT', sandboxPort + 1)]
   const isSandboxed = (name: string) => !env[name] || pointsTo(env[name], sandboxPorts)
-  const { isLive, lacks } = checkLiveness(env)
-  if (lacks.length > 0) throw new Error(describeLacks(lacks))
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data')
+  const mayHaveRecords = Boolean(env.DATABASE_URL) || findClusterFolder(dataDir) !== null
+  const { isLive, lacks, lacksOfGateway } = checkLiveness(env)
+  const missing = lacks.length > 0 || !mayHaveRecords ? [...lacks, ...lacksOfGateway] : []
+  if (missing.length > 0) throw new Error(describeLacks(missing))
   const needsSandbox = !isLive && NEEDED.some(isSandboxed)
   const isOpenToAll = !env.HOST || env.HOST === '0.0.0.0' || env.HOST === '::'
   return {
     port,
     sandboxPort,
-    dataDir: path.resolve(root, env.DATA_DIR || '.data'),
+    dataDir,
+    /** There is a database already: its accounts of gateways may say that the portal is live. */
+    mayHaveRecords,
     databaseUrl: env.DATABASE_URL || undefined,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     healthUrl: `http://${isOpenToAll ? '127.0.0.1' : env.HOST}:${port}/api/health`,

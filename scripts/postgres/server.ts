@@ -49,6 +49,12 @@ const THROW_AWAY = {
   synchronous_commit: 'off',
   max_connections: '400',
   archive_mode: 'off',
+  wal_init_zero: 'off',
+  file_copy_method: 'clone',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  // A login costs 4,096 rounds of a hash on both sides, and a run logs in some ten thousand times.
+  scram_iterations: '1',
 }
 
 type Request = {

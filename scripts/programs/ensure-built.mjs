@@ -19,6 +19,7 @@ const FILES = ['package-lock.json', 'scripts/free-port.ts', 'scripts/portal.ts',
  * Bundles the portal's programs unless that was done for the same sources, and writes `dist/programs/portal.js`, which
  * runs them. Without a bundle it runs the sources, which takes longer and more memory but needs nothing else.
  * Plain JavaScript for the machine's own Node (>= 20.11), so that a start without changes loads no compiler.
+ * Gives the folder of the bundles, or undefined when they could not be made.
  */
 export function ensureBuilt() {
   const folder = path.join(FOLDER, hashSources())
@@ -41,6 +42,7 @@ export function ensureBuilt() {
   const draft = path.join(FOLDER, `portal.${process.pid}.js`)
   writeFileSync(draft, `${lines.join('\n')}\n`)
   renameSync(draft, path.join(FOLDER, 'portal.js'))
+  return existsSync(folder) ? folder : undefined
 }
 
 /** The bundles hold absolute paths, so the place counts as well. */

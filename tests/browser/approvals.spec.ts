@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { expect, expectAccessible, PASSWORD, portalEnv, signInAs, signInWith, test } from './portal.ts'
 
 const GROUP = 'Distributors, standard'
@@ -77,8 +78,7 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   page,
 }) => {
   second = secondSuperAdmin()
-  await signInAs(page, 'superAdmin')
-  await page.goto('/approvals')
+  await signInAs(page, 'superAdmin', '/approvals')
   await expect(page.getByRole('heading', { name: 'What needs a second person' })).toBeVisible()
   await turn(page, 'Put under approval').click()
   await expect(page.getByText('Approval settings are saved.')).toBeVisible()
@@ -111,8 +111,7 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await openGroup(page)
   await expect(cells(page).first()).toHaveValue('3.75')
 
-  await signInAs(page, 'superAdmin')
-  await page.goto('/approvals?status=approved')
+  await signInAs(page, 'superAdmin', '/approvals?status=approved')
   await page
     .getByRole('link', { name: new RegExp(`^Open Charge group ${GROUP}`) })
     .first()
@@ -141,8 +140,7 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await expect(page.getByText('Not before Diwali.')).toBeVisible()
 
   // A super admin's own change waits as well, and its form shows what holds.
-  await signInAs(page, 'superAdmin')
-  await page.goto('/master-charges')
+  await signInAs(page, 'superAdmin', '/master-charges')
   const master = await cells(page).first().inputValue()
   await cells(page).first().fill('2.75')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -165,4 +163,44 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await expect(page.getByText('Approved. The change is in force.')).toBeVisible()
   await page.goto('/approvals')
   await expect(turn(page, 'Put under approval')).toBeVisible()
+})
+
+test('a logo waits for a second super admin, who sees it beside the one of now', async ({ page }) => {
+  const shapes = (width: number) =>
+    Buffer.from(`<svg viewBox="0 0 120 40"><path fill="#33419d" d="M0 0h${width}v40H0z"/></svg>`)
+  const choose = async (width: number) => {
+    const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: shapes(width) }
+    await page.getByLabel(/^Logo on light/).setInputFiles(file)
+  }
+  const logo = page.getByRole('img', { name: 'The logo on light' })
+  try {
+    await signInAs(page, 'superAdmin', '/company')
+    await choose(40)
+    await expect(page.getByText('Logo saved.')).toBeVisible()
+    const before = await logo.getAttribute('src')
+    await inDatabase(`insert into approval_settings (kind, enabled) values ('settings', true)
+      on conflict (kind) do update set enabled = true`)
+    await choose(120)
+    await expect(page.getByText(HELD)).toBeVisible()
+    await expect(logo).toHaveAttribute('src', before ?? '')
+
+    await signInWith(page, secondSuperAdmin())
+    await openWaiting(page)
+    await expect(page.getByRole('heading', { name: 'Logo on light' })).toBeVisible()
+    const widths = page
+      .getByRole('img', { name: /^Logo on light, (before|after)$/ })
+      .evaluateAll((pictures: HTMLImageElement[]) =>
+        Promise.all(pictures.map((picture) => picture.decode().then(() => picture.naturalWidth > 0))),
+      )
+    expect(await widths).toEqual([true, true])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Approved. The change is in force.')).toBeVisible()
+    await page.goto('/company')
+    await expect(logo).not.toHaveAttribute('src', before ?? '')
+  } finally {
+    await inDatabase("delete from approval_settings where kind = 'settings'")
+    await inDatabase('delete from company_logos')
+    await inDatabase('update company set version = version + 1')
+  }
 })

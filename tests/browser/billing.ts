@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openServices } from './paying.ts'
 import { expect } from './portal.ts'
 
 /** A nine-digit number never asked about before; its last four digits decide what the biller does. */
@@ -8,7 +9,7 @@ export function newNumber(last4: string): string {
 
 /** Goes from Services to the category Electricity. */
 export async function openElectricity(page: Page): Promise<void> {
-  await page.goto('/services')
+  await openServices(page)
   await page.getByRole('link', { name: /^Bills and utilities/ }).click()
   await page.getByRole('link', { name: /^Electricity/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Electricity' })).toBeVisible()

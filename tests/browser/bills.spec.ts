@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
 import { checkoutOf, endCheckout, skipToStatus, watchPayCalls } from './paying.ts'
-import { expect, expectAccessible, PHONE, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 const viewButton = (page: Page) => page.getByRole('button', { name: 'View Bill' })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to payment' })
@@ -23,7 +23,7 @@ test('from a service to its categories, an operator and the bill', async ({ page
   await expect(page).toHaveURL(/\/services$/)
 
   await openElectricity(page)
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await chooseOperator(page, 'BSES Rajdhani')
   await viewButton(page).click()
   await expect(page.getByLabel('CA Number')).toHaveAccessibleDescription('CA Number is required.')
@@ -32,7 +32,7 @@ test('from a service to its categories, an operator and the bill', async ({ page
   await expect(page.getByLabel('CA Number')).toHaveAccessibleDescription(
     'CA Number is invalid. Please enter exactly 9 digits.',
   )
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
 
   // The sentence of the specification stays the first line, and the second says what the operator really takes.
   await chooseOperator(page, 'Tata Power Delhi')
@@ -63,7 +63,7 @@ test('a bill that is not there, and one that cannot be fetched', async ({ page }
   await viewBill(page, newNumber('9001'))
   await expect(page.getByText('No bill.').first()).toBeVisible()
   await expect(page.getByText('Delhi says: No bill due for this number.')).toBeVisible()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await viewBill(page, newNumber('9008'))
   await expect(page.getByText('Unable to fetch bill.').first()).toBeVisible()
   await expect(proceed(page)).toHaveCount(0)
@@ -97,7 +97,7 @@ test('operators with faults in what they ask for', async ({ page }) => {
   await page.getByLabel('Consumer Number').fill('4417')
   await page.getByLabel(/^Date of Birth/).fill('1990-04-07')
   await expect(page.getByText('Goes to the operator as 07-04-1990')).toBeVisible()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   const sent = page.waitForRequest('**/api/view-bill')
   await viewButton(page).click()
   expect((await sent).postDataJSON()).toMatchObject({ canumber: '4417', ad1: '07-04-1990', ad2: null })
@@ -117,7 +117,7 @@ test('the same bill is not paid twice without being asked', async ({ page }) => 
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('BSES Rajdhani Power Limited - Delhi has received the payment.')).toBeVisible()
   await expect(page.getByText('Operator reference')).toBeVisible()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
 
   // The operator itself knows of no bill any more.
   await openElectricity(page)
@@ -155,7 +155,7 @@ test('an amount by hand; a second payment of it is asked about', async ({ page }
   }
   const question = page.getByRole('dialog', { name: 'Pay this bill again?' })
   await refuse()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'No' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -219,7 +219,7 @@ test('a service with one category opens it; one with none, and a category withou
   })
   await openElectricity(page)
   await expect(page.getByText('No operators on selected category, Coming soon.')).toBeVisible()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
 })
 
 test('a bill that its operator does not take is no success, and the money goes back', async ({ page }) => {

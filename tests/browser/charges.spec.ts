@@ -126,8 +126,7 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
 })
 
 test('a super admin sees the assigned charges only, and sets the master charges', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/add-group-charges')
+  await signInAs(page, 'superAdmin', '/add-group-charges')
   await expect(page.getByRole('columnheader', { name: 'Assign Charges (%)' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Charges (%)', exact: true })).toHaveCount(0)
   await page.getByLabel('Role Name').click()
@@ -153,8 +152,7 @@ test('a super admin sees the assigned charges only, and sets the master charges'
 })
 
 test('commissions are saved, and said a second later', async ({ page }) => {
-  await signInAs(page, 'admin')
-  await page.goto('/commissions')
+  await signInAs(page, 'admin', '/commissions')
   const distributor = page.getByLabel('Distributor (%)')
   const before = await distributor.inputValue()
   await expect(page.getByLabel('Admin (%)')).toHaveCount(0)
@@ -174,8 +172,7 @@ test('commissions are saved, and said a second later', async ({ page }) => {
   await expect(page.getByText('Updated successfully', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await signInAs(page, 'superAdmin')
-  await page.goto('/commissions')
+  await signInAs(page, 'superAdmin', '/commissions')
   await expect(page.getByLabel('Admin (%)')).toHaveValue('10.00')
   await expect(page.getByLabel('Distributor (%)')).toHaveValue('8.00')
 })

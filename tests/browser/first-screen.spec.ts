@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 /** Warnings of the page's console, and answers that failed; errors fail every test. */
@@ -21,6 +22,62 @@ test('the portal opens with a sign-in that everyone can use', async ({ page }) =
   await expect(page.locator('img[src^="data:image/"]')).toBeVisible()
   await expectAccessible(page)
   expect(complaints).toEqual([])
+})
+
+/** Keeps the code of the page back until it is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('sign-in stands before its code is there, and what is typed in it goes over', async ({ page }) => {
+  const arrive = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const still = page.locator('[data-still="sign-in"]')
+  await expect(page.locator('[data-still] img[src^="data:image/"]')).toBeVisible()
+  await expectAccessible(page)
+  const name = page.getByLabel('Username, email or mobile')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByText('Mobile', { exact: true }).click()
+  await name.fill('asha')
+  await password.pressSequentially('secret')
+  const places = () =>
+    page.locator('h1, input, form button').evaluateAll((all) =>
+      all.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return [part.tagName, x, y, width, height].join(' ')
+      }),
+    )
+  const before = await places()
+  arrive()
+  await expect(still).toHaveCount(0)
+  await expect(name).toHaveValue('asha')
+  await expect(password).toHaveValue('secret')
+  await expect(password).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Mobile' })).toBeChecked()
+  expect((await places()).slice(0, before.length)).toEqual(before)
+})
+
+test('a button that is pressed before the code is there is pressed when it is', async ({ page }) => {
+  const arrive = await holdCode(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  arrive()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please enter your details.' })).toBeFocused()
+})
+
+test('who is not signed in sees nothing of another screen', async ({ page }) => {
+  const arrive = await holdCode(page)
+  await page.goto('/services', { waitUntil: 'commit' })
+  await expect(page.locator('[data-still="services"]')).toBeAttached()
+  await expect(page.getByRole('heading')).toHaveCount(0)
+  arrive()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 /** Code, styles and page as they travel, compressed; the build's own budget knows only what the screens import at once. */
@@ -55,6 +112,11 @@ async function received(page: Page, path: string, ready: () => Promise<void>): P
 }
 
 test('the first screens are light as a browser receives them', async ({ page }) => {
+  // As a company's portal: a link to its terms stands on them.
+  await inDatabase(`insert into company_policies (kind, version, body, published_by)
+    select 'terms', 1, 'Ours.', min(id) from users where role_id = 1 on conflict do nothing`)
+  await inDatabase('update company set version = version + 1')
+  await expect.poll(async () => (await page.request.get('/')).text()).toContain('content="terms"')
   const signIn = await received(page, '/', () =>
     expect(page.getByRole('button', { name: 'Continue' })).toBeVisible(),
   )
@@ -77,7 +139,7 @@ test('the first screens are light as a browser receives them', async ({ page }) 
 test('what is no screen is no page', async ({ request }) => {
   expect((await request.get('/robots.txt')).headers()['content-type']).toContain('text/plain')
   // A part of an older build, which a browser would otherwise take for code; what monitors and certificates look for.
-  for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/security.txt', '/metrics', '/favicon.ico']) {
+  for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/change-password', '/metrics', '/favicon.ico']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
   for (const path of [

@@ -1,8 +1,7 @@
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 test('a super admin reads the GST return of a month and downloads a section', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/gst-returns')
+  await signInAs(page, 'superAdmin', '/gst-returns')
   await expect(page.getByRole('heading', { name: 'GST return', level: 1 })).toBeVisible()
   // The demo company has no GSTIN: every charge is exempt.
   const exempt = page.getByRole('listitem').filter({ hasText: 'Exempt: no GST on the charge' })

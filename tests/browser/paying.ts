@@ -52,9 +52,14 @@ export async function skipToStatus(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
 }
 
+/** Opens Services, where who pays is after signing in, unless it is open. */
+export async function openServices(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname !== '/services') await page.goto('/services')
+}
+
 /** Goes from Services to the pay screen of the first payee of a category. */
 export async function openPayScreen(page: Page, service: string): Promise<void> {
-  await page.goto('/services')
+  await openServices(page)
   await page.getByRole('link', { name: new RegExp(`^${service}`) }).click()
   await page
     .getByRole('link', { name: /^Pay ./ })

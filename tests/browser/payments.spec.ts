@@ -12,11 +12,17 @@ import {
   openPayScreen,
   watchPayCalls,
 } from './paying.ts'
-import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+import { expect, expectAccessible, isFull, sandboxUrl, signInAs, test } from './portal.ts'
+
+/** One category of each form that the pay screen has: the others differ in their texts alone. */
+const UNLIKE = [
+  ...new Map(PAYEE_CATEGORIES.map((one) => [`${one.pay.amountLabel} ${one.pay.emailOffered}`, one])).values(),
+]
 
 const statusHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-for (const width of [360, 1280]) {
+// On a desk a student's fee is paid by card, which goes the same way.
+for (const width of isFull ? [360, 1280] : [360]) {
   test(`rent is paid by card, and card data stays with the gateway: ${width} px`, async ({
     page,
     baseURL,
@@ -191,7 +197,7 @@ test('what is missing is said in the words of the specification', async ({ page 
   await page.getByRole('button', { name: 'Proceed To Pay' }).click()
   await page.getByRole('radio', { name: CARD_METHOD }).check()
   await cardField(page, 'Name on card').fill(CARD.holder)
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await expect(cardField(page, 'Name on card')).toHaveValue(CARD.holder)
   await cardField(page, 'Card Number').pressSequentially('5105')
   await page.getByRole('button', { name: /^Pay Now/ }).click()
@@ -200,7 +206,7 @@ test('what is missing is said in the words of the specification', async ({ page 
 
 test('every category has its pay screen, with and without a payee', async ({ page }) => {
   await signInAs(page, 'retailer')
-  for (const { service, pay } of PAYEE_CATEGORIES) {
+  for (const { service, pay } of isFull ? PAYEE_CATEGORIES : UNLIKE) {
     await openPayScreen(page, service.name)
     await expect(page.getByRole('heading', { level: 1, name: pay.title })).toBeVisible()
     await expect(page.getByLabel(pay.amountLabel, { exact: true })).toHaveValue(/^\d+\.\d\d$/)

@@ -12,8 +12,7 @@ async function orderOf(page: Page): Promise<string[]> {
 }
 
 test('gateways are put in order by keyboard, by buttons and by dragging', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/payment-configuration')
+  await signInAs(page, 'superAdmin', '/payment-configuration')
   await page.getByRole('link', { name: 'Payment Priority' }).click()
   await page.getByLabel('Payment method').click()
   await page.getByRole('option', { name: 'Net Banking' }).click()
@@ -79,8 +78,7 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
 })
 
 test('only what differs is sent, and a gateway that is off stands apart', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/payment-configuration')
+  await signInAs(page, 'superAdmin', '/payment-configuration')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No changes to save')).toBeVisible()
 
@@ -115,8 +113,7 @@ test('only what differs is sent, and a gateway that is off stands apart', async 
 
 test('a method that is off for a service says why, beside it, to who pays', async ({ page }) => {
   const reason = 'Donations by net banking are back on Monday.'
-  await signInAs(page, 'superAdmin')
-  await page.goto('/payment-configuration')
+  await signInAs(page, 'superAdmin', '/payment-configuration')
   const donations = page.getByRole('group', { name: 'Donations' })
   const save = () => page.getByRole('button', { name: 'Save' }).click()
   await donations.getByRole('checkbox', { name: 'Net Banking' }).uncheck()
@@ -139,16 +136,14 @@ test('a method that is off for a service says why, beside it, to who pays', asyn
   await expect(page.getByText(reason)).toBeVisible()
   await expectAccessible(page)
 
-  await signInAs(page, 'superAdmin')
-  await page.goto('/payment-configuration')
+  await signInAs(page, 'superAdmin', '/payment-configuration')
   await donations.getByRole('checkbox', { name: 'Net Banking' }).check()
   await save()
   await expect(page.getByText('Payment methods of the services are updated successfully.')).toBeVisible()
 })
 
 test('the simulator names route, charge and shares', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/payment-priorities')
+  await signInAs(page, 'superAdmin', '/payment-priorities')
   const simulator = page.getByRole('region', { name: 'Try it out' })
   await simulator.getByRole('button', { name: 'Show the route' }).click()
   await expect(page.getByText('Choose who pays, the service and the amount.')).toBeVisible()

@@ -78,8 +78,7 @@ const REPORT = [
 const csv = (text: string, name = 'report.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('a super admin drops a report, is told what it holds, and has it booked', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/reconciliation')
+  await signInAs(page, 'superAdmin', '/reconciliation')
   const sheet = page.getByRole('region', { name: "A report of a gateway's dashboard" })
   const file = sheet.getByLabel('Settlement report')
   await file.setInputFiles(csv('PK\u0003\u0004', 'report.xlsx'))
@@ -129,8 +128,7 @@ test('a report names a payment, whose page then says what it earned', async ({ p
   const [head] = REPORT.split('\n')
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const line = `PAYMENT,${paid?.amount},${paid?.net},CREDIT,10.00,1.80,S1,${day},${paid?.gateway_payment_id},X`
-  await signInAs(page, 'superAdmin')
-  await page.goto('/reconciliation')
+  await signInAs(page, 'superAdmin', '/reconciliation')
   const sheet = page.getByRole('region', { name: "A report of a gateway's dashboard" })
   await sheet.getByLabel('Settlement report').setInputFiles(csv(`${head},\n${line},`))
   await sheet.getByRole('button', { name: 'Book and match' }).click()

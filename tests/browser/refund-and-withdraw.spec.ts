@@ -8,20 +8,11 @@ import {
   expectAccessible,
   inboxOf,
   newestOtp,
-  PHONE,
   sandboxUrl,
   signInAs,
   test,
-  WIDE_AND_DARK,
 } from './portal.ts'
 import { callAs } from './wire.ts'
-
-const VIEWS = [
-  PHONE,
-  { ...PHONE, colorScheme: 'dark' as const },
-  { ...WIDE_AND_DARK, colorScheme: 'light' as const },
-  WIDE_AND_DARK,
-]
 
 /**
  * Pays a new landlord by card over the wire: the screens of that have tests of their own. The first payout to an account
@@ -80,8 +71,7 @@ test('a payment is given back in part from its page, and stands on the worklist'
   await expect(page.getByRole('button', { name: 'Invoice' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
 
-  await signInAs(page, 'admin')
-  await page.goto(`/view-reports/${payment.id}`)
+  await signInAs(page, 'admin', `/view-reports/${payment.id}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Amount to give back')).toHaveValue('1850.50')
@@ -95,7 +85,7 @@ test('a payment is given back in part from its page, and stands on the worklist'
   await dialog.getByLabel('Reason').fill('Paid by mistake')
   await expect(dialog.getByText('Goes back to the payer')).toBeVisible()
   await expect(dialog.getByText('925.25').first()).toBeVisible()
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(
     page.getByText('The refund is requested. The gateway gives the money back within days.'),
@@ -110,7 +100,7 @@ test('a payment is given back in part from its page, and stands on the worklist'
   const row = page.getByRole('link', { name: `Open the transaction ${payment.order_id}` })
   await expect(row).toBeVisible()
   await expect(page.getByText('Paid by mistake').first()).toBeVisible()
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   await page.goto('/refunds?status=mismatch')
   await expect(page.getByText('No refund has this status.')).toBeVisible()
   await page.goto('/refunds')
@@ -119,8 +109,7 @@ test('a payment is given back in part from its page, and stands on the worklist'
 })
 
 test('commission is withdrawn to an account of one’s own, and stated by the month', async ({ page }) => {
-  await signInAs(page, 'admin')
-  await page.goto('/wallet')
+  await signInAs(page, 'admin', '/wallet')
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Please enter your bank account first.')).toBeVisible()
@@ -133,7 +122,7 @@ test('commission is withdrawn to an account of one’s own, and stated by the mo
   await dialog.getByLabel('Account number').fill('6031 2345 6789 01')
   await dialog.getByLabel('IFSC').fill('mahb0000174')
   await dialog.getByLabel('Bank', { exact: true }).fill('Bank of Maharashtra')
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The account is verified. Withdrawals go to it from now on.')).toBeVisible()
 
@@ -142,7 +131,7 @@ test('commission is withdrawn to an account of one’s own, and stated by the mo
   await expect(dialog.getByText(/^At most ₹[\d,]+\.\d\d can be withdrawn now\.$|^Of today/)).toBeVisible()
   await dialog.getByLabel('Amount', { exact: true }).fill('500')
   await expect(dialog.getByText('To your account', { exact: true })).toBeVisible()
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   // The proof has grown old: another one is asked for, and the withdrawal goes on by itself.
   await ageProof(page, 11)
   const before = (await inboxOf(page, ACCOUNTS.admin)).length
@@ -154,23 +143,22 @@ test('commission is withdrawn to an account of one’s own, and stated by the mo
   const withdrawals = page.getByRole('region', { name: 'Withdrawals' })
   await expect(withdrawals.getByText(/Bank of Maharashtra \*+8901/)).toBeVisible()
   await expect(page.getByText('Withdrawn to the bank account').first()).toBeVisible()
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^wallet-\d+-\d{4}-\d{2}\.pdf$/)
 })
 
 test('a super admin proposes to credit a wallet and sets the limits', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/wallet')
+  await signInAs(page, 'superAdmin', '/wallet')
   await page.getByRole('button', { name: 'Withdrawal settings' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Smallest withdrawal (₹)')).toHaveValue('100.00')
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The wallet settings are saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Credit or debit' }).click()
   await dialog.getByLabel('Amount').fill('10')
   await dialog.getByLabel('Reason').fill('Counted twice')
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
 })

@@ -3,13 +3,13 @@ import { fillRegistration, linkOf, newPerson, register, sendRegistration, signIn
 import {
   ACCOUNTS,
   CAPTCHA_ANSWER,
+  DESK,
   expect,
   expectAccessible,
   inboxOf,
   newestOtp,
   PHONE,
   test,
-  WIDE_AND_DARK,
 } from './portal.ts'
 
 test.afterEach(({ page }) => setFaults(page, {}))
@@ -64,7 +64,7 @@ test('registration names everything that is wrong, forgets no typing and takes a
   await expect(page.getByText('Unable to register.')).toBeVisible()
   await page.unroute('**/api/user-register')
   await page.getByRole('radio', { name: 'Company' }).check()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back To Login' }).click()
   await page.getByRole('button', { name: 'No' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue(person.lastName)
@@ -153,7 +153,7 @@ test('a company is refused step by step with the reason, waits for a slow signat
   const person = newPerson('Company')
   await register(page, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is the company’s PAN?')
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByRole('button', next).click()
   await expect(page.getByText('PAN number is required.')).toHaveCount(2)
   await expect(page.getByText('Pan holder name is required.')).toHaveCount(2)
@@ -176,7 +176,7 @@ test('a company is refused step by step with the reason, waits for a slow signat
   const aadhaar = page.getByLabel('Aadhaar number')
   await expect(aadhaar).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /^PAN/ })).toContainText('ends in 912R')
-  await expectAccessible(page, [WIDE_AND_DARK])
+  await expectAccessible(page, [DESK])
   await page.getByRole('button', next).click()
   await expect(page.getByText('Aadhaar number is required.')).toHaveCount(2)
   await aadhaar.fill('6556755')
@@ -205,13 +205,13 @@ test('a company is refused step by step with the reason, waits for a slow signat
   await expect(page.locator('#field-gstin-error')).toHaveText('This GST number belongs to another PAN.')
   await gstin.fill(TEST.gstin.toLowerCase())
   await expect(page.getByText('Karnataka · the PAN agrees.')).toBeVisible()
-  await expectAccessible(page, [WIDE_AND_DARK])
+  await expectAccessible(page, [DESK])
   await page.getByRole('button', next).click()
 
   await expect(page.getByText('Chukta member agreement')).toBeVisible()
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Please agree to the documents.')).toHaveCount(2)
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByRole('checkbox').check()
   await setFaults(page, { error_before: true, scope: 'e-sign' })
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -231,7 +231,7 @@ test('a company is refused step by step with the reason, waits for a slow signat
   await page.getByLabel('One-time password').fill(TEST.otp)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
-  await expectAccessible(page, [WIDE_AND_DARK])
+  await expectAccessible(page, [DESK])
   await signIn(page, person.email, person.password)
   await expect(page).toHaveURL(/\/services$/)
 })

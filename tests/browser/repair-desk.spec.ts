@@ -5,10 +5,8 @@ import { openUntil } from './again.ts'
 import { newNumber } from './billing.ts'
 import { inDatabase } from './database.ts'
 import { setFaults } from './paying.ts'
-import { expect, expectAccessible, PHONE, sandboxUrl, signInAs, test, WIDE_AND_DARK } from './portal.ts'
+import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
 import { callAs, orderBill } from './wire.ts'
-
-const VIEWS = [PHONE, { ...PHONE, colorScheme: 'dark' as const }, { ...PHONE, width: 1280 }, WIDE_AND_DARK]
 
 /** A number whose bill the sandbox's biller takes, and leaves pending. */
 const LEFT_PENDING = '9007'
@@ -66,7 +64,7 @@ test('a bill that no biller decides and money that is a rupee short are resolved
   await expect(row).toContainText('The biller has the payment and has not decided.')
   await expect(row).toContainText('2 days 3 h')
   await expect(row).toContainText('Asked by itself in 1 h')
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
 
   await row.getByRole('button', { name: /^Ask now/ }).click()
   await expect(page.getByText('Asked just now. It is still open.')).toBeVisible()
@@ -81,7 +79,7 @@ test('a bill that no biller decides and money that is a rupee short are resolved
   await expect(dialog.getByText('Choose how it is resolved.')).toBeVisible()
   await expect(dialog.getByText('Please give a reason.')).toBeVisible()
   await expect(dialog.getByText(/the payer gets all of it back/)).toBeVisible()
-  await expectAccessible(page, VIEWS)
+  await expectAccessible(page)
   await dialog.getByRole('radio', { name: /^Accept/ }).check()
   await dialog.getByLabel('Reason').fill('The biller confirmed it by telephone.')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
@@ -106,13 +104,12 @@ test('a bill that no biller decides and money that is a rupee short are resolved
   await expect(line).toContainText(/By \S+/)
   await page.getByRole('button', { name: 'Show request ids' }).click()
   await expect(line).toContainText(/Request \S+/)
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.goto(`/view-reports/${declared.id}`)
   await expect(page.getByText('the gateway charged the payer ₹12.34 more for itself')).toBeVisible()
 
   // Another branch never sees it; what was done stands on the timeline.
-  await signInAs(page, 'superAdmin')
-  await page.goto('/repair-desk?kind=bill')
+  await signInAs(page, 'superAdmin', '/repair-desk?kind=bill')
   await expect(page.getByText(/^Nothing of this kind is stuck\. Looked at \d\d:\d\d:\d\d\.$/)).toBeVisible()
 })
 
@@ -133,7 +130,7 @@ test('a double capture waits while refunds are stopped, and goes back by itself 
       () => page.goto('/dashboard'),
       (patience) => expect(banner).toBeVisible(patience),
     )
-    await expectAccessible(page, VIEWS)
+    await expectAccessible(page)
 
     await signInAs(page, 'retailer')
     await expect(banner).toHaveCount(0)
@@ -151,7 +148,7 @@ test('a double capture waits while refunds are stopped, and goes back by itself 
       (patience) => expect(row).toContainText('The order was paid more than once', patience),
     )
     await expect(page.getByText(/^Broken 1 time: every wallet knows how many lines it has/)).toBeVisible()
-    await expectAccessible(page, VIEWS)
+    await expectAccessible(page)
 
     const transaction = await row.getByRole('link', { name: order.order_id }).getAttribute('href')
     await page.getByRole('button', { name: 'Let refunds go on' }).click()

@@ -23,8 +23,7 @@ test('reload, Back and a pasted link show the same list', async ({ page, context
 test('a page that is not there any more shows the last one, and Back does not return to it', async ({
   page,
 }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports?status=PENDING&page=99')
+  await signInAs(page, 'retailer', '/user-reports?status=PENDING&page=99')
   await expect(page).toHaveURL('/user-reports?status=PENDING')
   expect((await listOf(page)).length).toBeGreaterThan(2)
   await page.goto('/user-reports?status=FAILED&per_page=5&page=99')
@@ -35,8 +34,7 @@ test('a page that is not there any more shows the last one, and Back does not re
 })
 
 test('filters, order, columns and a saved view', async ({ page }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports')
+  await signInAs(page, 'retailer', '/user-reports')
   await page.getByLabel('Date', { exact: true }).selectOption({ label: 'FY 2026–27' })
   await expect(page).toHaveURL(/range=this-fy/)
   await page.getByRole('button', { name: /^More filters/ }).click()
@@ -75,8 +73,7 @@ test('filters, order, columns and a saved view', async ({ page }) => {
 
 test('on a phone all filters are in a sheet, with a count on its button', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports?status=PAID&amount_from=100')
+  await signInAs(page, 'retailer', '/user-reports?status=PAID&amount_from=100')
   await expect(page.getByRole('button', { name: /^Filter/ })).toContainText('2')
   await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByRole('dialog').getByLabel('Order').selectOption({ label: 'Largest first' })
@@ -86,8 +83,7 @@ test('on a phone all filters are in a sheet, with a count on its button', async 
 })
 
 test('exactly what is filtered is exported; an invoice is shown and downloaded', async ({ page }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports?status=PAID&range=last-fy')
+  await signInAs(page, 'retailer', '/user-reports?status=PAID&range=last-fy')
   const total = Number(/Total: (\d+) records/.exec((await listOf(page)).at(-1) ?? '')?.[1])
   await page.getByRole('button', { name: 'Export' }).click()
   const [sheet] = await Promise.all([
@@ -129,8 +125,7 @@ test('exactly what is filtered is exported; an invoice is shown and downloaded',
 test('a transaction leads to its neighbours in the same list, and says why it has no invoice', async ({
   page,
 }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports?status=FAILED&per_page=5')
+  await signInAs(page, 'retailer', '/user-reports?status=FAILED&per_page=5')
   await page
     .getByRole('link', { name: /^View CK/ })
     .nth(4)
@@ -147,8 +142,7 @@ test('a transaction leads to its neighbours in the same list, and says why it ha
 })
 
 test('dashboard and audit log: figures that lead to their lists', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  await page.goto('/dashboard')
+  await signInAs(page, 'superAdmin', '/dashboard')
   await expect(page.getByRole('img', { name: /Highest on/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'View as table' }).click()

@@ -1,8 +1,7 @@
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 test('reports are filtered by status and search, all in the address', async ({ page }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports')
+  await signInAs(page, 'retailer', '/user-reports')
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
     'No.',
@@ -44,8 +43,7 @@ test('one transaction: URN copy, every field, timeline, and the way back to the 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports?status=FAILED')
+  await signInAs(page, 'retailer', '/user-reports?status=FAILED')
   await page
     .getByRole('link', { name: /^View CK/ })
     .first()
@@ -105,8 +103,7 @@ test('a list that cannot be fetched says so and tries again', async ({ page, con
 })
 
 test('an upline sees the payments below, and no way back to services', async ({ page }) => {
-  await signInAs(page, 'distributor')
-  await page.goto('/user-reports')
+  await signInAs(page, 'distributor', '/user-reports')
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(page.getByRole('link', { name: 'Back To Services' })).toHaveCount(0)
 })

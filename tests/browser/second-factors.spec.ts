@@ -8,11 +8,9 @@ import {
   expectAccessible,
   inboxOf,
   newestOtp,
-  PHONE,
   sendLogin,
   signInAs,
   test,
-  WIDE_AND_DARK,
 } from './portal.ts'
 
 const SENTENCE = 'Please confirm that it is you, then try again.'
@@ -112,11 +110,11 @@ test('a passkey: added, signed in with, and asked for before an account changes'
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
 
   const landlord = await addLandlord(page)
   await signOut(page)
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('Wallet:')).toBeVisible()
 
@@ -144,7 +142,7 @@ test('a passkey: added, signed in with, and asked for before an account changes'
 
   await openSecurity(page)
   await page.getByRole('button', { name: 'Remove My phone' }).click()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
@@ -176,10 +174,10 @@ test('an authenticator app: set up, signed in with, and a recovery code in its p
   await signOut(page)
   await toCode(page, person)
   await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByRole('heading', { name: 'Enter a recovery code' })).toBeVisible()
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await page.getByLabel('Recovery code').fill('ABCD')
   await page.keyboard.press('Enter')
   await expect(page.getByText('A recovery code has 16 letters and digits.')).toBeVisible()
@@ -202,7 +200,7 @@ test('an authenticator app: set up, signed in with, and a recovery code in its p
   await page.getByRole('button', { name: 'Yes' }).click()
   await dialog(page).getByRole('button', { name: 'Use a recovery code' }).click()
   await dialog(page).getByLabel('Recovery code').fill(second)
-  await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
@@ -251,7 +249,7 @@ test('role 1 requires a factor of roles 1 and 2: without one they are led to add
     await expect(
       page.getByText(/Your role needs a passkey or an authenticator app\. Add one here/),
     ).toBeVisible()
-    await expectAccessible(page, [PHONE, WIDE_AND_DARK])
+    await expectAccessible(page)
     await addPasskey(page, 'Office key')
     await page.goto('/master-charges')
     await expect(page.getByRole('heading', { level: 1, name: /Master/ })).toBeVisible()

@@ -14,8 +14,7 @@ test('a ticket about a payment is raised, answered in another window and edited'
   browser,
 }) => {
   const subject = `Still pending ${unique()}`
-  await signInAs(page, 'retailer')
-  await page.goto('/user-reports?status=PENDING')
+  await signInAs(page, 'retailer', '/user-reports?status=PENDING')
   const raise = page.getByRole('link', { name: /^Raise a ticket about CK/ }).first()
   const urn = (await raise.getAttribute('title'))?.slice('Raise a ticket about '.length) ?? ''
   await raise.click()
@@ -75,8 +74,7 @@ test('a ticket about a payment is raised, answered in another window and edited'
 test('what is being written outlives a reload; the four cards and the search filter the list', async ({
   page,
 }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/create-ticket')
+  await signInAs(page, 'retailer', '/create-ticket')
   const subject = `Reload ${unique()}`
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Description').fill('A question.')
@@ -101,8 +99,7 @@ test('what is being written outlives a reload; the four cards and the search fil
 })
 
 test('a ticket that is not there says so', async ({ page }) => {
-  await signInAs(page, 'retailer')
-  await page.goto('/reply-complaint/999999999')
+  await signInAs(page, 'retailer', '/reply-complaint/999999999')
   await expect(
     page.getByRole('main').getByText('Unable to fetch the ticket details, Please wait for a while.'),
   ).toBeVisible()

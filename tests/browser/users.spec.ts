@@ -57,8 +57,7 @@ test('an admin adds a distributor with a commission, changes it, switches it off
 }) => {
   const person = newPerson('Anand', 'Joshi')
   const name = `${person.first} ${person.last}`
-  await signInAs(page, 'admin')
-  await page.goto('/user-details/distributor')
+  await signInAs(page, 'admin', '/user-details/distributor')
   await page.getByRole('link', { name: 'Add Distributor' }).click()
   await expect(page.getByRole('heading', { name: 'Add Distributor Details' })).toBeFocused()
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -132,8 +131,7 @@ test('an admin adds a distributor with a commission, changes it, switches it off
 })
 
 test('who has a downline is switched off only after a question, and cannot be deleted', async ({ page }) => {
-  await signInAs(page, 'admin')
-  await page.goto('/user-details/distributor?search=distributor%40chukta.test')
+  await signInAs(page, 'admin', '/user-details/distributor?search=distributor%40chukta.test')
   const row = rowOf(page, '(distributor)')
   await row.getByRole('button', { name: /switch .* off$/ }).click()
   await expect(page.getByRole('dialog')).toContainText(/\d+ retailers? below stay active\./)
@@ -146,8 +144,7 @@ test('who has a downline is switched off only after a question, and cannot be de
 
 test('an admin puts a new retailer below a distributor; a distributor is not asked', async ({ page }) => {
   const person = newPerson('Kavita', 'Rao')
-  await signInAs(page, 'admin')
-  await page.goto('/add-user/retailer')
+  await signInAs(page, 'admin', '/add-user/retailer')
   await expect(page.getByLabel('Commission(%)')).toHaveCount(0)
   await fillPerson(page, person)
   await page.getByLabel(/^Distributor/).fill('distributor')
@@ -157,8 +154,7 @@ test('an admin puts a new retailer below a distributor; a distributor is not ask
   await page.getByRole('button', { name: 'Go now' }).click()
   await expect(rowOf(page, person.last).getByText(/^under /)).toBeVisible()
 
-  await signInAs(page, 'distributor')
-  await page.goto('/user-details/retailer')
+  await signInAs(page, 'distributor', '/user-details/retailer')
   await expect(rowOf(page, person.last)).toBeVisible()
   await page.getByRole('link', { name: 'Add Retailer' }).click()
   await expect(page.getByLabel('First Name')).toBeVisible()
@@ -201,8 +197,7 @@ test('each role lands on its list and opens only the screens of those it manages
       await expect(page, `${who} at ${path}`).toHaveURL(/\/Unauthorized$/)
     }
   }
-  await signInAs(page, 'superAdmin')
-  await page.goto('/user-details/distributor')
+  await signInAs(page, 'superAdmin', '/user-details/distributor')
   await expect(page.getByRole('heading', { name: 'Distributor List' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(0)
   await page.getByRole('link', { name: 'Chukta, to your first page' }).click()

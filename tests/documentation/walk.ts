@@ -34,6 +34,11 @@ export class Walk {
     mkdirSync(path.join(this.home, 'bin'))
   }
 
+  /** Puts a place of the pages somewhere on this machine. */
+  place(there: string, here: string): void {
+    this.#places[there] = here
+  }
+
   /** The project as it is now, without anything built; its packages are links to the same files. */
   copyProject(): void {
     this.#copySources(this.project)
@@ -126,15 +131,18 @@ export class Walk {
     appendFileSync(path.join(this.home, '.curlrc'), `connect-to = "${there}:${here}"\n`)
   }
 
+  /** Ends commands that stay, as Ctrl-C does. */
+  async stop(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
+    const ended = once(child, 'close')
+    // The shell and what it runs.
+    process.kill(-child.pid, 'SIGINT')
+    await ended
+  }
+
   async end(): Promise<void> {
-    for (const child of this.#started) {
-      if (child.exitCode !== null || child.signalCode !== null || !child.pid) continue
-      const ended = once(child, 'close')
-      // The shell and what it runs.
-      process.kill(-child.pid, 'SIGINT')
-      await ended
-    }
-    for (const data of ['data', 'portal/.data']) await removePostgres(path.join(this.home, data))
+    for (const child of this.#started) await this.stop(child)
+    for (const data of ['data', 'restored', 'portal/.data']) await removePostgres(path.join(this.home, data))
     rmSync(this.home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }

@@ -21,12 +21,14 @@ import { browserPolicies, checkoutOrigins, securityHeaders, UNLISTED } from './p
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
+import type { ReportsDatabase } from './platform/reports-database.ts'
 import { requestLog } from './platform/request-log.ts'
 import { installRuns, logFields, requestLogger } from './platform/request-runs.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { CONNECTION_TIMES, watchBodies } from './platform/slow-bodies.ts'
 import { boundsFor, boundWork } from './platform/workload.ts'
 import { loadGateways } from './providers/gateways.ts'
+import { serveSecurityTxt } from './security-txt.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -35,6 +37,7 @@ export async function buildApp(parts: {
   config: Config
   db: Db
   secrets: Secrets
+  reports?: ReportsDatabase | undefined
 }): Promise<FastifyInstance> {
   const { config } = parts
   const app = fastify({
@@ -87,7 +90,8 @@ export async function buildApp(parts: {
   installDocs(app, () => docsBrand(context.db))
   healthRoutes(app, context)
   for (const feature of FEATURES) await feature(app, context)
-  if (existsSync(WEB_DIST)) await serveWeb(app, context.db)
+  serveSecurityTxt(app, context)
+  if (existsSync(WEB_DIST)) await serveWeb(app, context)
   return app
 }
 
@@ -117,10 +121,21 @@ function webFiles(): Set<string> {
 
 /** Scripts, styles and fonts of the page. */
 const PAGE_PARTS = /\/(assets\/.*\.(js|css|woff2)|start\.js)(\.(br|gz))?$/
-const PAGE_POLICIES = ['Content-Security-Policy', 'Content-Security-Policy-Report-Only', 'Permissions-Policy']
+const PAGE_POLICIES = [
+  'Content-Security-Policy',
+  'Content-Security-Policy-Report-Only',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-Frame-Options',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+]
 
 /** The built portal; every path that is neither a file nor a call serves the single page. */
-async function serveWeb(app: FastifyInstance, db: Db): Promise<void> {
+async function serveWeb(app: FastifyInstance, { db, config }: Context): Promise<void> {
   // One route looks them up: a route for each file and its HEAD takes a tenth of a second to make.
   const files = webFiles()
   await app.register(fastifyStatic, {
@@ -142,7 +157,7 @@ async function serveWeb(app: FastifyInstance, db: Db): Promise<void> {
   })
   serveDocsSite(app)
   companyFiles(app, db)
-  const companyPage = companyPages(db, join(WEB_DIST, 'index.html'))
+  const companyPage = companyPages(db, WEB_DIST, config)
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])
     const [path = ''] = request.url.split('?', 1)

@@ -7,6 +7,7 @@ import { fileTasks } from './features/files/files-tasks.ts'
 import { incidentTasks } from './features/incidents/incidents-service.ts'
 import { moneyStopTasks } from './features/money-stops/money-stops-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
+import { makePartitionsAtStart, partitionTasks } from './features/partitions/partitions-service.ts'
 import { passwordTasks } from './features/passwords/forgot-password-service.ts'
 import { payeeTrustTasks, startAccountChecks } from './features/payee-trust/payee-trust-tasks.ts'
 import { paymentTasks } from './features/payments/payment-tasks.ts'
@@ -18,16 +19,18 @@ import { makeReconciliationContext } from './features/reconciliation/reconciliat
 import { reconciliationTasks } from './features/reconciliation/reconciliation-tasks.ts'
 import { startRefundSweep } from './features/refunds/refund-sweep.ts'
 import { reportTasks } from './features/reports/reports-tasks.ts'
+import { scheduleTasks } from './features/schedules/reminders-service.ts'
 import { securityTasks } from './features/security/security-tasks.ts'
 import { signInTasks } from './features/sign-in/sign-in-tasks.ts'
 import { startNumbering } from './features/tax/numbering-service.ts'
 import { verificationTasks } from './features/verification/verification-tasks.ts'
-import { startWithdrawalSweep } from './features/wallet/wallet-tasks.ts'
+import { startWithdrawalSweep, walletTasks } from './features/wallet/wallet-tasks.ts'
 import { webhookTasks } from './features/webhooks/webhooks-service.ts'
 import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
 import { startJobs } from './platform/jobs.ts'
 import { refusedWebhookTasks } from './platform/refused-webhooks.ts'
+import { startApart } from './platform/sweep.ts'
 import { openMailer } from './providers/mail/smtp.ts'
 
 /** The crontab: minute, hour, day, month, weekday, task. */
@@ -44,11 +47,14 @@ const CRONTAB = [
   '41 3 * * * sweep-files',
   '*/5 * * * * seal-files',
   '* * * * * fold-payment-counts',
+  '38 * * * * mark-wallets',
+  '*/10 * * * * remind-due',
   '* * * * * fingerprint-accounts',
   '23 4 * * * forget-exports',
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
   '53 4 * * * forget-webhooks',
+  '13 * * * * make-partitions',
   '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
   '47 * * * * verify-audit',
@@ -58,6 +64,7 @@ const CRONTAB = [
 
 /** Starts the background work, jobs and sweeps. Gives the function that stops it and waits `stopMs` for jobs, if given. */
 export async function startBackground(context: Context, stopMs?: number): Promise<() => Promise<void>> {
+  await makePartitionsAtStart(context)
   const mailer = openMailer(context.config.mail)
   const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
@@ -78,20 +85,23 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...passwordTasks(context),
     ...verificationTasks(context),
     ...reportTasks(context),
+    ...scheduleTasks(context),
+    ...walletTasks(context),
     ...auditTasks(context),
     ...refusedWebhookTasks(context),
     ...webhookTasks(context),
+    ...partitionTasks(context),
   }
-  const stopSweeps = [
-    startPaymentSweep(payments),
-    startAccountChecks(context),
-    startBillSweep(bills),
-    startRefundSweep(payments),
-    startWithdrawalSweep(context),
-    startPayoutSweep(payouts),
-    startDisputeSweeps(payments),
-    startNumbering(context),
-  ]
+  const stopSweeps = startApart([
+    () => startPaymentSweep(payments),
+    () => startAccountChecks(context),
+    () => startBillSweep(bills),
+    () => startRefundSweep(payments),
+    () => startWithdrawalSweep(context),
+    () => startPayoutSweep(payouts),
+    () => startDisputeSweeps(payments),
+    () => startNumbering(context),
+  ])
   const stopJobs = await startJobs({
     databaseUrl: context.config.directDatabaseUrl,
     db: context.db,
@@ -101,7 +111,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...(stopMs === undefined ? {} : { stopMs }),
   })
   return async () => {
-    await Promise.all(stopSweeps.map((stop) => stop()))
+    await stopSweeps()
     await stopJobs()
     mailer.close()
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { brandPage } from './company-page.ts'
+import { describe, expect, it, test } from 'vitest'
+import { brandPage, fillFrame } from './company-page.ts'
 import type { Company } from './features/company/company-service.ts'
 
 const html = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
@@ -34,4 +34,28 @@ test('a page that lost its places is noticed', () => {
   expect(() => brandPage(html.replace('application-name', 'other'), company)).toThrow(
     /no place for the company/,
   )
+})
+
+describe('the frame of a first screen', () => {
+  const frame =
+    '<title>Chukta</title><div id="root"><div data-still="sign-in"><!--sandbox--><aside><a href="https://inbox.invalid/">Inbox</a></aside><!--/sandbox--><!--wordmark--><svg width="28"></svg><span>Chukta</span><!--/wordmark--><p>New to Chukta?</p></div></div><noscript>Chukta needs'
+  const place = { isSandbox: true, sandboxUrl: 'http://localhost:4010' }
+
+  it('has the banner with its inbox in a sandbox alone', () => {
+    const own = { ...company, trade_name: 'Chukta', logo_light: null }
+    const inSandbox = fillFrame(frame, own, place)
+    expect(inSandbox).toContain('<aside><a href="http://localhost:4010">Inbox</a></aside>')
+    expect(inSandbox).not.toContain('<!--')
+    const live = fillFrame(frame, own, { ...place, isSandbox: false })
+    expect(live).not.toContain('<aside>')
+    expect(live).toContain('<svg width="28"></svg><span>Chukta</span>')
+  })
+
+  it("has the company's name, and room for its logo", () => {
+    const named = fillFrame(frame, { ...company, logo_light: null }, place)
+    expect(named).toContain('<span>Saral &amp; &lt;Co&gt;</span><p>New to Saral &amp; &lt;Co&gt;?</p>')
+    expect(named).toMatch(/^<title>Chukta.*<noscript>Chukta needs$/)
+    const withLogo = fillFrame(frame, company, place)
+    expect(withLogo).toContain('<svg width="28" height="28"></svg><p>')
+  })
 })

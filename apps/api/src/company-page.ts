@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { themeCss } from '@chukta/contract/theme-colours'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,41 +11,74 @@ import type { DocsBrand } from './platform/docs.ts'
 import { escapeHtml } from './platform/escape-html.ts'
 
 type Page = { version: number; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
+/** Whether the providers are the sandbox, and where its inbox is. */
+type Place = { isSandbox: boolean; sandboxUrl: string }
+
+/** Screens that come with their frame, which the build has made: painted before their code is there. */
+const FRAMES: Record<string, string> = {
+  '/': 'sign-in',
+  '/login': 'sign-in',
+  '/services': 'services',
+  '/user-reports': 'user-reports',
+}
+/** Where the build leaves room for the inbox's address. */
+const INBOX = 'https://inbox.invalid/'
 
 /**
- * Sends the single page as the company's: its name, logos and colours stand in it, so that nothing changes before a
- * visitor's eyes. Gives false where the page as it was built is right: for a company without a look of its own, and
- * while the database does not answer before a first page.
+ * Sends the single page as the company's: its name, logos and colours stand in it, and the frame of a first screen, so
+ * that nothing changes before a visitor's eyes. Gives false where the page as it was built is right: without a frame for
+ * a company without a look of its own, and while the database does not answer before a first page.
  */
-export function companyPages(db: Db, indexFile: string) {
-  let made: Page | null = null
+export function companyPages(db: Db, webDist: string, place: Place) {
+  const made = new Map<string, Page>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const [path = ''] = request.url.split('?', 1)
+    const frame = Object.hasOwn(FRAMES, path) ? FRAMES[path] : undefined
     const company = await readCompany(db).catch(() => null)
-    if (company && !hasOwnLook(company)) return false
-    if (company && made?.version !== company.version) made = makePage(company, indexFile)
-    if (!made) return false
+    if (company && !hasOwnLook(company) && !frame) return false
+    const file = frame ? join(webDist, '.frames', `${frame}.html`) : join(webDist, 'index.html')
+    if (company && made.get(file)?.version !== company.version) made.set(file, makePage(company, file, place))
+    const page = made.get(file)
+    if (!page) return false
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
-      ETag: made.etag,
+      ETag: page.etag,
     })
     reply.header('Vary', 'Accept-Encoding')
-    if (request.headers['if-none-match'] === made.etag) {
+    if (request.headers['if-none-match'] === page.etag) {
       reply.code(304).send()
       return true
     }
     const accepted = String(request.headers['accept-encoding'] ?? '')
     const way = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
     if (way !== 'identity') reply.header('Content-Encoding', way)
-    reply.send(made.bytes[way])
+    reply.send(page.bytes[way])
     return true
   }
 }
 
-function makePage(company: Company, indexFile: string): Page {
-  const html = Buffer.from(brandPage(readFileSync(indexFile, 'utf8'), company))
+function makePage(company: Company, file: string, place: Place): Page {
+  const built = fillFrame(readFileSync(file, 'utf8'), company, place)
+  const html = Buffer.from(hasOwnLook(company) ? brandPage(built, company) : built)
   const bytes = { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html }
-  return { version: company.version, etag: `"company-${company.version}-${html.length}"`, bytes }
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { version: company.version, etag, bytes }
+}
+
+/** The page with its frame as this portal's: the inbox's address or no banner, the company's name or room for its logo. */
+export function fillFrame(html: string, company: Company, { isSandbox, sandboxUrl }: Place): string {
+  const hasLogo = company.logo_light !== null || company.logo_dark !== null
+  return html.replace(/<div data-still[\s\S]*?(?=<noscript>)/, (frame) =>
+    frame
+      .replace(/<!--sandbox-->([\s\S]*?)<!--\/sandbox-->/, (_, banner: string) =>
+        isSandbox ? banner.replace(INBOX, () => escapeHtml(sandboxUrl)) : '',
+      )
+      .replace(/<!--wordmark-->([\s\S]*?)<!--\/wordmark-->/, (_, mark: string) =>
+        hasLogo ? '<svg width="28" height="28"></svg>' : mark,
+      )
+      .replaceAll('Chukta', () => escapeHtml(company.trade_name)),
+  )
 }
 
 /** The built page with the company in it. Throws where the page no longer has the places. */

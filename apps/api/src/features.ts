@@ -16,6 +16,7 @@ import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
 import { payeeTrustRoutes } from './features/payee-trust/payee-trust-routes.ts'
+import { payeeImportRoutes } from './features/payees/import-routes.ts'
 import { payeesRoutes } from './features/payees/payees-routes.ts'
 import { askAgain } from './features/payments/apply-webhook-service.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
@@ -34,6 +35,7 @@ import { exportsRoutes } from './features/reports/exports-routes.ts'
 import { invoicesRoutes } from './features/reports/invoices-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
+import { schedulesRoutes } from './features/schedules/schedules-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
@@ -77,6 +79,7 @@ export const FEATURES: Feature[] = [
   servicesRoutes,
   billsRoutes,
   payeesRoutes,
+  payeeImportRoutes,
   payeeTrustRoutes,
   educationRoutes,
   filesRoutes,
@@ -94,6 +97,7 @@ export const FEATURES: Feature[] = [
   usersRoutes,
   chargesRoutes,
   routingRoutes,
+  schedulesRoutes,
   gatewayAccountsRoutes,
   approvalsRoutes,
   refundsRoutes,

@@ -5,11 +5,14 @@ import { fillCompany } from './features/company/company-service.ts'
 import { checkUploads } from './features/files/uploads-mark-service.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
-import { readConfig } from './platform/config.ts'
+import { configured, refuse } from './platform/configured.ts'
+import { checkVersion } from './platform/database-state-sql.ts'
 import { connect } from './platform/db.ts'
 import { closeDoor } from './platform/drain.ts'
+import { refuseHalfLive } from './platform/half-live.ts'
 import { boundsStatements } from './platform/pooled-sql.ts'
 import { makePrivate } from './platform/private-files.ts'
+import { openReports } from './platform/reports-database.ts'
 import { changeableTables } from './platform/server-role-sql.ts'
 import { startStep } from './platform/start-up.ts'
 
@@ -17,13 +20,17 @@ const config = configured()
 const stuck = await makePrivate(config.dataDir)
 const isPooled = config.databaseIsPooled
 const database = connect(config.databaseUrl, config.databasePoolSize, { isPooled })
+await refuseHalfLive(database.db, process.env).catch(refuse)
 const secrets = await startStep(async () => {
+  await checkVersion(database.db)
   await refuseDemoAccounts(database.db, config)
   await fillCompany(database.db, config.company)
   return openKeyring(database.db, config.keyringAt)
 }).catch(refuse)
 await startStep(() => checkUploads(database.db, config)).catch(refuse)
-const app = await buildApp({ config, db: database.db, secrets })
+const reports = await startStep(() => openReports(config, database.db)).catch(refuse)
+const app = await buildApp({ config, db: database.db, secrets, reports })
+reports?.watch(app.log)
 const changeable = await startStep(() => changeableTables(database.db)).catch(refuse)
 if (changeable.length > 0) {
   const tables = changeable.map(({ name }) => name)
@@ -37,8 +44,15 @@ if (isPooled && !(await startStep(() => boundsStatements(database.db)).catch(ref
 }
 if (stuck.length > 0)
   app.log.warn({ paths: stuck.slice(0, 10) }, 'files of the data folder belong to another user')
-const stopBackground = await startBackground({ config, db: database.db, secrets, log: app.log }).catch(refuse)
+const stopBackground = await startBackground({
+  config,
+  db: database.db,
+  secrets,
+  log: app.log,
+  reports,
+}).catch(refuse)
 const stopMetrics = config.metrics ? await countAll().catch(refuse) : async () => undefined
+const stopTraces = config.traces ? await traceAll().catch(refuse) : async () => undefined
 await app.listen({ port: config.port, host: config.host })
 
 /** Loaded where it is wanted: what counts costs memory. */
@@ -47,8 +61,14 @@ async function countAll() {
     import('./features/metrics/metrics-service.ts'),
     import('./desk-kinds.ts'),
   ])
-  const context = { config, db: database.db, secrets, log: app.log }
+  const context = { config, db: database.db, secrets, log: app.log, reports }
   return startMetrics(context, { pool: database.pool, kinds: await deskKinds(context) })
+}
+
+/** Loaded where it is wanted: all of OpenTelemetry comes with it. */
+async function traceAll() {
+  const { startTraces } = await import('./features/traces/traces-service.ts')
+  return startTraces(config, app.log)
 }
 
 /** Calls end, and jobs end or are given back within it. */
@@ -66,24 +86,11 @@ async function stop(drainMs: number) {
   // Without a balancer in front nobody sends calls into a closing port.
   const answered = drainMs > 0 ? await closeDoor(app) : async () => undefined
   await Promise.all([app.close().then(answered), stopBackground(), stopMetrics()])
-  await database.close()
+  // Traces last: what ended above is sent with them.
+  await Promise.all([stopTraces(), database.close(), reports?.close()])
   process.exit(0)
 }
 process.once('SIGTERM', () => stop(config.drainMs))
 process.once('SIGINT', () => stop(0))
 // The supervisor of this process is gone: an orphaned server must not hold the port.
 process.once('disconnect', () => stop(0))
-
-function configured() {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    return refuse(error)
-  }
-}
-
-/** Prints why the server cannot start as a sentence for the operator, without a stack. */
-function refuse(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}

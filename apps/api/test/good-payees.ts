@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { idOfService } from '../src/features/services/services-service.ts'
 import type { GoodRequest, World } from './good-requests.ts'
 import { payeeOf } from './good-rows.ts'
@@ -28,6 +29,14 @@ const form = ({ people: { retailer }, of }: World) => ({
   ifsc_code: 'MAHB0000174',
 })
 
+const rows = (world: World): GoodRequest => {
+  const { service_id, user_id, ...row } = form(world)
+  return { actor: world.people.retailer, path: {}, body: { service_id, user_id, rows: [row] } }
+}
+const IMPORT_FILE =
+  'Name,Mobile,PAN Number,Bank Name,Account Number,Account Holder Name,IFSC Code,Branch,Monthly Rent,Payment For\r\n' +
+  'Meera Nair,9890355128,AKLPN4521R,Bank of Maharashtra,60312345678901,Meera Nair,MAHB0000174,Baner,18500,House Rent\r\n'
+
 /** Valid requests of the calls about payees. */
 export const PAYEE_REQUESTS: Readonly<Record<string, Make>> = {
   'GET /get-service-list-edit/:id/:userId/:serviceId': record,
@@ -41,6 +50,19 @@ export const PAYEE_REQUESTS: Readonly<Record<string, Make>> = {
     const service_id = await idOfService(world.portal.db, 'salary-payments')
     return { actor: world.people.retailer, path: {}, body: { ...fields, service_id, salary: rent } }
   },
+  'GET /payee-imports/template/:serviceId': ({ people: { retailer }, of }) => ({
+    actor: retailer,
+    path: { serviceId: of(retailer).service },
+    query: { format: 'csv' },
+  }),
+  'POST /payee-imports/file': ({ people: { retailer }, of }) => ({
+    actor: retailer,
+    path: {},
+    body: { user_id: retailer.id, service_id: of(retailer).service },
+    files: { file: new Blob([IMPORT_FILE]) },
+  }),
+  'POST /payee-imports/check': rows,
+  'POST /payee-imports': (world) => ({ ...rows(world), headers: { 'Idempotency-Key': randomUUID() } }),
   'POST /update-services/:id': async (world) => ({
     actor: world.people.retailer,
     path: { id: await payeeOf(world.portal, world.people.retailer) },

@@ -10,6 +10,7 @@ import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { creditedPayment, emptyGroup, newcomer, paidPayment } from './good-rows.ts'
+import { SCHEDULE_REQUESTS } from './good-schedules.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
 import { WALLET_REQUESTS } from './good-wallets.ts'
 import type { Portal } from './harness.ts'
@@ -263,6 +264,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...DISPUTE_REQUESTS,
   ...PAYOUT_REQUESTS,
   ...REFUND_REQUESTS,
+  ...SCHEDULE_REQUESTS,
   ...WALLET_REQUESTS,
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { programs } from '../../../scripts/portal/programs.ts'
 import { readOptions } from '../../sandbox/src/options.ts'
 import { buildSandbox } from '../../sandbox/src/server.ts'
 import { buildApp } from '../src/app.ts'
@@ -15,6 +16,7 @@ import { fillCompany } from '../src/features/company/company-service.ts'
 import { openKeyring } from '../src/keyring/fingerprint-service.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { connect, type Db } from '../src/platform/db.ts'
+import { openReports } from '../src/platform/reports-database.ts'
 import { plantReference } from '../src/reference/plant.ts'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
@@ -67,8 +69,10 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
   const owner = connect(database.ownerUrl, 2)
   await fillCompany(db, config.company)
   const secrets = await openKeyring(db, dataDir)
-  const app = await buildApp({ config, db, secrets })
-  const stopBackground = await startBackground({ config, db, secrets, log: app.log }, PATIENCE_MS)
+  const reports = await openReports(config, db)
+  const app = await buildApp({ config, db, secrets, reports })
+  reports?.watch(app.log)
+  const stopBackground = await startBackground({ config, db, secrets, log: app.log, reports }, PATIENCE_MS)
   await app.listen({ port, host: '127.0.0.1' })
   let apiRuns = true
   async function stopApi(): Promise<void> {
@@ -86,6 +90,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
     ownerDb: owner.db,
     config,
     secrets,
+    reports,
     settings,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
@@ -93,7 +98,7 @@ export async function startPortal(env: Record<string, string> = {}, given?: Test
     stopApi,
     stop: async () => {
       await stopApi()
-      await Promise.all([close(), owner.close()])
+      await Promise.all([close(), owner.close(), reports?.close()])
       await stopSandbox()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -107,10 +112,10 @@ export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<
  * The test file's own database, copied from the migrated template. `url` is for the server: a role that owns
  * nothing. `ownerUrl` is for tests that tamper on purpose.
  */
-export async function makeDatabase(): Promise<TestDatabase> {
+export async function makeDatabase(template = 'chukta_template'): Promise<TestDatabase> {
   const adminUrl = inject('databaseAdminUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template chukta_template`)
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const [url, ownerUrl] = [inject('databaseApiUrl'), adminUrl].map((at) => new URL(`/${name}`, at).href)
   return { url: url ?? '', ownerUrl: ownerUrl ?? '', drop: () => dropDatabase(adminUrl, name) }
 }
@@ -151,7 +156,7 @@ export async function openSandbox(env: Record<string, string>): Promise<() => Pr
 
 /** Starts the sandbox as a process and waits until it answers. */
 export async function startSandbox(env: Record<string, string>, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+  const child = spawn(process.execPath, [programs.sandbox], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     // The IPC channel ends the sandbox with this process, even when a run is aborted.
@@ -169,7 +174,7 @@ export async function startApi(
   log?: number,
   errors?: number,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  const child = spawn(process.execPath, [programs.api], {
     cwd: ROOT,
     env: { ...process.env, ...portal.settings },
     stdio: ['ignore', log ?? 'ignore', errors ?? 'inherit', 'ipc'],

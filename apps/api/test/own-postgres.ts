@@ -9,6 +9,9 @@ import { migrate } from '../src/platform/migrations.ts'
 import type { TestDatabase } from './harness.ts'
 
 export type OwnPostgres = TestDatabase & {
+  /** For a copy of it: its administrator's address, and the folder beside its data. */
+  adminUrl: string
+  folder: string
   /** Kills the server with SIGKILL; its supervisor starts it again. Resolves at the first statement it answers. */
   kill: () => Promise<void>
   /** It takes no more connections (57P03), until `end`: then it ends, and its supervisor starts it again. */
@@ -30,6 +33,8 @@ export async function startOwnPostgres(name: string): Promise<OwnPostgres> {
   return {
     url: server.apiUrl,
     ownerUrl: server.ownerUrl,
+    adminUrl: server.adminUrl,
+    folder: server.folder,
     async kill() {
       signal('SIGKILL')
       while (!(await answers(server.ownerUrl))) await pause(10)

@@ -71,6 +71,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     disputes: theirs.dispute,
     education: theirs.studentBill,
     payees: theirs.payee,
+    schedules: spec.path.startsWith('/due') ? theirs.due : theirs.payee,
     'payee-trust': theirs.payee,
     payments: theirs.orderId,
     payouts: theirs.payout,

@@ -30,6 +30,17 @@
       return null
     }
   }
+  // The captcha's picture, in the frame that the page came with: its code takes the same answer.
+  const showPicture = async (asked) => {
+    const answer = await asked
+      .then((response) => (response.ok ? response.clone().json() : null))
+      .catch(() => null)
+    const plate = document.querySelector('[data-still] [data-captcha]')
+    if (!answer || !plate) return
+    const picture = new Image()
+    Object.assign(picture, { src: answer.img, alt: plate.dataset.captcha })
+    plate.replaceChildren(picture)
+  }
   const early = new Map()
   window.early = early
   const ask = (path, headers = {}) => {
@@ -41,9 +52,16 @@
     early.set(path, answer)
   }
   ask('/api/portal')
-  if (pathname === '/' || pathname === '/login') return ask('/api/captcha')
+  if (pathname === '/' || pathname === '/login') {
+    ask('/api/captcha')
+    return showPicture(early.get('/api/captcha'))
+  }
   const [token, userId] = [stored('authToken'), stored('User_id')]
-  if (!token || !userId) return
+  if (!token || !userId) {
+    // Who is not signed in is led to the sign-in: the frame of another screen is not theirs.
+    document.documentElement.dataset.frame = 'none'
+    return
+  }
   const who = { Authorization: `Bearer ${token}` }
   ask('/api/me', who)
   if (pathname === '/services') ask('/api/services', who)
@@ -58,3 +76,11 @@
     document.head.append(link)
   }
 })()
+
+// A button that is pressed while only its frame stands is pressed when its code is there: `carry-over.tsx`.
+document.addEventListener('click', (press) => {
+  const button = press.target instanceof Element && press.target.closest('[data-still] button')
+  if (!button) return
+  press.preventDefault()
+  window.pressed = button
+})

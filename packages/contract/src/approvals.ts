@@ -33,7 +33,19 @@ const approval = z.object({
   reason: z.nullable(z.string()),
   /** Line by line in words; null is "none". */
   changes: z.array(
-    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+    z.object({
+      label: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      /** Of a line about pictures, with one change alone: `data:` addresses and the ground that they are made for. */
+      pictures: z.optional(
+        z.object({
+          ground: z.enum(['light', 'dark']),
+          before: z.nullable(z.string()),
+          after: z.nullable(z.string()),
+        }),
+      ),
+    }),
   ),
   /** The change that this one puts back. */
   reverts_id: z.nullable(z.number()),

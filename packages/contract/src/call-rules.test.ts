@@ -30,6 +30,9 @@ const CALLER_IDS: Record<string, string[]> = {
   'POST /add-users': ['created_by'],
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ['user_id'],
   'POST /get-payment-link': ['user_id'],
+  'POST /payee-imports': ['user_id'],
+  'POST /payee-imports/check': ['user_id'],
+  'POST /payee-imports/file': ['user_id'],
   'POST /profile-edit': ['user_id'],
   'POST /store-charges-by-id/:userId': ['userId', 'user_id'],
   'POST /store-service-list': ['user_id'],
@@ -131,6 +134,7 @@ const PUBLIC = [
   'GET /cities-list/:stateId',
   'GET /company/logo/:theme',
   'GET /document-view/:id/:token',
+  'GET /due-calendars/:token',
   'GET /files/:id',
   'GET /policies/:kind',
   'GET /portal',
@@ -223,4 +227,17 @@ describe.each(named)('%s', (_name, spec) => {
       expect([spec.stepUp, spec.approval, spec.unscoped]).toEqual([undefined, undefined, undefined])
     if (spec.access !== 'public') expect(spec.perMinute).toBeUndefined()
   })
+})
+
+it('what browsers keep is the same for everyone, and answers nothing that was sent', () => {
+  const kept = calls.filter(({ reference }) => reference)
+  expect(kept.map(nameOf).sort()).toEqual([
+    'GET /bank-list',
+    'GET /cities-list/:stateId',
+    'GET /states-list',
+    'GET /transaction-filters',
+  ])
+  for (const { access, unscoped, query } of kept) {
+    expect([access === 'public' || unscoped !== undefined, query]).toEqual([true, undefined])
+  }
 })

@@ -60,6 +60,8 @@ export type CallSpec = {
   stepUp?: true | 'when-changed'
   /** Needs an `Idempotency-Key`: a repeat under the same key has no second effect and is answered as the first. */
   idempotent?: true
+  /** The same for everyone who may ask, with nothing of a person: compressed, and kept with an ETag (decision 0068). */
+  reference?: true
   /** Open to people who must add a second factor before anything else. */
   beforeSecondFactor?: true
   /** Calls a minute from one address, for public calls: 300 by default, null for no limit. */

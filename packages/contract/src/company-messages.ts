@@ -3,6 +3,7 @@ export const COMPANY = {
   saved: 'Company saved.',
   logoSaved: 'Logo saved.',
   logoRemoved: 'Logo removed.',
+  logoOn: (theme: string) => `Logo on ${theme}`,
   nameRequired: 'Name is required.',
   legalNameRequired: 'Legal name is required.',
   tooLong: (most: number) => `At most ${most} characters.`,

@@ -66,7 +66,7 @@ export const publishPolicy = call({
   path: '/company/policies/:kind',
   summary: 'Publishes a new version of a policy; what stood before stays readable',
   stepUp: true,
-  errors: ['conflict'],
+  approval: 'settings',
   params: kind,
   bodyLimitBytes: 300_000,
   body: z.strictObject({

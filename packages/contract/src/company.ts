@@ -182,6 +182,7 @@ export const storeCompanyLogo = call({
   path: '/company/logo/:theme',
   summary: 'Sets the logo of a theme: a PNG or an SVG of shapes alone, in the field `logo`',
   stepUp: true,
+  approval: 'settings',
   multipart: true,
   bodyLimitBytes: 1_000_000,
   params: theme,
@@ -195,6 +196,7 @@ export const removeCompanyLogo = call({
   path: '/company/logo/:theme',
   summary: 'Removes the logo of a theme',
   stepUp: true,
+  approval: 'settings',
   params: theme,
   answer: z.object({ data: company, message: z.string() }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { dataAge } from './fields.ts'
 import { rupees } from './money-shapes.ts'
 
 /** Two decimals of a percentage, or null where nothing has ended yet. */
@@ -21,6 +22,7 @@ export const getDashboard = call({
       /** First and last day of the range in India, both included: the `from` and `to` of the linked lists. */
       from: z.string(),
       to: z.string(),
+      age_ms: dataAge,
       /** Paid today, and on the same weekday a week before up to the same moment of the day. */
       today: z.extend(sum, { day: z.string(), before: sum }),
       /** Of those that ended in the range, how many were paid; `before` is the range of the same length before. */

@@ -22,6 +22,9 @@ export const idField = (message = 'Invalid id.') =>
     z.transform((value: string | number) => Number(value)),
   )
 
+/** How old what is answered may be, in milliseconds, where it comes from a standby; left out where it is new. */
+export const dataAge = z.optional(z.number())
+
 const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Page must be 1 or more.')),
   z.transform((text: string) => Number(text)),

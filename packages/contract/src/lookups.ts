@@ -11,6 +11,7 @@ export const listBanks = call({
   feature: 'lookups',
   access: 'lookups.view',
   unscoped: 'a catalogue that is the same for everyone',
+  reference: true,
   answer: z.array(
     z.object({ bank_name: z.string(), ifsc_code: z.nullable(z.string()), ifsc_codes: z.array(z.string()) }),
   ),
@@ -22,6 +23,7 @@ export const listStates = call({
   summary: 'The 28 states and 8 union territories of India',
   feature: 'lookups',
   access: 'public',
+  reference: true,
   answer: z.object({ states: z.array(named) }),
 })
 
@@ -31,6 +33,7 @@ export const listCities = call({
   summary: 'The cities of a state, in a field named states',
   feature: 'lookups',
   access: 'public',
+  reference: true,
   ids: { stateId: 'catalogue' },
   params: z.object({ stateId: idParam }),
   answer: z.object({ states: z.array(named) }),

@@ -24,6 +24,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'payees.add': [[4], 'own'],
   'services.add': [[1, 2, 3, 4], 'own'],
   'payees.edit': [[1, 2, 3, 4], 'downline'],
+  'schedules.manage': [[4], 'own'],
   'payments.pay': [[1, 2, 3, 4], 'downline'],
   'reports.view': [[1, 2, 3, 4], 'downline'],
   'reports.export': [[1, 2, 3, 4], 'downline'],

@@ -31,6 +31,8 @@ export const PERMISSIONS = {
   /** Of one call: payees are for those of `payees.add`, schools for everyone. */
   'services.add': { roles: EVERYONE, over: 'own' },
   'payees.edit': { roles: EVERYONE, over: 'downline' },
+  /** When one's own payees are to be paid, and the reminders of it. */
+  'schedules.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
   'reports.export': { roles: EVERYONE, over: 'downline' },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { BILL_STATUSES } from './bill-body.ts'
 import { call } from './call.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
-import { idParam, paging } from './fields.ts'
+import { dataAge, idParam, paging } from './fields.ts'
 import { rupees } from './money-shapes.ts'
 import { moneyWay } from './money-steps.ts'
 import { PAYOUT_CLOSINGS } from './payout-status.ts'
@@ -100,6 +100,7 @@ export const listTransactions = call({
   answer: z.object({
     data: z.object({
       data: z.array(transaction),
+      age_ms: dataAge,
       /** How many match all filters. */
       total: z.number(),
       /** By status, under every filter but the status itself: the tiles that choose a status keep their figures. */
@@ -163,6 +164,7 @@ export const listTransactionChoices = call({
   feature: 'reports',
   access: 'reports.view',
   unscoped: 'a catalogue that is the same for everyone',
+  reference: true,
   ours: true,
   answer: z.object({
     data: z.object({ services: z.array(choice), methods: z.array(choice), gateways: z.array(choice) }),

@@ -9,6 +9,10 @@ import { rupees } from './money-shapes.ts'
 export const GST_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exempt'] as const
 export type GstSection = (typeof GST_SECTIONS)[number]
 
+/** What a month's return can be taken away as: sections, table 12 by SAC (two since May 2025), table 13, and all in one JSON. */
+export const GST_FILES = [...GST_SECTIONS, 'hsn-b2b', 'hsn-b2c', 'docs', 'json'] as const
+export type GstFile = (typeof GST_FILES)[number]
+
 export const GST_RETURN_MESSAGES = {
   month: 'The month must be YYYY-MM.',
   section: 'This is no section of the return.',
@@ -61,9 +65,10 @@ export const getGstReturn = call({
 export const getGstSection = call({
   ...ofReturns,
   path: '/gst-returns/:month/:section',
-  summary: 'A section as CSV: the columns of the offline tool, then the taxes as they were invoiced',
+  summary:
+    'A section or table as CSV in the columns of the offline tool, then the taxes as they were invoiced; `json`: the whole return as the tool reads it',
   stepUp: true,
-  params: z.object({ month, section: z.enum(GST_SECTIONS, GST_RETURN_MESSAGES.section) }),
+  params: z.object({ month, section: z.enum(GST_FILES, GST_RETURN_MESSAGES.section) }),
   // The bytes of the file.
   answer: z.unknown(),
 })

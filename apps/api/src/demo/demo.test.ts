@@ -9,6 +9,7 @@ import { isPersonName } from '@chukta/contract/person-fields'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programs } from '../../../../scripts/portal/programs.ts'
 import { eventually, makeDatabase } from '../../test/harness.ts'
 import { LIVE } from '../../test/live-settings.ts'
 import { expectStatements } from '../../test/statements.ts'
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 function plant(env: Record<string, string> = {}): ChildProcess {
   const own = { DATABASE_URL: address.url, MIGRATION_DATABASE_URL: address.ownerUrl, DATA_DIR: dataDir }
-  return spawn(process.execPath, ['apps/api/src/demo/plant.ts'], {
+  return spawn(process.execPath, [programs.plant], {
     cwd: ROOT,
     env: { ...process.env, ...own, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

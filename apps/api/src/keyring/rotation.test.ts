@@ -63,6 +63,69 @@ it('lists every encrypted column of the database', async () => {
   expect([...listed].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
+/** Records begin with their key: whatever a column is called, one that holds any is found by what stands in it. */
+async function columnsWithRecords(keyId: string): Promise<string[]> {
+  const columns = await many(
+    db,
+    sql<{ table_name: string; column_name: string }>`
+      select c.table_name, c.column_name from information_schema.columns c
+        join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`,
+  )
+  const found: string[] = []
+  for (const { table_name: table, column_name: column } of columns) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%v1.${keyId}.%`} limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+it('re-encrypts a record of a gateway account and of a second factor, and leaves none behind', async () => {
+  const [own] = await many(db, sql<{ id: number }>`select ${ownerId}::bigint as id`)
+  const person = Number(own?.id)
+  const folder = await mkdtemp(join(tmpdir(), 'chukta-keyring-'))
+  const before = await openSecrets(folder)
+  const sealed = (table: string, column: string, key: string) => {
+    const place = SEALED_COLUMNS.find((each) => each.table === table && each.column === column)
+    if (!place) throw new Error(`${table}.${column} is not listed`)
+    return before.encrypt(`of ${table}`, place.context(person, key))
+  }
+  await sql`insert into gateway_accounts (gateway_id, name, settings_cipher, api_host, position, made_by)
+    select id, 'Ours', ${sealed('gateway_accounts', 'settings_cipher', '1')}, 'x', 1, ${person}
+      from payment_gateways where slug = 'cashfree'`.execute(db)
+  await sql`insert into totp_secrets (user_id, secret_cipher)
+    values (${person}, ${sealed('totp_secrets', 'secret_cipher', String(person))})`.execute(db)
+  const planted = (await columnsWithRecords('k1')).toSorted()
+  expect(planted).toEqual(['gateway_accounts.settings_cipher', 'totp_secrets.secret_cipher'])
+  const { active, columns } = await rotateKeys(db, folder)
+  expect(
+    columns
+      .filter(({ resealed }) => resealed > 0)
+      .map(({ column }) => column)
+      .toSorted(),
+  ).toEqual(planted)
+  expect(await columnsWithRecords('k1')).toEqual([])
+  expect((await columnsWithRecords(active)).toSorted()).toEqual(planted)
+  await forgetOldKeys(db, folder, active)
+  const after = await openSecrets(folder)
+  for (const name of planted) {
+    const [table, column] = name.split('.') as [string, string]
+    const place = SEALED_COLUMNS.find((each) => each.table === table && each.column === column)
+    const { rows } = await sql<{ key: string; cipher: string }>`
+      select ${sql.ref(place?.key ?? '')}::text as key, ${sql.ref(column)} as cipher from ${sql.table(table)}`.execute(
+      db,
+    )
+    for (const { key, cipher } of rows)
+      expect(after.decrypt(cipher, place?.context(person, key) ?? '')).toBe(`of ${table}`)
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+  await sql`delete from key_fingerprints`.execute(db)
+  await rm(folder, { recursive: true })
+})
+
 it('re-encrypts everything beside a running server; old keys are removed once nothing needs them', async () => {
   await addPayees(PAYEES)
   const broken = 'v1.k1.AAAA.AAAA.AAAA'

@@ -17,3 +17,15 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
     values (${entry.actorId}, ${entry.action}, ${entry.object ?? null}, ${JSON.stringify(entry.detail ?? {})},
             ${entry.address ?? null}, ${entry.requestId ?? null})`.execute(db)
 }
+
+/** Appends one line for each of several objects that one act was about, in their order. */
+export async function auditEach(
+  db: Db,
+  { actorId, action, requestId }: Pick<AuditEntry, 'actorId' | 'action' | 'requestId'>,
+  objects: string[],
+): Promise<void> {
+  await sql`
+    insert into audit_log (actor_id, action, object, detail, request_id)
+    select ${actorId}, ${action}, object, '{}'::jsonb, ${requestId ?? null}
+      from unnest(${objects}::text[]) with ordinality as named (object, place) order by place`.execute(db)
+}

@@ -1,4 +1,4 @@
-import { currentRun, type Run } from './run.ts'
+import { currentRun, inRun, type Run } from './run.ts'
 
 /** The run of each item of a batch, in the order of its items: they come from several. */
 export type Batch = readonly (Run | undefined)[]
@@ -56,10 +56,14 @@ async function runBatch<Item, Result>(
   batch: Waiting<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await run(
-      batch.map((each) => each.item),
-      batch.map((each) => each.run),
-    )
+    const work = () =>
+      run(
+        batch.map((each) => each.item),
+        batch.map((each) => each.run),
+      )
+    // The statement stands in the run of its first item, not in that of whoever came when nothing ran.
+    const first = batch[0]?.run
+    const results = await (first ? inRun(first, work) : work())
     batch.forEach(({ done }, index) => {
       done(results[index] as Result)
     })

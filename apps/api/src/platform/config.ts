@@ -48,9 +48,13 @@ const ownEnvironment = z.object({
   ),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   DATABASE_DIRECT_URL: z.optional(z.string()),
+  REPORTS_DATABASE_URL: z.optional(z.string()),
+  REPORTS_LAG_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(60_000)), 5000),
   DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: textSetting('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -70,13 +74,14 @@ export type Config = ReturnType<typeof readConfig>
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = z.safeParse(environment, dropEmpty(env))
-  const { isLive, lacks } = checkLiveness(env)
+  const { isLive, lacks, lacksOfGateway } = checkLiveness(env)
   const wrong: string[] = []
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     wrong.push(`The configuration is wrong:\n${lines.join('\n')}`)
   }
-  if (lacks.length > 0) wrong.push(describeLacks(lacks))
+  // A gateway may be a record, which the database alone knows (`refuseHalfLive`); beside other lacks it is named too.
+  if (lacks.length > 0) wrong.push(describeLacks([...lacks, ...lacksOfGateway]))
   if (!parsed.success || wrong.length > 0) throw new Error(wrong.join('\n'))
   const e = parsed.data
   if (e.DATABASE_PREPARED === 'off' && e.DATABASE_DIRECT_URL === undefined) {
@@ -87,8 +92,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const sandboxUrl = `http://localhost:${e.SANDBOX_PORT}`
   const [latitude = '', longitude = ''] = e.PAYSPRINT_LOCATION.split(',')
   const sandboxUrls = { server: `http://127.0.0.1:${e.SANDBOX_PORT}`, browser: sandboxUrl }
-  const gateways = configureGateways(parsed.data, sandboxUrls)
-  const gatewaysAreLocal = gateways.every((gateway) => !gateway.isReal)
+  const gateways = configureGateways(parsed.data, sandboxUrls, isLive)
   const config = {
     port: e.PORT,
     host: e.HOST,
@@ -101,6 +105,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** `databaseUrl` leads to a pooler which gives each transaction any connection. */
     databaseIsPooled: e.DATABASE_PREPARED === 'off',
     databasePoolSize: e.DATABASE_POOL_SIZE,
+    /** A standby of it for reports, and how old they may be there. */
+    reports:
+      e.REPORTS_DATABASE_URL === undefined
+        ? null
+        : { url: e.REPORTS_DATABASE_URL, mostLagMs: e.REPORTS_LAG_MS },
     /** When an order that is over is asked about again, in seconds from its end; by default for seven days. */
     lateLooks: runningSums(e.LATE_LOOKS.split(',').map(Number)),
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
@@ -112,6 +121,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     /** Where Prometheus asks; null: nowhere, and nothing is counted. */
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
+    /** Where traces go, and of which part of what runs; null: nowhere, and nothing of OpenTelemetry is loaded. */
+    traces:
+      e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG },
     sandboxUrl,
     /** Whose portal it is, until the record says so; null where the environment names nobody. */
     company: readCompanySettings(env),
@@ -152,13 +166,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       offered: true,
     },
     /** Who sends money on to payees. */
-    payouts: readPayoutSettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, gatewaysAreLocal),
+    payouts: readPayoutSettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, isLive),
     /** True when every provider is the sandbox on this machine: demo accounts are allowed only then. */
     isSandbox: !isLive,
   }
   config.mail.requiresTls = !isLocal(config.mail.smtpUrl)
   // Real money pays no bill at the sandbox, and play money no real one.
-  config.paysprint.offered = isLocal(config.paysprint.baseUrl) === gatewaysAreLocal
+  config.paysprint.offered = isLocal(config.paysprint.baseUrl) !== isLive
   return config
 }
 

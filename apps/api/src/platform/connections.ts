@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { statementEnded } from './signals.ts'
+import { statementName } from './statement-name.ts'
 
 /** How long the database may take, in milliseconds. */
 export const DATABASE_BOUNDS = {
@@ -46,20 +48,26 @@ export function boundedConnection(
 
 /** What the driver throws when no answer came within `answerMs`. */
 const UNANSWERED = 'Query read timeout'
-/** PostgreSQL has ended this connection: shutdown, crash, too long idle in a transaction. */
-const ENDED = /^(57P0[1-5]|25P0[34])$/
+/**
+ * PostgreSQL has ended this connection (shutdown, crash, too long idle in a transaction), or it leads to a server that
+ * takes no writes (25006): after a failover the next one leads to the new primary.
+ */
+const ENDED = /^(57P0[1-5]|25P0[34]|25006)$/
 
 /**
  * A connection that is closed at once when a statement was not answered in time, or when PostgreSQL says that it has
- * ended it. The driver would hand it out again, and the next statement would wait behind the silent one, or fail.
+ * ended it or is a standby. The driver would hand it out again, and the next statement would wait behind the silent one, or fail.
  */
 export class BoundedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
+      const startedMs = statementEnded.isHeard ? performance.now() : null
       const result = query(...patiently(args))
-      return result instanceof Promise ? result.catch((error) => this.#giveUp(error)) : result
+      if (!(result instanceof Promise)) return result
+      if (startedMs !== null) tellEnd(result, args[0], startedMs)
+      return result.catch((error) => this.#giveUp(error))
     }) as typeof this.query
   }
 
@@ -71,6 +79,20 @@ export class BoundedClient extends pg.Client {
     }
     throw error
   }
+}
+
+/** Tells when the statement was answered. What the database says of a failure may quote a row: its code alone goes on. */
+function tellEnd(result: Promise<unknown>, statement: unknown, startedMs: number): void {
+  const told = (failure: string | null) =>
+    statementEnded.send({
+      name: statementName(statement as string | { name?: string; text: string }),
+      seconds: (performance.now() - startedMs) / 1000,
+      failure,
+    })
+  result.then(
+    () => told(null),
+    (error: { code?: string }) => told(error.code ?? 'unanswered'),
+  )
 }
 
 /** The arguments of `query` with the bound of `answeredWithin`, inside of it. */

@@ -81,9 +81,12 @@ export function named<T extends Record<string, unknown>>(row: T): T {
 /** An id in a statement: a value, or a column of it. */
 export type IdInSql = number | RawBuilder<number>
 
-/** Error codes of PostgreSQL, the driver and the network for a lost or unavailable connection. */
+/**
+ * Error codes of PostgreSQL, the driver and the network for a lost or unavailable connection. 25006: a standby, which
+ * takes no writes; 08P01 is also what PgBouncer says of a server that it has lost.
+ */
 const LOST_CODES =
-  /^(08|53|57)...$|^25P0[34]$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+  /^(08|53|57)...$|^25P0[34]$|^25006$|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const LOST_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded|timeout expired)/
 
@@ -107,6 +110,17 @@ export function withTransaction<T>(db: Db, work: (trx: Transaction<unknown>) => 
 /** Throws when called inside `withTransaction`: no network call may hold a transaction open. */
 export function assertOutsideTransaction(what: string): void {
   if (insideTransaction.getStore()) throw new Error(`${what} was called inside a database transaction`)
+}
+
+/** Reads at once over several connections; one after the other within a transaction, which has only one. */
+export async function together<T extends readonly unknown[]>(
+  db: Db,
+  reads: { [N in keyof T]: () => Promise<T[N]> },
+): Promise<T> {
+  if (!db.isTransaction) return (await Promise.all(reads.map((read) => read()))) as unknown as T
+  const done: unknown[] = []
+  for (const read of reads) done.push(await read())
+  return done as unknown as T
 }
 
 export async function many<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {

@@ -25,6 +25,23 @@ export function listGatewayAccounts(db: Db): Promise<GatewayAccountRow[]> {
   )
 }
 
+/**
+ * Where the accounts are, with their keys left alone. None in a database that is older than they are.
+ */
+export async function listAccountHosts(db: Db) {
+  const [table] = await many(
+    db,
+    sql<{ there: boolean }>`select to_regclass('public.gateway_accounts') is not null as there`,
+  )
+  if (!table?.there) return []
+  return many(
+    db,
+    sql<{ id: number; gateway: string; name: string; api_host: string; enabled: boolean }>`
+      select a.id, g.name as gateway, a.name, a.api_host, a.enabled
+        from gateway_accounts a join payment_gateways g on g.id = a.gateway_id order by a.id`,
+  )
+}
+
 type AccountOf = { account_id: number | null }
 
 /** The account that the order of this reference was made with; null without one, and for the environment's. */

@@ -21,21 +21,27 @@ export const gatewayEnvironment = z.object(
   Object.assign({}, ...DECLARED_GATEWAYS.map(({ environment }) => environment.shape)) as z.core.$ZodShape,
 )
 
-/** The settings of every gateway, from the checked environment; by their ids. */
-export function configureGateways(env: Record<string, unknown>, sandbox: SandboxUrls): ConfiguredGateway[] {
-  const gateways = DECLARED_GATEWAYS.map(({ slug, fields, readSettings, checkoutUrls }) => {
+/**
+ * The settings of every gateway, from the checked environment; by their ids. Payments at the sandbox are made with no
+ * money: a live portal offers no gateway there, and one of the sandbox no other.
+ */
+export function configureGateways(
+  env: Record<string, unknown>,
+  sandbox: SandboxUrls,
+  isLive: boolean,
+): ConfiguredGateway[] {
+  return DECLARED_GATEWAYS.map(({ slug, fields, readSettings, checkoutUrls }) => {
     const settings = readSettings(env, sandbox)
+    const isReal = !isLocal(settings.apiUrl)
     return {
       slug,
       settings,
       variables: Object.fromEntries(
         Object.keys(fields).flatMap((name) => (typeof env[name] === 'string' ? [[name, env[name]]] : [])),
       ),
-      isReal: !isLocal(settings.apiUrl),
+      isReal,
+      offered: isReal === isLive,
       checkoutUrls: checkoutUrls(settings),
     }
   })
-  const someAreReal = gateways.some(({ isReal }) => isReal)
-  // Payments at the sandbox are made with no money: beside a real gateway it takes none.
-  return gateways.map((gateway) => ({ ...gateway, offered: gateway.isReal === someAreReal }))
 }

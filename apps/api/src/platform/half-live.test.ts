@@ -69,7 +69,6 @@ it.each<[string, Record<string, string>, string[]]>([
     { ...LIVE, SECURE_ID_BASE_URL: 'http://localhost:4010/verification' },
     ['SECURE_ID_BASE_URL'],
   ],
-  ['no gateway', without(...CASHFREE), [...CASHFREE, ...otherGateways].toSorted()],
   ['no public address', without('PUBLIC_URL'), ['PUBLIC_URL']],
   ['a public address in the clear', { ...LIVE, PUBLIC_URL: 'http://pay.chukta.example' }, ['PUBLIC_URL']],
   ['webhooks to this machine', { ...LIVE, API_URL: 'http://127.0.0.1:4000' }, ['API_URL']],
@@ -123,6 +122,23 @@ it.each<[string, Record<string, string>, string[]]>([
   ],
 ])('%s: nothing starts, and what lacks is named', (_what, env, missing) => {
   expect(named(env)).toEqual(missing)
+})
+
+it('no gateway alone is left to the database to decide, and the sandbox offers none', () => {
+  const env = without(...CASHFREE)
+  const { lacks, lacksOfGateway } = checkLiveness(env)
+  expect(lacks).toEqual([])
+  expect(lacksOfGateway.map(({ variable }) => variable).toSorted()).toEqual(
+    [...CASHFREE, ...otherGateways].toSorted(),
+  )
+  const config = readConfig({ DATABASE_URL, ...env })
+  expect(config.gateways.filter(({ offered }) => offered)).toEqual([])
+  expect([
+    config.isSandbox,
+    config.paysprint.offered,
+    config.payouts.cashfree.offered,
+    config.payouts.razorpayx.offered,
+  ]).toEqual([false, false, false, false])
 })
 
 it('whole is live: what is optional and not set is not offered', () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { Context } from './context.ts'
+import { tryToWrite } from './database-state-sql.ts'
 import { one } from './db.ts'
 import { AppError } from './errors.ts'
 import { by } from './outage.ts'
@@ -32,7 +33,7 @@ const ready = call({
   ...common,
   path: '/health/ready',
   summary:
-    '200 while a load balancer should send calls here: the database answers and nobody told it to stop',
+    '200 while a load balancer should send calls here: the database takes writes and nobody told it to stop',
   errors: ['unavailable'],
 })
 
@@ -47,7 +48,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, live, async () => ok)
   mount(app, context, ready, async () => {
     if (app.drain.isOn) throw new AppError('unavailable', { retryAfterSeconds: 1 })
-    await by(Date.now() + READY_MS, asked())
+    await by(Date.now() + READY_MS, tryToWrite(context.db))
     return ok
   })
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { programs } from '../../../../scripts/portal/programs.ts'
 import {
   eventually,
   freePort,
@@ -14,7 +14,7 @@ import {
 } from '../../test/harness.ts'
 import { addPerson, checkLogin, inbox, otpFor } from '../../test/sign-in.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ROOT = new URL('../../../../', import.meta.url).pathname
 
 let portal: Portal
 
@@ -33,7 +33,8 @@ test('a server killed while it sends a mail: another one sends it soon after', a
   await once(silent, 'listening')
   const { port: silentPort } = silent.address() as { port: number }
   const port = await freePort()
-  const doomed = spawn(process.execPath, [MAIN], {
+  const doomed = spawn(process.execPath, [programs.api], {
+    cwd: ROOT,
     env: {
       ...process.env,
       ...portal.settings,

@@ -8,7 +8,7 @@ import { beat, forgetPool, freeDeadPools, giveJobsBack, jobsHeldBy } from './job
 import { isPassing, openJobsPool } from './jobs-pool.ts'
 import { watchLostJobs } from './lost-jobs.ts'
 import { currentRun, inRun, ownRun } from './run.ts'
-import { jobEnded } from './signals.ts'
+import { jobEnded, runBegan } from './signals.ts'
 import { startStep } from './start-up.ts'
 
 // graphile-worker itself frees a dead worker's job after four hours; here it takes at most 20 seconds.
@@ -47,8 +47,10 @@ export async function addJob(
 /** Each turn of a job is a run of its own, and tells how it ended; one about an order has a line in the log. */
 function asRuns(tasks: TaskList, log: FastifyBaseLogger): TaskList {
   const asRun = (name: string, task: Task | undefined): Task =>
-    ((payload, helpers) =>
-      inRun(ownRun(`job-${helpers.job.id}`), async () => {
+    ((payload, helpers) => {
+      const run = ownRun(`job-${helpers.job.id}`)
+      runBegan.send({ run, kind: 'job', name })
+      return inRun(run, async () => {
         const startedMs = performance.now()
         const ended = (isDone: boolean) => {
           const tookMs = performance.now() - startedMs
@@ -64,7 +66,8 @@ function asRuns(tasks: TaskList, log: FastifyBaseLogger): TaskList {
           ended(false)
           throw error
         }
-      })) as Task
+      })
+    }) as Task
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, asRun(name, task)]))
 }
 

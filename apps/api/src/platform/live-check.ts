@@ -69,33 +69,39 @@ const EXAMPLES = ['sandbox-id', 'sandbox-secret', 'chukta-login-otp', 'chukta-no
 /**
  * Whether real providers are configured, and what is missing beside them. Once one is real, the portal is live: mail,
  * SMS, identity checks, a gateway and its public address have to be real too; any other provider is real as a whole, or
- * not set at all.
- * Takes the environment as it is; an empty variable, an example and an address on this machine count as not set.
+ * not set at all. `lacksOfGateway` is what lacks unless the database has an account of a gateway (`refuseHalfLive`).
+ * Takes the environment as it is; an empty variable, an example and an address on this machine count as not set. Records
+ * may say that the portal is live although nothing of the environment does.
  */
-export function checkLiveness(env: Env): { isLive: boolean; lacks: Lack[] } {
+export function checkLiveness(
+  env: Env,
+  isLiveByRecords = false,
+): { isLive: boolean; lacks: Lack[]; lacksOfGateway: Lack[] } {
   const gateways = DECLARED_GATEWAYS.map(({ name, address, fields }) => ({ name, address, fields }))
   const parts = [...gateways, SMS, IDENTITY, ...OPTIONAL]
-  const isLive = isMailElsewhere(env) || parts.some((part) => isBegun(part, env))
-  if (!isLive) return { isLive, lacks: [] }
+  const isLive = isLiveByRecords || isMailElsewhere(env) || parts.some((part) => isBegun(part, env))
+  if (!isLive) return { isLive, lacks: [], lacksOfGateway: [] }
+  const begun = gateways.filter((gateway) => isBegun(gateway, env, true))
   return {
     isLive,
     lacks: [
       ...lacksOfPortal(env),
       ...lacksOfMail(env),
-      ...gatewayLacks(gateways, env),
+      ...begun.flatMap((gateway) => lacksOf(gateway, env)),
       ...[SMS, IDENTITY].flatMap((part) => lacksOf(part, env)),
       ...OPTIONAL.filter((part) => isBegun(part, env, true)).flatMap((part) => lacksOf(part, env)),
     ],
+    lacksOfGateway: begun.length > 0 ? [] : lacksOfAnyGateway(gateways, env),
   }
 }
 
-/** The sentence for the operator: every part that is not whole, with its variables. */
-export function describeLacks(lacks: readonly Lack[]): string {
+/** The sentence for the operator: every part that is not whole, with its variables; `begun` is what makes it live. */
+export function describeLacks(lacks: readonly Lack[], begun = 'a provider is real'): string {
   const lines = Map.groupBy(lacks, ({ part }) => part)
     .entries()
     .map(([part, those]) => `  ${part}: ${those.map(({ variable, why }) => `${variable} ${why}`).join('; ')}`)
   return [
-    'Refusing to start half live: a provider is real, so everything that is needed beside it must be, and these are not:',
+    `Refusing to start half live: ${begun}, so everything that is needed beside it must be, and these are not:`,
     ...lines,
   ].join('\n')
 }
@@ -109,11 +115,12 @@ function isBegun({ address, fields }: Part, env: Env, isLive = false): boolean {
   )
 }
 
-function gatewayLacks(gateways: readonly Part[], env: Env): Lack[] {
-  const begun = gateways.filter((gateway) => isBegun(gateway, env, true))
-  if (begun.length > 0) return begun.flatMap((gateway) => lacksOf(gateway, env))
+function lacksOfAnyGateway(gateways: readonly Part[], env: Env): Lack[] {
   return gateways.flatMap((gateway) =>
-    lacksOf(gateway, env).map((lack) => ({ ...lack, part: `one payment gateway, such as ${gateway.name}` })),
+    lacksOf(gateway, env).map((lack) => ({
+      ...lack,
+      part: `one payment gateway, unless an account of one is on in the database, such as ${gateway.name}`,
+    })),
   )
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { checkVersionOf } from './database-state-sql.ts'
 import { currentRole, grantToServer } from './server-role-sql.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
@@ -21,6 +22,7 @@ export async function migrate(ownerUrl: string, serverUrl = ownerUrl): Promise<v
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await checkVersionOf(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',

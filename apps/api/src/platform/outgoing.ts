@@ -36,11 +36,14 @@ export type OutgoingRequest = {
 
 /** Calls a provider over HTTP. Throws only when used inside a transaction. */
 export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
-  assertOutsideTransaction(`${request.method} ${new URL(request.url).host}`)
+  const { hostname: host } = new URL(request.url)
+  assertOutsideTransaction(`${request.method} ${host}`)
   const startedMs = performance.now()
   const outcome = await atRest(() => callWithin(request))
   providerAsked.send({
     ...(request.operation ?? currentOperation() ?? { provider: 'other', operation: 'other' }),
+    host,
+    http: { method: request.method, status: outcome.kind === 'answered' ? outcome.status : null },
     seconds: (performance.now() - startedMs) / 1000,
     failure: failureOf(outcome),
   })

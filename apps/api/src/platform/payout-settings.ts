@@ -18,13 +18,9 @@ export type PayoutSettings = ReturnType<typeof readPayoutSettings>
 
 /**
  * The settings of the adapters. `sandbox` is its address for this server. A provider is offered only where it is as real
- * as the gateways: real money is not paid out at the sandbox, and play money by no real provider.
+ * as the portal: real money is not paid out at the sandbox, and play money by no real provider.
  */
-export function readPayoutSettings(
-  e: z.output<typeof payoutEnvironment>,
-  sandbox: string,
-  gatewaysAreLocal: boolean,
-) {
+export function readPayoutSettings(e: z.output<typeof payoutEnvironment>, sandbox: string, isLive: boolean) {
   const cashfreeUrl = e.CASHFREE_PAYOUTS_BASE_URL ?? `${sandbox}/payout`
   const razorpayxUrl = e.RAZORPAYX_BASE_URL ?? `${sandbox}/razorpayx/v1`
   return {
@@ -32,7 +28,7 @@ export function readPayoutSettings(
       baseUrl: cashfreeUrl,
       clientId: e.CASHFREE_PAYOUTS_CLIENT_ID,
       clientSecret: e.CASHFREE_PAYOUTS_CLIENT_SECRET,
-      offered: isLocal(cashfreeUrl) === gatewaysAreLocal,
+      offered: isLocal(cashfreeUrl) !== isLive,
     },
     razorpayx: {
       baseUrl: razorpayxUrl,
@@ -41,7 +37,7 @@ export function readPayoutSettings(
       webhookSecret: e.RAZORPAYX_WEBHOOK_SECRET,
       /** Ours, that is debited. */
       accountNumber: e.RAZORPAYX_ACCOUNT_NUMBER,
-      offered: isLocal(razorpayxUrl) === gatewaysAreLocal,
+      offered: isLocal(razorpayxUrl) !== isLive,
     },
   }
 }

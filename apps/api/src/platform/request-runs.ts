@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { inRun, type Run, runFields } from './run.ts'
-import { callEnded } from './signals.ts'
+import { callEnded, runBegan } from './signals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,16 +16,27 @@ export function installRuns(app: FastifyInstance): void {
   app.decorateRequest('run')
   app.addHook('onRequest', (request, _reply, done) => {
     request.run = { requestId: request.id, actorId: null, orderId: null }
+    if (runBegan.isHeard) {
+      const { traceparent } = request.headers
+      runBegan.send({
+        run: request.run,
+        kind: 'call',
+        name: [request.method, request.routeOptions.url].filter(Boolean).join(' '),
+        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      })
+    }
     inRun(request.run, done)
   })
   app.addHook('preValidation', (request, _reply, done) => inRun(request.run, done))
   app.addHook('onResponse', (request, reply, done) => {
-    if (callEnded.isHeard) {
-      const { method, routeOptions } = request
-      const seconds = reply.elapsedTime / 1000
-      callEnded.send({ route: routeOptions.url ?? 'none', method, status: reply.statusCode, seconds })
-    }
-    inRun(request.run, done)
+    inRun(request.run, () => {
+      if (callEnded.isHeard) {
+        const { method, routeOptions } = request
+        const seconds = reply.elapsedTime / 1000
+        callEnded.send({ route: routeOptions.url ?? 'none', method, status: reply.statusCode, seconds })
+      }
+      done()
+    })
   })
 }
 

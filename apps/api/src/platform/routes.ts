@@ -26,6 +26,7 @@ import {
 import { type Once, onceOf } from './idempotency.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { PUBLIC_CALLS_PER_MINUTE } from './rate-limits.ts'
+import { sendReference } from './reference-answers.ts'
 import { actsHere } from './run.ts'
 import { findSession } from './sessions-sql.ts'
 import { requireStepUp } from './step-up.ts'
@@ -141,6 +142,14 @@ export function mount<C extends CallSpec>(
       refuseNamedTwice(namedTwice)
       if (request.actor) request.scopes = await scopesOf(context.db, spec, request.actor, request, ids)
     },
+    ...(spec.reference
+      ? {
+          onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+            reply.statusCode === 200 && typeof payload === 'string'
+              ? sendReference(request, reply, payload)
+              : payload,
+        }
+      : {}),
     handler: async (request, reply) => {
       const { params, actor, scopes, uploads } = request
       // After the fields, so that an invalid form asks for no step-up.
@@ -166,17 +175,20 @@ export function mount<C extends CallSpec>(
   })
 }
 
-/** Fields as they were sent, with the card numbers in those that a call declares as free text masked. */
+/** Fields as they were sent, those of rows too, with the card numbers in what a call declares as free text masked. */
 function withoutCards(spec: CallSpec, fields: unknown): unknown {
   const { freeText } = spec
   if (!freeText || typeof fields !== 'object' || fields === null) return fields
   if (Array.isArray(fields)) return fields.map((line) => withoutCards(spec, line))
+  const rows = Object.entries(fields).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, withoutCards(spec, value)]] : [],
+  )
   const masked = freeText.flatMap((name) => {
     const value: unknown = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
     if (typeof value === 'number') return [[name, maskCards(String(value))]]
     return typeof value === 'string' ? [[name, maskCards(value)]] : []
   })
-  return { ...fields, ...Object.fromEntries(masked) }
+  return { ...fields, ...Object.fromEntries([...rows, ...masked]) }
 }
 
 const refusal = z.object({

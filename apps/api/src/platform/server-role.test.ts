@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programs } from '../../../../scripts/portal/programs.ts'
 import { freePort, makeDatabase, stopProcess } from '../../test/harness.ts'
 import { connect, type Database } from './db.ts'
 import { migrate } from './migrations.ts'
@@ -84,7 +85,7 @@ it('DATABASE_URL alone goes on working, with a warning in the log', async () => 
   const port = await freePort()
   const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
   const firstLine = async (url: string) => {
-    const api = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    const api = spawn(process.execPath, [programs.api], {
       cwd: ROOT,
       env: { ...process.env, ...settings, DATABASE_URL: url },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

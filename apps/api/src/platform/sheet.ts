@@ -1,7 +1,12 @@
 /** A cell: text as people wrote it, an amount in rupees, or a moment. Only text can be mistaken for a formula. */
 export type Cell = { text: string } | { rupees: string } | { at: Date }
 
-export type Column<Row> = { title: string; cell: (row: Row) => Cell }
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => Cell
+  /** What a person types below in a workbook stays as typed: no number, no date. */
+  isText?: boolean
+}
 
 /** Writes a sheet in pieces, so that a long one is never in memory as a whole. */
 export type SheetWriter<Row> = {

@@ -1,8 +1,11 @@
 import { channel } from 'node:diagnostics_channel'
+import type { Run } from './run.ts'
 
 /**
- * What the server tells about its own work, for whoever counts it. A message costs next to nothing while nobody listens,
- * and holds no ids and no personal data: routes by their pattern, providers and tasks by their names.
+ * What the server tells about its own work, for whoever counts or traces it. A message costs next to nothing while nobody
+ * listens. It is sent inside the run that it is about (`currentRun`),
+ * and holds no personal data and, but for the run, no ids: routes by their pattern, providers, tasks and statements by their
+ * names.
  */
 export type Signal<T> = {
   readonly isHeard: boolean
@@ -28,6 +31,14 @@ function signal<T>(name: string): Signal<T> {
   }
 }
 
+/** A run began: a call by its method and the pattern of its route, a job by its task, the turn of a sweep by its name. */
+export const runBegan = signal<{
+  run: Run
+  kind: 'call' | 'job' | 'sweep'
+  name: string
+  /** The header `traceparent` of a call, as it came. */
+  traceparent?: string | undefined
+}>('run-began')
 /** A call was answered. */
 export const callEnded = signal<{ route: string; method: string; status: number; seconds: number }>(
   'call-ended',
@@ -38,11 +49,22 @@ export const workShed = signal<{ kind: 'reads' | 'changes' | 'webhooks' }>('work
 export const providerAsked = signal<{
   provider: string
   operation: string
+  host: string
+  /** Of HTTP; the status is null when no answer came. */
+  http: { method: string; status: number | null } | null
   seconds: number
   failure: string | null
 }>('provider-asked')
 /** A job ended, or failed and will be tried again. */
 export const jobEnded = signal<{ task: string; isDone: boolean; seconds: number }>('job-ended')
+/** Figures or lists were read that may come from a standby; `primary-again`: after it had failed. */
+export const reportsRead = signal<{ from: 'standby' | 'primary' | 'primary-again' }>('reports-read')
+/** A sweep is through with one record, for this time. */
+export const turnEnded = signal<{ isDone: boolean }>('turn-ended')
+/** The database answered a statement, which `statementName` names. `failure` is null, a code, or `unanswered`. */
+export const statementEnded = signal<{ name: string; seconds: number; failure: string | null }>(
+  'statement-ended',
+)
 /** A webhook came. */
 export const webhookCame = signal<{
   provider: string

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { inRun, ownRun } from './run.ts'
+import { runBegan, turnEnded } from './signals.ts'
 
 const PAUSE_MS = 1_000
 const AT_ONCE = 8
 const TAKE = 64
+/** Between the starts of two sweeps: eight that ask together take eight connections, one after the other one. */
+const APART_MS = 110
 
 export type SweepParts = {
   log: FastifyBaseLogger
@@ -43,6 +47,26 @@ export function startSweep(parts: SweepParts): () => Promise<void> {
   }
 }
 
+/** Starts sweeps one shortly after the other, the first at once. Gives the function that stops all of them. */
+export function startApart([first, ...others]: (() => () => Promise<void>)[]): () => Promise<void> {
+  const stops = first ? [first()] : []
+  const isOver = new AbortController()
+  // One timer after the other: those of a busy start would all fire together.
+  const beginning = (async () => {
+    for (const start of others) {
+      await pause(APART_MS, undefined, { signal: isOver.signal })
+      stops.push(start())
+    }
+  })().catch((error: unknown) => {
+    if (!isOver.signal.aborted) throw error
+  })
+  return async () => {
+    isOver.abort()
+    await beginning
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
 async function round({ log, what, take, settle }: SweepParts): Promise<number> {
   const queue = await take(TAKE)
   const found = queue.length
@@ -50,10 +74,17 @@ async function round({ log, what, take, settle }: SweepParts): Promise<number> {
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const id = next
-        await inRun(ownRun(`${what.replaceAll(' ', '-')}-sweep`), () =>
-          settle(id).catch((error: unknown) => {
-            log.warn({ err: error, id }, `a ${what} could not be settled yet`)
-          }),
+        const name = `${what.replaceAll(' ', '-')}-sweep`
+        const run = ownRun(name)
+        runBegan.send({ run, kind: 'sweep', name })
+        await inRun(run, () =>
+          settle(id).then(
+            () => turnEnded.send({ isDone: true }),
+            (error: unknown) => {
+              log.warn({ err: error, id }, `a ${what} could not be settled yet`)
+              turnEnded.send({ isDone: false })
+            },
+          ),
         )
       }
     }),

@@ -8,7 +8,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-// Cell styles by their place in cellXfs: 0 text, 1 heading, 2 amount, 3 moment.
+// Cell styles by their place in cellXfs: 0 text, 1 heading, 2 amount, 3 moment, 4 text whatever it looks like.
 const partsOf = (sheetName: string) => ({
   '[Content_Types].xml':
     `${XML}<Types xmlns="${PACKAGE}/content-types">` +
@@ -33,11 +33,12 @@ const partsOf = (sheetName: string) => ({
     '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">' +
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
     '<xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-    '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
 })
 
 /** A workbook of one sheet of this name, deflated as it grows. Amounts and moments are numbers, all else is text. */
@@ -59,7 +60,10 @@ export function xlsxWriter<Row>(name: string, columns: Column<Row>[]): SheetWrit
         part.push(strToU8(xml), true)
       }
       archive.add(sheet)
-      const widths = columns.map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="20"/>`)
+      const widths = columns.map(
+        ({ isText }, index) =>
+          `<col min="${index + 1}" max="${index + 1}" width="20"${isText ? ' style="4"' : ''}/>`,
+      )
       put(`${XML}<worksheet xmlns="${MAIN}"><cols>${widths.join('')}</cols><sheetData>`)
       put(
         rowXml(

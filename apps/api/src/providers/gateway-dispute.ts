@@ -12,8 +12,11 @@ export type GatewayDisputes = {
   maxFileBytes: number
   /** Every dispute of a captured payment; `missing`: the gateway knows no such payment. */
   ofPayment(payment: DisputedPayment): Promise<FindDisputesOutcome | { kind: 'missing' }>
-  /** Every dispute opened since this moment; absent at a gateway that lists them by payment alone. */
-  openedSince?(since: Date): Promise<FindDisputesOutcome>
+  /**
+   * Every dispute opened since this moment; absent at a gateway that lists them by payment alone. `unanswered` says why
+   * an account among several is not in the list.
+   */
+  openedSince?(since: Date): Promise<FindDisputesOutcome & { unanswered?: string }>
   find(disputeId: string): Promise<FindDisputeOutcome>
   /** Gives in: the payer gets the money. */
   accept(disputeId: string): Promise<DisputeAnswerOutcome>

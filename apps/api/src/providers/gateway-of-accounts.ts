@@ -103,13 +103,15 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
             async openedSince(since: Date) {
               await book.fresh()
               const found = []
+              let unanswered: string | undefined
               for (const { disputes } of sources()) {
                 if (!disputes?.openedSince) continue
                 const opened = await disputes.openedSince(since)
-                if (opened.kind === 'unknown') return opened
-                found.push(...opened.disputes)
+                // One that was closed at its gateway must not hide the disputes of the others.
+                if (opened.kind === 'unknown') unanswered = opened.reason
+                else found.push(...opened.disputes)
               }
-              return { kind: 'found' as const, disputes: found }
+              return { kind: 'found' as const, disputes: found, ...(unanswered ? { unanswered } : {}) }
             },
           }
         : {}),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { programs } from '../../../../scripts/portal/programs.ts'
 import { findClusterFolder } from '../../../../scripts/postgres/cluster.ts'
 import { readPidFile } from '../../../../scripts/postgres/server.ts'
 import { removePostgres, startPostgres } from '../../../../scripts/postgres.ts'
@@ -50,7 +51,7 @@ export async function startStage(env: Record<string, string> = {}) {
   let api = await startApi()
 
   async function startApi(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    const child = spawn(process.execPath, [programs.api], {
       cwd: ROOT,
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -7,13 +7,13 @@ import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { landingPath } from '../lib/landing.ts'
 import { storedRoleId } from '../lib/session.ts'
-import { STRINGS } from '../lib/strings.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import classes from './header.module.css'
 import { HeaderLink, HeaderMenu } from './header-links.tsx'
 import { navigationFor } from './nav-items.ts'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { SHELL_TEXT } from './shell-text.ts'
 
 // Loaded after the page, and for those alone who have a desk.
 const DeskCount = lazy(async () => (await import('./repair-screens.ts')).deskCount())
@@ -30,12 +30,12 @@ export function Header() {
         <Link
           to={landingPath(roleId, hasScreen) ?? '/'}
           className={classes.logo}
-          aria-label={STRINGS.shell.home}
+          aria-label={SHELL_TEXT.home}
         >
           <Wordmark />
         </Link>
         {!onPhone && (
-          <nav className={classes.nav} aria-label={STRINGS.shell.mainMenu}>
+          <nav className={classes.nav} aria-label={SHELL_TEXT.mainMenu}>
             {navigation.links.map((item) => (
               <HeaderLink key={item.path} item={item} />
             ))}
@@ -63,12 +63,12 @@ function Wallet() {
   const { sign, whole } = splitRupees(me.data.wallet)
   return (
     <Link to="/wallet" className={classes.wallet}>
-      {STRINGS.shell.wallet}{' '}
+      {SHELL_TEXT.wallet}{' '}
       <strong>
         {sign}
         {whole}
       </strong>
-      <span className="visually-hidden">, {STRINGS.shell.openWallet}</span>
+      <span className="visually-hidden">, {SHELL_TEXT.openWallet}</span>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { portalQuery } from '../features/sign-in/sign-in-api.ts'
 import { installDefaultPolicy } from '../lib/trusted-types.ts'
+import { CarryOver } from './carry-over.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 import { followSessionEnd } from './session-end.ts'
@@ -14,15 +15,19 @@ const PORTAL_WAIT_MS = 300
 installDefaultPolicy()
 followSessionEnd(router, queryClient)
 
-// The banner stands above everything: whether it is there is known with the first paint, or the page would jump. The
-// answer was asked for before this code was; a server that is slow is not waited for.
+// The banner stands above everything: whether it is there is known with the first paint, or the page would jump. A page
+// with a frame says so; else the answer, asked for before this code was, is waited for, but not for a slow server.
 const known = queryClient.prefetchQuery(portalQuery)
 const late = new Promise((resolve) => setTimeout(resolve, PORTAL_WAIT_MS))
-void Promise.race([known, late]).then(() =>
+const isFramed = document.querySelector('[data-still]') !== null
+// The screen takes the frame's place at once, and whole.
+void Promise.all([router.load(), isFramed || Promise.race([known, late])]).then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <CarryOver>
+          <RouterProvider router={router} />
+        </CarryOver>
       </QueryClientProvider>
     </StrictMode>,
   ),

@@ -1,5 +1,7 @@
-import { MANAGES, type RoleId } from '@chukta/contract/permissions'
+import { MANAGES, may, type RoleId } from '@chukta/contract/permissions'
+import { storedRoleId } from '../lib/session.ts'
 import { STRINGS } from '../lib/strings.ts'
+import { SHELL_TEXT } from './shell-text.ts'
 
 export type NavItem = { label: string; path: string }
 export type NavGroup = { label: string; items: NavItem[] }
@@ -36,23 +38,23 @@ export const MENU_SCREENS = {
 } as const
 
 const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
-  { label: STRINGS.shell.charges, path: '/charges', roles: [1, 2] },
-  { label: STRINGS.shell.commissions, path: '/commissions', roles: [1, 2] },
-  { label: STRINGS.shell.paymentConfiguration, path: '/payment-configuration', roles: [1] },
-  { label: STRINGS.shell.paymentGateways, path: '/payment-gateways', roles: [1] },
-  { label: STRINGS.shell.paymentPriorities, path: '/payment-priorities', roles: [1] },
-  { label: STRINGS.shell.masterCharges, path: '/master-charges', roles: [1] },
-  { label: STRINGS.shell.auditLog, path: '/audit-log', roles: [1, 2] },
-  { label: STRINGS.shell.approvals, path: '/approvals', roles: [1, 2] },
-  { label: STRINGS.shell.payouts, path: '/payouts', roles: [1, 2] },
-  { label: STRINGS.shell.payoutSettings, path: '/payout-settings', roles: [1] },
-  { label: STRINGS.shell.disputes, path: '/disputes', roles: [1, 2] },
-  { label: STRINGS.shell.refunds, path: '/refunds', roles: [1, 2] },
-  { label: STRINGS.shell.repairDesk, path: '/repair-desk', roles: [1, 2] },
-  { label: STRINGS.shell.reconciliation, path: '/reconciliation', roles: [1] },
-  { label: STRINGS.shell.webhooks, path: '/webhooks', roles: [1] },
-  { label: STRINGS.shell.gstReturns, path: '/gst-returns', roles: [1] },
-  { label: STRINGS.shell.company, path: '/company', roles: [1] },
+  { label: SHELL_TEXT.charges, path: '/charges', roles: [1, 2] },
+  { label: SHELL_TEXT.commissions, path: '/commissions', roles: [1, 2] },
+  { label: SHELL_TEXT.paymentConfiguration, path: '/payment-configuration', roles: [1] },
+  { label: SHELL_TEXT.paymentGateways, path: '/payment-gateways', roles: [1] },
+  { label: SHELL_TEXT.paymentPriorities, path: '/payment-priorities', roles: [1] },
+  { label: SHELL_TEXT.masterCharges, path: '/master-charges', roles: [1] },
+  { label: SHELL_TEXT.auditLog, path: '/audit-log', roles: [1, 2] },
+  { label: SHELL_TEXT.approvals, path: '/approvals', roles: [1, 2] },
+  { label: SHELL_TEXT.payouts, path: '/payouts', roles: [1, 2] },
+  { label: SHELL_TEXT.payoutSettings, path: '/payout-settings', roles: [1] },
+  { label: SHELL_TEXT.disputes, path: '/disputes', roles: [1, 2] },
+  { label: SHELL_TEXT.refunds, path: '/refunds', roles: [1, 2] },
+  { label: SHELL_TEXT.repairDesk, path: '/repair-desk', roles: [1, 2] },
+  { label: SHELL_TEXT.reconciliation, path: '/reconciliation', roles: [1] },
+  { label: SHELL_TEXT.webhooks, path: '/webhooks', roles: [1] },
+  { label: SHELL_TEXT.gstReturns, path: '/gst-returns', roles: [1] },
+  { label: SHELL_TEXT.company, path: '/company', roles: [1] },
 ]
 
 /**
@@ -67,20 +69,20 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
   }))
   const groups = [
     {
-      label: STRINGS.shell.userManagement,
+      label: SHELL_TEXT.userManagement,
       items: managed.filter(there),
       screens: MENU_SCREENS.users,
     },
     {
-      label: STRINGS.shell.settings,
+      label: SHELL_TEXT.settings,
       items: SETTINGS.filter((item) => item.roles.includes(roleId) && there(item)),
       screens: MENU_SCREENS.settings,
     },
   ]
   const links = [
-    { label: STRINGS.shell.services, path: '/services' },
-    { label: STRINGS.shell.dashboard, path: '/dashboard' },
-    { label: STRINGS.shell.reports, path: '/user-reports' },
+    { label: SHELL_TEXT.services, path: '/services' },
+    { label: SHELL_TEXT.dashboard, path: '/dashboard' },
+    { label: SHELL_TEXT.reports, path: '/user-reports' },
   ]
   return { links: links.filter(there), groups: groups.filter((group) => group.items.length > 0) }
 }
@@ -88,7 +90,10 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
 /** The profile menu's links that have a screen. */
 export function profileItems(hasScreen: (path: string) => boolean): NavItem[] {
   return [
-    { label: STRINGS.shell.manageProfile, path: '/user-profile' },
-    { label: STRINGS.shell.help, path: '/user-support' },
+    { label: SHELL_TEXT.manageProfile, path: '/user-profile' },
+    ...(may(storedRoleId() ?? 0, 'schedules.manage')
+      ? [{ label: SHELL_TEXT.duePayments, path: '/due-payments' }]
+      : []),
+    { label: SHELL_TEXT.help, path: '/user-support' },
   ].filter((item) => hasScreen(item.path))
 }

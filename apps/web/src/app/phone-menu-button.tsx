@@ -1,10 +1,10 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { STRINGS } from '../lib/strings.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import header from './header.module.css'
 import type { Navigation } from './nav-items.ts'
+import { SHELL_TEXT } from './shell-text.ts'
 
 // It brings the drawer, which weighs more than the rest of the shell's own code.
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
@@ -20,7 +20,7 @@ export function PhoneMenuButton({ navigation }: { navigation: Navigation }) {
   }
   return (
     <>
-      <button type="button" className={header.burger} aria-label={STRINGS.shell.openMenu} onClick={press}>
+      <button type="button" className={header.burger} aria-label={SHELL_TEXT.openMenu} onClick={press}>
         <MenuIcon size={24} strokeWidth={1.75} aria-hidden />
       </button>
       <Suspense>{isWanted && <PhoneMenu navigation={navigation} opened={opened} onClose={close} />}</Suspense>

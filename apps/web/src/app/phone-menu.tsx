@@ -4,12 +4,12 @@ import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
-import { STRINGS } from '../lib/strings.ts'
 import { RuledChoice } from '../ui/form/ruled-choice.tsx'
 import { Drawer } from '../ui/overlay/drawer.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { type NavGroup, type Navigation, profileItems } from './nav-items.ts'
 import classes from './phone-menu.module.css'
+import { SHELL_TEXT } from './shell-text.ts'
 import { THEMES } from './theme-choice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -33,17 +33,17 @@ export function PhoneMenu({ navigation, opened, onClose }: Props) {
       opened={opened && isThere}
       onClose={onClose}
       from="right"
-      title={user?.name ?? STRINGS.shell.mainMenu}
+      title={user?.name ?? SHELL_TEXT.mainMenu}
       note={user?.role_name}
-      closeLabel={STRINGS.shell.closeMenu}
+      closeLabel={SHELL_TEXT.closeMenu}
     >
-      <nav aria-label={STRINGS.shell.mainMenu}>
+      <nav aria-label={SHELL_TEXT.mainMenu}>
         {groups.map((group) => (
           <PhoneMenuLinks key={group.label} group={group} onFollow={onClose} />
         ))}
       </nav>
       <RuledChoice
-        label={STRINGS.shell.theme}
+        label={SHELL_TEXT.theme}
         name="theme"
         value={colorScheme}
         onChange={(value) => setColorScheme(value)}
@@ -51,7 +51,7 @@ export function PhoneMenu({ navigation, opened, onClose }: Props) {
       />
       <button type="button" className={classes.link} onClick={signOut}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden />
-        {STRINGS.shell.signOut}
+        {SHELL_TEXT.signOut}
       </button>
     </Drawer>
   )

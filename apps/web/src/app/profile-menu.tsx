@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
-import { STRINGS } from '../lib/strings.ts'
 import { initialsOf } from '../ui/layout/initials.tsx'
 import { Menu } from '../ui/overlay/menu.tsx'
 import classes from './header.module.css'
 import { profileItems } from './nav-items.ts'
+import { SHELL_TEXT } from './shell-text.ts'
 import { THEMES } from './theme-choice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -28,7 +28,7 @@ export function ProfileMenu() {
             {user?.name}
             <small>{user?.role_name}</small>
           </span>
-          <span className="visually-hidden">{STRINGS.shell.profileMenu}</span>
+          <span className="visually-hidden">{SHELL_TEXT.profileMenu}</span>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
         </button>
       </Menu.Target>
@@ -38,7 +38,7 @@ export function ProfileMenu() {
             {item.label}
           </Menu.Item>
         ))}
-        <Menu.Label>{STRINGS.shell.theme}</Menu.Label>
+        <Menu.Label>{SHELL_TEXT.theme}</Menu.Label>
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
@@ -52,7 +52,7 @@ export function ProfileMenu() {
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} strokeWidth={1.75} aria-hidden />} onClick={signOut}>
-          {STRINGS.shell.signOut}
+          {SHELL_TEXT.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

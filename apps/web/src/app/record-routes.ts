@@ -83,6 +83,23 @@ const devices = createRoute({
   component: lazyPage(async () => (await more()).devicesPage(), 'DevicesPage'),
 })
 
+const duePayments = createRoute({
+  getParentRoute: () => shell,
+  path: '/due-payments',
+  staticData: { action: 'schedules.manage' },
+  component: lazyPage(
+    async () => (await import('./schedule-screens.ts')).duePaymentsPage(),
+    'DuePaymentsPage',
+  ),
+})
+
+const paymentSchedule = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-schedule/$payeeId',
+  staticData: { action: 'schedules.manage' },
+  component: lazyPage(async () => (await import('./schedule-screens.ts')).schedulePage(), 'SchedulePage'),
+})
+
 const approvals = createRoute({
   getParentRoute: () => shell,
   path: '/approvals/{-$id}',
@@ -167,8 +184,8 @@ const company = createRoute({
 })
 
 /**
- * Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), one's own devices, the
- * repair desk, reconciliation, the webhooks and the company.
+ * Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), one's own devices, due
+ * payments, the repair desk, reconciliation, the webhooks and the company.
  */
 export const recordScreens = [
   dashboard,
@@ -180,6 +197,8 @@ export const recordScreens = [
   editTicket,
   auditLog,
   devices,
+  duePayments,
+  paymentSchedule,
   approvals,
   repairDesk,
   reconciliation,

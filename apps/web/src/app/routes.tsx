@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { orderSearch, paySearch } from '../features/pay/pay-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
@@ -7,6 +8,7 @@ import { billScreens } from './bill-routes.ts'
 import { educationScreens } from './education-routes.ts'
 import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
+import type { PAY_SCREENS } from './pay-screens.ts'
 import { PAYEE_PATHS } from './payee-paths.ts'
 import { recordScreens } from './record-routes.ts'
 import { root, shell } from './shell-route.ts'
@@ -130,7 +132,7 @@ const services = createRoute({
   path: '/services',
   staticData: { action: 'services.view' },
   validateSearch: textSearch,
-  component: lazyPage(() => import('../features/services/services-page.tsx'), 'ServicesPage'),
+  component: lazyPage(() => import('./services-screen.tsx'), 'ServicesScreen'),
 })
 
 const accountScreens = () => import('./account-screens.ts')
@@ -159,14 +161,17 @@ const statusVerification = createRoute({
   ),
 })
 
-const payScreens = () => import('./pay-screens.ts')
+const payScreen = (name: keyof typeof PAY_SCREENS) =>
+  lazyPage(async (): Promise<Record<string, ComponentType>> => {
+    const { PAY_SCREENS } = await import('./pay-screens.ts')
+    return PAY_SCREENS[name]()
+  }, name)
 
-const payeeList = lazyPage(async () => (await payScreens()).payeeListPage(), 'PayeeListPage')
-const addPayee = lazyPage(async () => (await payScreens()).addPayeePage(), 'AddPayeePage')
-const editPayee = lazyPage(async () => (await payScreens()).editPayeePage(), 'EditPayeePage')
-const viewPayee = lazyPage(async () => (await payScreens()).viewPayeePage(), 'ViewPayeePage')
-
-const payPage = lazyPage(async () => (await payScreens()).payPage(), 'PayPage')
+const payeeList = payScreen('PayeeListPage')
+const addPayee = payScreen('AddPayeePage')
+const editPayee = payScreen('EditPayeePage')
+const viewPayee = payScreen('ViewPayeePage')
+const payPage = payScreen('PayPage')
 
 /** The screens of every payee category, at the paths of its entry. */
 const payeeScreens = Object.entries(PAYEE_PATHS).flatMap(
@@ -206,13 +211,18 @@ const payeeScreens = Object.entries(PAYEE_PATHS).flatMap(
   ],
 )
 
-const paymentStatusPage = async () => (await payScreens()).paymentStatusPage()
+const importPayees = createRoute({
+  getParentRoute: () => shell,
+  path: '/import-payees/$serviceId',
+  staticData: { action: 'payees.add' },
+  component: payScreen('ImportPayeesPage'),
+})
 
 const paymentStatus = createRoute({
   getParentRoute: () => shell,
   path: '/payment-status/$orderId',
   staticData: { action: 'payments.pay' },
-  component: lazyPage(paymentStatusPage, 'PaymentStatusPage'),
+  component: payScreen('PaymentStatusPage'),
 })
 
 const paymentStatusByQuery = createRoute({
@@ -220,7 +230,7 @@ const paymentStatusByQuery = createRoute({
   path: '/payment-status',
   staticData: { action: 'payments.pay' },
   validateSearch: orderSearch,
-  component: lazyPage(paymentStatusPage, 'PaymentStatusByQuery'),
+  component: payScreen('PaymentStatusByQuery'),
 })
 
 const thankYou = createRoute({
@@ -228,7 +238,7 @@ const thankYou = createRoute({
   path: '/thank-you',
   staticData: { action: 'payments.pay' },
   validateSearch: orderSearch,
-  component: lazyPage(async () => (await payScreens()).thankYouPage(), 'ThankYouPage'),
+  component: payScreen('ThankYouPage'),
 })
 
 /**
@@ -244,6 +254,7 @@ export const routeTree = root.addChildren([
   unauthorized,
   shell.addChildren([
     services,
+    importPayees,
     paymentStatus,
     paymentStatusByQuery,
     thankYou,

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { STRINGS } from '../lib/strings.ts'
+import { SHELL_TEXT } from './shell-text.ts'
 
 /** The colour themes a person can choose. */
 export const THEMES = [
-  { value: 'auto', label: STRINGS.shell.themeAuto, Icon: Monitor },
-  { value: 'light', label: STRINGS.shell.themeLight, Icon: Sun },
-  { value: 'dark', label: STRINGS.shell.themeDark, Icon: Moon },
+  { value: 'auto', label: SHELL_TEXT.themeAuto, Icon: Monitor },
+  { value: 'light', label: SHELL_TEXT.themeLight, Icon: Sun },
+  { value: 'dark', label: SHELL_TEXT.themeDark, Icon: Moon },
 ] as const

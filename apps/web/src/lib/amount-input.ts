@@ -1,5 +1,5 @@
 import { paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
-import { tidyAmount } from './tidy.ts'
+import { tidyAmount } from '@chukta/contract/tidy'
 
 /** An amount as typed to the wire's two decimals; null when it is not an amount. */
 export function wireAmount(typed: string): string | null {

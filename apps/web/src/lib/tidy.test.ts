@@ -1,5 +1,6 @@
+import { tidyMobile } from '@chukta/contract/tidy'
 import { describe, expect, it } from 'vitest'
-import { tidyCode, tidyMobile } from './tidy.ts'
+import { tidyCode } from './tidy.ts'
 
 describe('tidyMobile', () => {
   it.each([

@@ -1,8 +1,11 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
+import type { Approval } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
+import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import type { UploadedFile } from '../../platform/multipart.ts'
 import type { CallInput } from '../../platform/routes.ts'
 import type { Change, Fact } from './facts.ts'
 
@@ -14,6 +17,9 @@ export type ApprovableCall = CallSpec & {
 
 /** What a call was sent with, by whom and over whose rows; of a proposal it comes from the database. */
 export type Sent<C extends CallSpec> = Pick<CallInput<C>, 'params' | 'body' | 'scope'> & { actor: Maker }
+
+/** Stores what was taken, in a transaction that is kept. */
+export type Keep = (trx: Db) => Promise<void>
 
 /** Who makes a change, with their present role. */
 export type Maker = Scope['actor']
@@ -41,9 +47,24 @@ export type Approvable<C extends CallSpec> = {
    * it is. A call with a limit says no for what is below it.
    */
   holds?: (changes: Change[], isOn: boolean) => boolean | Promise<boolean>
+  /**
+   * Of a call about files: checks them before any transaction. Gives the body that names them, which is all that a
+   * proposal has of them, and what stores them with the proposal or the change. Throws as the call does.
+   */
+  take?: (
+    context: Context,
+    sent: Sent<C>,
+    files: Record<string, UploadedFile>,
+  ) => Promise<{ body: Sent<C>['body']; keep: Keep }>
+  /** Removes what was kept for proposals that were refused or withdrawn, and for nothing else. */
+  release?: (trx: Db) => Promise<void>
+  /** The pictures behind a line. */
+  pictures?: (db: Db, sent: Pick<Sent<C>, 'params'>, change: Change) => Promise<Pictures>
   /** The action under which a refusal with 409 is audited; without it, it is not. */
   refusedAs?: string
 }
+
+type Pictures = NonNullable<Approval['changes'][number]['pictures']>
 
 /** An approvable with its call, as the registry has it: what it is sent with is known to itself alone. */
 export type Registered = { spec: ApprovableCall; approvable: Approvable<CallSpec> }

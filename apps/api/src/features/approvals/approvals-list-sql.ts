@@ -9,6 +9,7 @@ import type { Change } from './facts.ts'
 export type ListedRow = {
   id: number
   kind: ApprovalKind
+  call: string
   status: ApprovalStatus
   title: string
   maker_id: number
@@ -20,6 +21,7 @@ export type ListedRow = {
   decider_role: number | null
   decided_at: Date | null
   reason: string | null
+  params: unknown
   changes: Change[]
   reverts_id: number | null
   reverted_by_id: number | null
@@ -29,9 +31,9 @@ export type ListedRow = {
 export type Filters = { status: ApprovalStatus | 'decided' | undefined; kind: ApprovalKind | undefined }
 
 const LISTED = sql`
-  a.id, a.kind, a.status, a.title, a.maker_id, m.first_name || ' ' || m.last_name as maker_name, a.maker_role,
+  a.id, a.kind, a.call, a.status, a.title, a.maker_id, m.first_name || ' ' || m.last_name as maker_name, a.maker_role,
   a.created_at, a.decided_by, d.first_name || ' ' || d.last_name as decider_name, d.role_id as decider_role,
-  a.decided_at, a.reason, a.changes, a.reverts_id,
+  a.decided_at, a.reason, a.input -> 'params' as params, a.changes, a.reverts_id,
   (select r.id from approvals r where r.reverts_id = a.id and r.status in ('approved', 'direct')) as reverted_by_id,
   exists (select from approvals r where r.reverts_id = a.id and r.status = 'waiting') as revert_waits`
 

@@ -22,7 +22,7 @@ export function approvalsRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, context, calls.getApproval, async ({ params, scope }) => ({
-    data: await oneApproval(db, scope, params.id),
+    data: await oneApproval(db, registry, scope, params.id),
   }))
 
   mount(app, context, calls.approveChange, async ({ params, body, scope }) => {
@@ -31,12 +31,12 @@ export function approvalsRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, context, calls.refuseChange, async ({ params, body, scope }) => {
-    await refuseProposal(context, scope, { id: params.id, reason: body.reason })
+    await refuseProposal(context, registry, scope, { id: params.id, reason: body.reason })
     return { data: { message: messages.refused } }
   })
 
   mount(app, context, calls.withdrawChange, async ({ params, body, scope }) => {
-    await withdraw(context, scope, { id: params.id, reason: reasonOf(body) })
+    await withdraw(context, registry, scope, { id: params.id, reason: reasonOf(body) })
     return { data: { message: messages.withdrawn } }
   })
 

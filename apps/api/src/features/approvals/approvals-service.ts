@@ -11,7 +11,7 @@ import {
   type ListedRow,
   listApprovals,
 } from './approvals-list-sql.ts'
-import { visible } from './decide-service.ts'
+import { type Registry, visible } from './decide-service.ts'
 
 export type { Approvable } from './approvable.ts'
 export type { Change, Fact } from './facts.ts'
@@ -35,9 +35,17 @@ export async function pageOfApprovals(db: Db, scope: Scope, { page, perPage, ...
   return { data: rows.map((row) => answerApproval(row, scope)), total, to_decide: toDecide }
 }
 
-/** One of them. Throws 404 for any other. */
-export async function oneApproval(db: Db, scope: Scope, id: number): Promise<Approval> {
-  return answerApproval(await visible(db, scope, id), scope)
+/** One of them, with its pictures unless it was refused or withdrawn. Throws 404 for any other. */
+export async function oneApproval(db: Db, registry: Registry, scope: Scope, id: number): Promise<Approval> {
+  const row = await visible(db, scope, id)
+  const answer = answerApproval(row, scope)
+  const approvable = registry.get(row.call)?.approvable
+  if (!approvable?.pictures || row.status === 'refused' || row.status === 'withdrawn') return answer
+  const { params, changes } = row
+  const pictures = await Promise.all(
+    changes.map((change) => approvable.pictures?.(db, { params: params as undefined }, change)),
+  )
+  return { ...answer, changes: answer.changes.map((line, at) => ({ ...line, pictures: pictures[at] })) }
 }
 
 function answerApproval(row: ListedRow, { actor }: Scope): Approval {

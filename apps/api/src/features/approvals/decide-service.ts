@@ -51,6 +51,7 @@ export async function approve(
 /** Refuses a proposal of another person. Throws 404, 403 for the maker, 409 when it was decided. */
 export async function refuseProposal(
   context: Context,
+  registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
@@ -58,12 +59,14 @@ export async function refuseProposal(
   await withTransaction(context.db, async (trx) => {
     const row = await holdWaiting(trx, id)
     await finish(trx, context, scope.actor, row, { status: 'refused', reason, answer: null })
+    await registry.get(row.call)?.approvable.release?.(trx)
   })
 }
 
 /** Takes back a proposal of the caller. Throws 404, 403 for another person's, 409 when it was decided. */
 export async function withdraw(
   context: Context,
+  registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
@@ -72,6 +75,7 @@ export async function withdraw(
   await withTransaction(context.db, async (trx) => {
     const row = await holdWaiting(trx, id)
     await finish(trx, context, scope.actor, row, { status: 'withdrawn', reason, answer: null })
+    await registry.get(row.call)?.approvable.release?.(trx)
   })
 }
 

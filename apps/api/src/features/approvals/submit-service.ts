@@ -14,6 +14,7 @@ import {
   type Approvable,
   type ApprovableCall,
   callName,
+  type Keep,
   type Maker,
   type Registered,
   type Sent,
@@ -39,9 +40,11 @@ export function mountApprovable<C extends ApprovableCall>(
   approvable: Approvable<C>,
 ): void {
   registryOf(app).set(callName(spec), { spec, approvable } as unknown as Registered)
-  const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply, once }) => {
-    const sent = { params, body, actor, scope } as unknown as Sent<C>
-    const outcome = await submit(context, spec, approvable, sent, once)
+  const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply, once, files }) => {
+    const asked = { params, body, actor, scope } as unknown as Sent<C>
+    const taken = await approvable.take?.(context, asked, files)
+    const sent = taken ? { ...asked, body: taken.body } : asked
+    const outcome = await submit(context, spec, approvable, { sent, keep: taken?.keep, once })
     if (!('held' in outcome)) return outcome.answer
     reply.code(202)
     return outcome.held
@@ -64,8 +67,7 @@ async function submit<C extends ApprovableCall>(
   context: Context,
   spec: C,
   approvable: Approvable<C>,
-  sent: Sent<C>,
-  once: Once | null,
+  { sent, keep, once }: { sent: Sent<C>; keep: Keep | undefined; once: Once | null },
 ): Promise<Outcome<C>> {
   const { db } = context
   try {
@@ -75,6 +77,7 @@ async function submit<C extends ApprovableCall>(
       if (earlier?.status === 202) return { held: earlier.answer as HeldAnswer }
       if (earlier) return { answer: earlier.answer as Answer<C> }
       const isOn = await isUnderApproval(trx, spec.approval)
+      await keep?.(trx)
       const done = await runCall(trx, approvable, sent)
       const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
       if (isHeld) throw new HeldBack(done)
@@ -90,7 +93,8 @@ async function submit<C extends ApprovableCall>(
       // Nothing would change, so no approval is needed; the dry run was rolled back.
       if (error.done.changes.length === 0) return { answer: error.done.answer as Answer<C> }
       const proposal: NewApproval = { ...versionOf(spec, sent, error.done), answer: null, status: 'waiting' }
-      const id = await propose(context, sent.actor, proposal, once && { once, scope: sent.scope })
+      const repeat = once && { once, scope: sent.scope }
+      const id = await propose(context, sent.actor, proposal, { repeat, keep })
       return { held: { message: APPROVALS.held, approval_id: id } }
     }
     // Audit rows of the dry run were rolled back with it.
@@ -119,7 +123,7 @@ export function propose(
   context: Context,
   maker: Maker,
   proposal: NewApproval,
-  repeat: { once: Once; scope: Scope | null } | null = null,
+  { repeat, keep }: { repeat?: { once: Once; scope: Scope | null } | null; keep?: Keep | undefined } = {},
 ): Promise<number> {
   return withTransaction(context.db, async (trx) => {
     const earlier = repeat && (await earlierAnswer(trx, repeat.scope, repeat.once))
@@ -131,6 +135,7 @@ export function propose(
     if ((await countWaitingOf(trx, maker.id)) > MOST_WAITING) {
       throw new AppError('conflict', { message: APPROVALS.tooManyWaiting })
     }
+    await keep?.(trx)
     await noteApproval(trx, maker, 'approval.proposed', id, proposal)
     await mailWaiting(trx, context, {
       id,

@@ -9,7 +9,7 @@ import { answerCompany, readCompany, storeCompany } from './company-service.ts'
 type Field = keyof CompanyFields
 const FIELDS = Object.keys(COMPANY.labels) as Field[]
 
-/** What the company is called and which numbers it has; a logo and a policy are changed at once. */
+/** What the company is called and which numbers it has. */
 export const COMPANY_APPROVABLE: Approvable<typeof storeCall> = {
   title: async () => 'Company',
   object: () => 'company',

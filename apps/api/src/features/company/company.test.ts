@@ -217,6 +217,29 @@ test('a policy is published in versions, the old ones stay; who signs agrees to 
   )
 })
 
+test('under approval a policy is published when a second person agrees to the paragraphs that change', async () => {
+  const second = await secondSuperAdmin(portal, 'Asha', 'Rao')
+  const { token } = people.superAdmin
+  const kept = 'You may ask what we know of you.'
+  const publish = (body: string) => call(portal, '/company/policies/privacy', { token, body: { body } })
+  const now = async () => (await call(portal, '/policies/privacy')).body.data
+  expect((await publish(`${kept}\n\nWe keep it for a year.`)).status).toBe(200)
+  await putUnderApproval(portal, 'settings')
+  const held = await publish(`${kept}\n\nWe keep it for two years.`)
+  expect([held.status, (await now()).version]).toEqual([202, 1])
+  const id = held.body.approval_id
+  const shown = (await call(portal, `/approvals/${id}`, { token: second.token })).body.data.changes
+  expect(shown).toMatchObject([
+    { label: 'Paragraph 2', before: 'We keep it for a year.', after: 'We keep it for two years.' },
+  ])
+  expect((await call(portal, `/approvals/${id}/approve`, { token, body: {} })).status).not.toBe(200)
+  expect((await call(portal, `/approvals/${id}/approve`, { token: second.token, body: {} })).status).toBe(200)
+  expect(await now()).toMatchObject({ version: 2, body: `${kept}\n\nWe keep it for two years.` })
+  await putUnderApproval(portal)
+  expect((await call(portal, `/approvals/${id}/revert`, { token: second.token, body: {} })).status).toBe(200)
+  expect(await now()).toMatchObject({ version: 3, body: `${kept}\n\nWe keep it for a year.` })
+})
+
 test('every field of the record has a label', () => {
   expect(Object.keys(COMPANY.labels).toSorted()).toEqual(Object.keys(companyFields.shape).toSorted())
   expect(z.safeParse(companyFields, whole()).success).toBe(true)

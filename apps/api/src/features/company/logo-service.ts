@@ -2,40 +2,39 @@ import { MAX_LOGO_BYTES } from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { checkUpload } from '../files/intake-service.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { type Company, forgetCompany, readCompany } from './company-service.ts'
+import { type Company, readCompany } from './company-service.ts'
 import { type LogoRow, lockCompany, saveLogo } from './company-sql.ts'
 
 const SIDE = { least: 16, most: 2000 }
 
-/** Sets the logo of a theme, or removes it (null). Throws 422 for what is no PNG and no SVG of shapes alone. */
+/** Sets the logo of a theme in the caller's transaction, or removes it (null), with an audit row. */
 export async function storeLogo(
-  context: Pick<Context, 'db' | 'log'>,
+  trx: Db,
   actorId: number,
   theme: 'light' | 'dark',
-  file: UploadedFile | null,
+  logo: LogoRow | null,
 ): Promise<Company> {
-  const logo = file && (await checkLogo(context, actorId, file))
-  await withTransaction(context.db, async (trx) => {
-    await lockCompany(trx)
-    await saveLogo(trx, actorId, theme, logo)
-    await audit(trx, {
-      actorId,
-      action: logo ? 'company.logo-changed' : 'company.logo-removed',
-      object: 'company',
-      detail: { theme, ...(logo && { content_type: logo.content_type, size_bytes: logo.bytes.length }) },
-    })
+  await lockCompany(trx)
+  await saveLogo(trx, actorId, theme, logo)
+  await audit(trx, {
+    actorId,
+    action: logo ? 'company.logo-changed' : 'company.logo-removed',
+    object: 'company',
+    detail: { theme, ...(logo && { content_type: logo.content_type, size_bytes: logo.bytes.length }) },
   })
-  forgetCompany(context.db)
-  return readCompany(context.db)
+  return readCompany(trx)
 }
 
-/** A checked logo as it is stored: a PNG without metadata, or an SVG written anew from what is harmless in it. */
-async function checkLogo(
+/**
+ * A checked logo as it is stored: a PNG without metadata, or an SVG written anew from what is harmless in it. Throws 422
+ * for what is no PNG and no SVG of shapes alone.
+ */
+export async function checkLogo(
   context: Pick<Context, 'log'>,
   actorId: number,
   file: UploadedFile,

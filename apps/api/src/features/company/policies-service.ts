@@ -1,7 +1,7 @@
 import { COMPANY } from '@chukta/contract/company-messages'
 import type { Policy, PolicyKind } from '@chukta/contract/company-policies'
 import { audit } from '../../platform/audit-sql.ts'
-import { type Db, withTransaction } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockCompany, touchCompany } from './company-sql.ts'
 import { findPolicy, insertAcceptances, insertPolicy, listVersions, type PolicyRow } from './policies-sql.ts'
@@ -19,21 +19,30 @@ export async function readVersions(db: Db) {
   return rows.map((row) => ({ ...row, published_at: row.published_at.toISOString() }))
 }
 
-/** Publishes a new version. Throws 409 when it says what the newest says. */
-export function publishPolicy(db: Db, actorId: number, kind: PolicyKind, body: string): Promise<Policy> {
-  return withTransaction(db, async (trx) => {
-    await lockCompany(trx)
-    const row = await insertPolicy(trx, actorId, kind, body)
-    if (!row) throw new AppError('conflict', { message: COMPANY.policySame })
-    await touchCompany(trx, actorId)
-    await audit(trx, {
-      actorId,
-      action: 'company.policy-published',
-      object: `policy ${kind}`,
-      detail: { version: row.version, characters: body.length },
-    })
-    return asAnswer(row)
+/** Publishes a new version in a running transaction. Throws 409 when it says what the newest says. */
+export async function publishPolicy(
+  trx: Db,
+  actorId: number,
+  kind: PolicyKind,
+  body: string,
+): Promise<Policy> {
+  await lockCompany(trx)
+  const row = await insertPolicy(trx, actorId, kind, body)
+  if (!row) throw new AppError('conflict', { message: COMPANY.policySame })
+  await touchCompany(trx, actorId)
+  await audit(trx, {
+    actorId,
+    action: 'company.policy-published',
+    object: `policy ${kind}`,
+    detail: { version: row.version, characters: body.length },
   })
+  return asAnswer(row)
+}
+
+/** The newest text of a policy by its paragraphs; none before the first version. */
+export async function paragraphsOf(db: Db, kind: PolicyKind): Promise<string[]> {
+  const row = await findPolicy(db, kind, null)
+  return row ? row.body.split(/\n{2,}/) : []
 }
 
 /** Keeps which versions a person agreed to, and when; agreeing again to the same ones changes nothing. */

@@ -3,9 +3,11 @@ import { paiseToRupees } from '@chukta/contract/money'
 import type { z } from 'zod/mini'
 import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { indianToday } from '../../platform/indian-clock.ts'
+import { readReports, toldAge } from '../../platform/reading-reports.ts'
 import { paymentFigures } from '../reports/figures-service.ts'
 import { openTickets } from '../tickets/tickets-service.ts'
-import { daysOf, indianToday, spansUntil } from './span.ts'
+import { daysOf, spansUntil } from './span.ts'
 
 export type Dashboard = z.output<typeof getDashboard.answer>['data']
 
@@ -19,8 +21,8 @@ export async function dashboardOf(
   now = new Date(),
 ): Promise<Dashboard> {
   const { span, before } = spansUntil(indianToday(now), days)
-  const [payments, help] = await Promise.all([
-    paymentFigures(context.db, scope, span, before),
+  const [{ value: payments, ageMs }, help] = await Promise.all([
+    readReports(context, scope, (db) => paymentFigures(db, scope, span, before)),
     openTickets(context, scope),
   ])
   const { figures, totals, totalsBefore, weekAgo, pending, reasons } = payments
@@ -29,6 +31,7 @@ export async function dashboardOf(
   const today = byDay.at(-1)
   return {
     ...span,
+    ...toldAge(ageMs),
     today: {
       day: span.to,
       count: today?.paid.count ?? 0,

@@ -5,8 +5,9 @@ import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { TICKET_FORM, ticketCalls } from '../../../test/tickets.ts'
 import { many } from '../../platform/db.ts'
+import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
 import type { Dashboard } from './dashboard-service.ts'
-import { dayAfter, daysOf, indianToday, spansUntil } from './span.ts'
+import { daysOf, spansUntil } from './span.ts'
 
 let portal: Portal
 let people: People

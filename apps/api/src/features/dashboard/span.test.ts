@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAfter, daysOf, indianToday, spansUntil } from './span.ts'
+import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+import { daysOf, spansUntil } from './span.ts'
 
 const anyDay = fc
   .date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true })

@@ -12,10 +12,9 @@ export async function findOpened(context: DisputesContext): Promise<void> {
   for (const { slug, disputes: calls } of context.gateways.values()) {
     if (!calls?.openedSince) continue
     const found = await calls.openedSince(since)
-    if (found.kind === 'unknown') {
-      context.log.warn({ gateway: slug, reason: found.reason }, 'disputes could not be listed')
-      continue
-    }
+    const reason = found.kind === 'unknown' ? found.reason : found.unanswered
+    if (reason) context.log.warn({ gateway: slug, reason }, 'disputes could not be listed')
+    if (found.kind === 'unknown') continue
     for (const dispute of found.disputes) {
       await inRun(ownRun('find-disputes'), () => takeIn(context, slug, dispute))
     }

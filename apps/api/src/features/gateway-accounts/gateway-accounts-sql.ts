@@ -42,7 +42,7 @@ export function listAccounts(db: Db) {
       select ${columns}, e.id as event_id, e.received_at as event_at, e.verdict as event_verdict
         from gateway_accounts a join payment_gateways g on g.id = a.gateway_id
         left join lateral (
-          select e.id, e.received_at, e.verdict from webhook_events e
+          select e.id, e.received_at, e.verdict from webhook_log e
            where e.account_id = a.id
               or (e.account_id is null and e.gateway_id = a.gateway_id
                   and a.id = (select min(f.id) from gateway_accounts f where f.gateway_id = a.gateway_id))

@@ -1,14 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
-import { eventually, freePort, openSandbox, type Portal, startPortal } from '../../../test/harness.ts'
+import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { addLandlord, startPayment } from '../../../test/paying.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { becomes, paidPayment, refundedAtGateway, refundPayment } from '../../../test/refunding.ts'
-import { TEST_CARD } from '../../../test/test-card.ts'
+import {
+  atSecond,
+  openSecondSandbox,
+  payAtSecondCashfree,
+  SECOND,
+  type SecondSandbox,
+} from '../../../test/second-sandbox.ts'
 import { one } from '../../platform/db.ts'
 
 type Account = {
@@ -21,14 +24,13 @@ type Account = {
 }
 type Listed = { slug: string; source: string; accounts: Account[] }
 
-const SECRET = 'canary-of-the-second'
-const KEYS = { 'x-client-id': 'second-id', 'x-client-secret': SECRET, 'x-api-version': '2025-01-01' }
+const SECRET = SECOND.secret
 const CASHFREE = 1
 const [CARD, UPI] = [1, 2]
 
 let portal: Portal
 /** Another Cashfree, with keys of its own: what is asked there was sent there. */
-let second: { url: string; stop(): Promise<void> }
+let second: SecondSandbox
 let superAdmin: ReturnType<typeof callsOf>
 let people: People
 let payer: People['retailer']
@@ -40,23 +42,7 @@ beforeAll(async () => {
   superAdmin = callsOf(portal, people.superAdmin)
   payer = people.retailer
   payee = await addLandlord(portal, payer.id)
-  const [port, smtpPort] = [await freePort(), await freePort()]
-  const dataDir = await mkdtemp(join(tmpdir(), 'chukta-second-'))
-  const stop = await openSandbox({
-    SANDBOX_PORT: String(port),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    DATA_DIR: dataDir,
-    SANDBOX_MINUTE_MS: '100',
-    SANDBOX_CLIENT_ID: 'second-id',
-    SANDBOX_CLIENT_SECRET: SECRET,
-  })
-  second = {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      await stop()
-      await rm(dataDir, { recursive: true })
-    },
-  }
+  second = await openSecondSandbox()
 })
 afterAll(async () => {
   await portal?.stop()
@@ -82,15 +68,6 @@ const change = (id: number, body: Record<string, unknown>) =>
     methods: [{ payment_method_id: CARD, min: null, max: null }],
     ...body,
   })
-
-async function atSecond(path: string, body?: unknown) {
-  const response = await fetch(second.url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...KEYS, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
 
 const accountOf = async (orderId: string) =>
   (
@@ -172,13 +149,8 @@ test('a switched-on account takes payments, webhooks and refunds; the one before
   const { status, body } = await startPayment(portal, payer, payee, { amount: '1200.00' })
   expect([status, body.checkout?.sdk_url]).toEqual([200, `${second.url}/js/v3/cashfree.js`])
   expect(await accountOf(body.order_id)).toBe(2)
-  expect((await atSecond(`/pg/orders/${body.order_id}`)).status).toBe(200)
-  const tried = await atSecond('/pg/orders/sessions', {
-    payment_session_id: body.payment_session_id,
-    payment_method: { card: TEST_CARD },
-  })
-  const entity = { entity: 'PAYMENTS', entity_id: String(tried.body.cf_payment_id) }
-  await atSecond('/pg/simulate', { ...entity, entity_simulation: { payment_status: 'SUCCESS' } })
+  expect((await atSecond(second, `/pg/orders/${body.order_id}`)).status).toBe(200)
+  await payAtSecondCashfree(second, body)
   // Its webhook comes to its own address, signed with its own secret.
   await eventually(async () => (await cashfree())[1]?.last_event?.verdict === 'ok')
   const paid = await eventually(async () => {
@@ -192,7 +164,7 @@ test('a switched-on account takes payments, webhooks and refunds; the one before
     await refundPayment(portal, payment)
     await becomes(portal, payment.id, 'succeeded')
   }
-  const refunds = (await atSecond(`/pg/orders/${paid.order_id}/refunds`)).body as unknown as unknown[]
+  const refunds = (await atSecond(second, `/pg/orders/${paid.order_id}/refunds`)).body as unknown as unknown[]
   expect(refunds).toHaveLength(1)
   expect((await refundedAtGateway(portal, before.order_id)).paise).toBe(before.total_paise)
 })

@@ -17,7 +17,7 @@ const dueCaptures = sql`
    where c.kind = 'payment'
      and c.seen_at between now() - interval '1 hour' and now() - make_interval(mins => ${LASTS_MINUTES})
      and exists (select from payment_events e
-                  where e.payment_id = c.payment_id and e.kind = 'paid' and e.request_id is not null)
+                  where e.payment_id = c.payment_id and e.at > now() - interval '2 hours' and e.kind = 'paid' and e.request_id is not null)
    group by c.gateway_id`
 
 /** What is wrong now. */
@@ -28,7 +28,7 @@ export function listTroubles(db: Db) {
       select 'webhook-dead' as kind, g.slug as subject, g.name
         from (${dueCaptures}) c join payment_gateways g on g.id = c.gateway_id
        where c.n >= ${UNTOLD_ORDERS}
-         and not exists (select from webhook_events w
+         and not exists (select from webhook_log w
                           where w.gateway_id = g.id and w.received_at > c.since - interval '5 minutes'
                             and w.verdict in ('ok', 'old', 'unknown-order'))
       union
@@ -64,7 +64,7 @@ export function endIncidents(trx: Transaction<unknown>) {
        where over_at is null
          and case kind
              when 'webhook-dead' then
-               exists (select from webhook_events w join payment_gateways g on g.id = w.gateway_id
+               exists (select from webhook_log w join payment_gateways g on g.id = w.gateway_id
                         where g.slug = i.subject and w.received_at > i.started_at
                           and w.verdict in ('ok', 'old', 'unknown-order'))
              else not exists (select from gateway_breakers k join payment_gateways g on g.id = k.gateway_id

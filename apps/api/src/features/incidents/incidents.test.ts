@@ -70,7 +70,7 @@ it('a webhook that no longer comes is told once, and that it comes again', async
   await setFaults(portal, null)
   await pay()
   await eventually(async () => {
-    const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from webhook_events`)
+    const { n } = await one(portal.db, sql<{ n: number }>`select count(*) as n from webhook_log`)
     return n > 0
   })
   await look()

@@ -3,6 +3,7 @@ import { one } from '../../platform/db.ts'
 import { CAPTURES } from './capture-rules-sql.ts'
 import { DISPUTES } from './dispute-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'
+import { KEPT } from './kept-rules-sql.ts'
 import { PAYOUTS } from './payout-rules-sql.ts'
 import { SETTLEMENTS } from './settlement-rules-sql.ts'
 import { WITHDRAWALS } from './withdrawal-rules-sql.ts'
@@ -181,15 +182,7 @@ export const INVARIANTS: Invariant[] = [
     sql`select 'refund ' || id as place from refunds
          where (status in ('requested', 'sent', 'pending')) <> (next_ask_at is not null)`,
   ),
-  rule(
-    'the kept counts are the payments',
-    sql`select 'payer ' || coalesce(k.payer_id, p.payer_id) as place
-          from (select payer_id, shown_status, count(*) as n, sum(total_paise) as total_paise
-                  from payments group by payer_id, shown_status) p
-          full join (select * from payer_counts where n <> 0 or total_paise <> 0) k
-            using (payer_id, shown_status)
-         where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
-  ),
+  ...KEPT,
   rule(
     'who stands above whom matches the parents',
     sql`with recursive line as (

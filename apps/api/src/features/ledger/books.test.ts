@@ -109,6 +109,15 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'every paid bill is owed to its biller, and no other payment is': sql`delete from bill_payments`,
   'a bill whose biller has not decided is asked about again; a refused one has its refund': sql`update bill_payments set status = 'refused'`,
   'the kept counts are the payments': sql`update payer_counts set n = n + 1`,
+  'the counts of people are the payments below them, with the changes that are not folded yet': sql`
+    insert into person_day_counts select id, 0, 0, 0, 0, 'PAID', '2001-01-01', 1, 1 from users limit 1`,
+  'the counts of people by amount are the payments below them, with the changes that are not folded yet': sql`
+    insert into person_amount_counts select id, 7, 'PAID', 1, 1 from users limit 1`,
+  'the counts of payees are the payments to them, with the changes that are not folded yet': sql`
+    insert into payee_counts values (0, 'PAID', 1, 1)`,
+  'a mark of a wallet has as many lines before it as it says, with their sum, and none from it on is earlier': sql`
+    insert into wallet_marks (account_id, lines_before, journal_id, at, before_paise)
+    select account_id, 1, max(journal_id), now(), 1 from postings group by account_id`,
   'who stands above whom matches the parents': sql`delete from user_closure where depth = 2`,
 }
 

@@ -127,3 +127,23 @@ it('planting again changes nothing, and writes no long list again', async () => 
   expect(await written()).toEqual(banks)
   expect((await get('/services')).body).toEqual(before)
 })
+
+it('is kept by a browser, which asks whether it still holds, and comes compressed', async () => {
+  const path = `${portal.url}/api/states-list`
+  const first = await fetch(path, { headers: { 'accept-encoding': 'br' } })
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-encoding': 'br',
+    vary: 'Accept-Encoding',
+  })
+  const etag = first.headers.get('etag') ?? ''
+  const plain = await fetch(path, { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, etag])
+  expect(await plain.json()).toEqual(await first.json())
+  const again = await fetch(path, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await fetch(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
+  // Who may not ask is not told that nothing has changed.
+  const banks = await fetch(`${portal.url}/api/bank-list`, { headers: { 'if-none-match': etag } })
+  expect([banks.status, banks.headers.get('etag')]).toEqual([401, null])
+})

@@ -73,6 +73,12 @@ export function countWork({ Counter, Histogram }: Client, registry: client.Regis
     labelNames: ['gateway'],
     registers,
   })
+  const reads = new Counter({
+    name: 'chukta_reports_reads_total',
+    help: 'Reads of reports where a standby is configured, by where they went (standby, primary, primary-again)',
+    labelNames: ['from'],
+    registers,
+  })
   const ends = [
     signals.callEnded.hear(({ route, method, status, seconds }) =>
       calls.observe({ route, method, status: String(status) }, seconds),
@@ -85,6 +91,7 @@ export function countWork({ Counter, Histogram }: Client, registry: client.Regis
     signals.jobEnded.hear(({ task, isDone, seconds }) =>
       jobs.observe({ task, result: isDone ? 'done' : 'failed' }, seconds),
     ),
+    signals.reportsRead.hear(({ from }) => reads.inc({ from })),
     signals.webhookCame.hear(({ provider, verdict }) => webhooks.inc({ provider, verdict })),
     signals.orderAsked.hear(({ gateway, outcome }) => orders.inc({ gateway, outcome })),
     signals.captureBooked.hear(({ gateway, kind, paise }) => {

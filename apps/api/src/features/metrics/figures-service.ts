@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import type { DeskKind } from '../../platform/desk-kind.ts'
 import { by } from '../../platform/outage.ts'
+import { reachOfPartitions } from '../partitions/partitions-service.ts'
 import * as rows from './figures-sql.ts'
 
 /** Computed at most this often, however many ask. */
@@ -20,6 +21,7 @@ async function readFigures(db: Db, kinds: DeskKind[]) {
       limbo: await rows.sumLimbo(trx, kinds),
       rests: await rows.listRests(trx),
       books: await rows.findBooksCheck(trx),
+      partitions: await reachOfPartitions(trx),
     }
   })
 }

@@ -24,7 +24,7 @@ export async function startMetrics(
   client.collectDefaultMetrics({ register: registry })
   const stopCounting = countWork(client, registry)
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
-  const show = showFigures(client, registry, { pool, version })
+  const show = showFigures(client, registry, { pool, version, reports: context.reports })
   const figures = figuresOf(context, kinds, freshMs)
 
   const server = createServer(async (request, response) => {

@@ -3,13 +3,15 @@ import type pg from 'pg'
 import type { Figures } from './figures-service.ts'
 
 type Client = typeof client
+/** What is known of the standby for reports. */
+export type Standby = { readonly lagMs: number; readonly isUsable: boolean }
 export type Pool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** Gauges of what stands now: the figures of the database, this copy's pool and its version. */
 export function showFigures(
   { Gauge }: Client,
   registry: client.Registry,
-  { pool, version }: { pool: Pool; version: string },
+  { pool, version, reports }: { pool: Pool; version: string; reports?: Standby | undefined },
 ) {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `chukta_${name}`, help, labelNames, registers: [registry] })
@@ -32,7 +34,12 @@ export function showFigures(
   const booksTook = gauge('books_check_seconds', 'How long the last check took')
   const stopped = gauge('money_stopped', '1 while refunds wait because the books do not hold')
 
+  const left = gauge('partitions_seconds_left', 'Until the last partition of a table ends', 'name')
+  const spilling = gauge('partitions_spilling', '1 while rows stand in the default partition', 'name')
+  const showStandby = reports && standbyFigures(gauge, reports)
+
   return (figures: Figures | undefined): void => {
+    showStandby?.()
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'wanted' }, pool.waitingCount)
@@ -57,9 +64,23 @@ export function showFigures(
       limboOldest.set({ kind }, oldest_seconds)
     }
     for (const { gateway, rests: isResting } of figures.rests) rests.set({ gateway }, Number(isResting))
+    for (const { name, seconds_left, is_spilling } of figures.partitions) {
+      left.set({ name }, seconds_left)
+      spilling.set({ name }, Number(is_spilling))
+    }
     booksAt.set((figures.books?.checked_at?.getTime() ?? 0) / 1000)
     booksBroken.set(figures.books?.broken ?? 0)
     booksTook.set((figures.books?.took_ms ?? 0) / 1000)
     stopped.set(Number(figures.books?.is_stopped ?? false))
+  }
+}
+
+/** Only where one is configured: 0 would say that it cannot be used. */
+function standbyFigures(gauge: (name: string, help: string) => Pick<client.Gauge, 'set'>, reports: Standby) {
+  const lag = gauge('reports_lag_seconds', 'How old reports from the standby are')
+  const usable = gauge('reports_standby_usable', '1 while reports are read from the standby')
+  return (): void => {
+    lag.set(reports.lagMs / 1000)
+    usable.set(Number(reports.isUsable))
   }
 }

@@ -12,6 +12,7 @@ import { newDeviceMail } from './mails/new-device.ts'
 import { passwordChangedMail, resetPasswordMail, setupPasswordMail } from './mails/password-links.ts'
 import { payeeAccountChangedMail } from './mails/payee-account-changed.ts'
 import { payeeChangedMail } from './mails/payee-changed.ts'
+import { paymentDueMail } from './mails/payment-due.ts'
 import { paymentReceiptMail } from './mails/payment-receipt.ts'
 import { paymentRefundedMail } from './mails/payment-refunded.ts'
 import { payoutFailedMail, payoutsPausedMail } from './mails/payouts.ts'
@@ -27,6 +28,7 @@ const MAIL_TEMPLATES = {
   'new-device': newDeviceMail,
   'wrong-codes': wrongCodesMail,
   'payment-receipt': paymentReceiptMail,
+  'payment-due': paymentDueMail,
   'payment-refunded': paymentRefundedMail,
   'bill-refused': billRefusedMail,
   'payout-failed': payoutFailedMail,

@@ -7,11 +7,12 @@ export type PayablePayeeRow = {
   account_last4: string
   bank_name: string
   payment_for: string | null
+  document_missing: boolean
 }
 
 /** The payee that an order names, when it is of its service and belongs to the payer or to someone below them. */
 export const payablePayee = sql<PayablePayeeRow>`
-  select p.id, p.name, p.account_last4, p.bank_name, p.payment_for
+  select p.id, p.name, p.account_last4, p.bank_name, p.payment_for, p.document_missing
     from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = asked.payer_id
    where p.id = (asked.ids->>'service_user_id')::bigint and p.service_id = asked.service_id and p.deleted_at is null`
 

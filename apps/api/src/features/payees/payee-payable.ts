@@ -1,3 +1,4 @@
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
 import { AppError } from '../../platform/errors.ts'
 import { type PayableKind, requestedPaise } from '../payments/payable-service.ts'
 import { owePayee, PAYOUT_JOB } from '../payouts/payouts-public-sql.ts'
@@ -9,7 +10,10 @@ import {
   payablePayee,
 } from './payee-payable-sql.ts'
 
-/** A payee is paid the amount that the pay body names. Throws 422 without one and 404 for a payee out of scope. */
+/**
+ * A payee is paid the amount that the pay body names. Throws 422 without one, 404 for a payee out of scope and 409 for
+ * one without the document that its category requires.
+ */
 export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
   name: 'payee',
   column: 'payee_id',
@@ -18,6 +22,9 @@ export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
     if ((fields.service_user_id ?? null) === null) return null
     const basePaise = requestedPaise(fields)
     if (!payee) throw new AppError('not-found')
+    if (payee.document_missing) {
+      throw new AppError('conflict', { message: PAYEE_IMPORT_MESSAGES.payNeedsDocument(payee.name) })
+    }
     return {
       id: payee.id,
       basePaise,

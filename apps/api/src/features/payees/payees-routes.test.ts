@@ -181,6 +181,7 @@ describe('one payee', () => {
       payment_for: 'houserent',
       beneficiary_id: expect.stringMatching(/^BEN[0-9a-f]{32}$/),
       document: 'agreement.pdf',
+      document_missing: false,
       document_url: expect.stringMatching(/^\/api\/files\//),
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -23,6 +23,7 @@ export type PayeeRow = {
   beneficiary_id: string
   document_file_id: string | null
   document: string | null
+  document_missing: boolean
   created_at: Date
   updated_at: Date
 }
@@ -33,8 +34,8 @@ export type PayeesOf = { scope: Scope; serviceId: number }
 const COLUMNS = sql`
   p.id, p.service_id, p.user_id, u.first_name || ' ' || u.last_name as owner_name, p.name, p.address, p.mobile,
   p.email, p.pan_cipher, p.account_cipher, p.account_holder_name, p.bank_name, p.bank_branch, p.ifsc_code,
-  p.amount_paise, p.payment_for, p.beneficiary_id, p.document_file_id, f.file_name as document, p.created_at,
-  p.updated_at`
+  p.amount_paise, p.payment_for, p.beneficiary_id, p.document_file_id, f.file_name as document,
+  p.document_missing, p.created_at, p.updated_at`
 
 const inScope = ({ scope, serviceId }: PayeesOf) => sql`
   p.service_id = ${serviceId} and p.deleted_at is null
@@ -163,7 +164,8 @@ export async function updatePayee(
            pan_last4 = coalesce(${sealed.pan_last4 ?? null}, payees.pan_last4),
            account_cipher = coalesce(${sealed.account_cipher ?? null}, payees.account_cipher),
            account_last4 = coalesce(${sealed.account_last4 ?? null}, payees.account_last4),
-           document_file_id = coalesce(${documentId}, payees.document_file_id), updated_at = now()
+           document_file_id = coalesce(${documentId}, payees.document_file_id),
+           document_missing = payees.document_missing and ${documentId}::uuid is null, updated_at = now()
       from (select id, account_version from payees where id = ${id} for update) before
      where payees.id = before.id
     returning payees.account_version <> before.account_version as is_moved`,

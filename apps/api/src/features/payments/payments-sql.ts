@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { OrderName } from '../../providers/payment-gateway.ts'
+import { noteKey } from '../webhooks/keys-public-sql.ts'
 import type { PaymentStatus } from './moves.ts'
 
 export type AttemptRow = {
@@ -143,24 +144,25 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
           left join attempts a on a.gateway_id = g.id and ${isNamed(hook.name)}
           left join payments p on p.id = a.payment_id
          where g.slug = ${hook.gateway}
+      ), key as (${noteKey('gateway_id', hook.bodyHash, sql`select gateway_id as sender_id from about`)}
       ), stored as (
-        insert into webhook_events as w (gateway_id, account_id, event_key, payment_id, attempt_id, verdict, headers, address,
+        insert into webhook_log (gateway_id, account_id, event_key, payment_id, attempt_id, verdict, headers, address,
           request_id, body, body_bytes, signature_sha256, status_before)
         select gateway_id, ${hook.accountId}::smallint, ${hook.bodyHash}, payment_id, attempt_id,
                case when ${hook.isOld}::boolean then 'old' when payment_id is null then 'unknown-order' else 'ok' end,
                ${JSON.stringify(hook.headers)}::jsonb, ${hook.address}, ${hook.requestId}, ${hook.body},
-               ${hook.body.length}::int, ${hook.signatureHash}::bytea, payment_status from about
-        on conflict (gateway_id, event_key) do update set duplicates = w.duplicates + 1, repeated_at = now()
-        returning id, payment_id, xmax = 0 as is_new
+               ${hook.body.length}::int, ${hook.signatureHash}::bytea, payment_status from about, key where key.is_new
+        on conflict do nothing
+        returning id, payment_id
       ), due as (
         update payments
            set next_ask_at = case when payments.status = 'paid' then least(next_ask_at, now() + interval '2 seconds')
                                   else now() + interval '1 second' end
-          from stored where payments.id = stored.payment_id and stored.is_new
+          from stored where payments.id = stored.payment_id
       )
       select stored.id as event_id, stored.payment_id, about.attempt_id, about.status = 'paid' as is_paid,
              about.order_id
-        from stored join about using (payment_id) where stored.is_new`,
+        from stored join about using (payment_id)`,
   )
 }
 

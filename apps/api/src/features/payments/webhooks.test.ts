@@ -94,7 +94,7 @@ describe('a webhook that Cashfree signed', () => {
   const stored = (body: string) =>
     one(
       portal.db,
-      sql<{ verdict: string }>`select verdict from webhook_events where body = ${Buffer.from(body)}`,
+      sql<{ verdict: string }>`select verdict from webhook_log where body = ${Buffer.from(body)}`,
     )
   const minutesAgo = (minutes: number) => String(Date.now() - minutes * 60_000)
 

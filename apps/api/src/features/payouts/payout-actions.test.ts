@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lastAudit } from '../../../test/back-office.ts'
 import { callAs } from '../../../test/bills.ts'
-import type { Portal } from '../../../test/harness.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
 import { payoutOf } from '../../../test/payouts.ts'
 import type { People, Person } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
-import { one } from '../../platform/db.ts'
+import { maybe, one } from '../../platform/db.ts'
 
 let portal: Portal
 let people: People
@@ -19,15 +19,21 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 let amount = 900
-/** A paid payment whose payout waits, as the first to its account does. One that was sent already is left to itself. */
+/**
+ * A paid payment whose payout waits, as the first to its account does. The job that may have taken it has let it go
+ * first; one that it sent already is left to itself.
+ */
 async function waiting(): Promise<{ id: number; payment: Awaited<ReturnType<typeof paidPayment>> }> {
   amount += 1
   const payment = await paidPayment(portal, people.retailer, landlord, { amount: `${amount}.50` })
-  const { id } = await one(
-    portal.db,
-    sql<{ id: number }>`
-      update payouts set status = 'held', held_because = 'new-account', held_until = now() + interval '30 minutes',
-             next_ask_at = now() + interval '30 minutes' where payment_id = ${payment.id} returning id`,
+  const { id } = await eventually(() =>
+    maybe(
+      portal.db,
+      sql<{ id: number }>`
+        update payouts set status = 'held', held_because = 'new-account', held_until = now() + interval '30 minutes',
+               next_ask_at = now() + interval '30 minutes'
+         where payment_id = ${payment.id} and lease_until <= now() returning id`,
+    ),
   )
   const { transfers } = await payoutOf(portal, payment.id)
   return transfers.length > 0 ? waiting() : { id, payment }

@@ -56,7 +56,7 @@ const eventsKept = async () =>
   (
     await one(
       portal.db,
-      sql<{ n: number }>`select count(*) as n from webhook_events where payout_provider_id is not null`,
+      sql<{ n: number }>`select count(*) as n from webhook_log where payout_provider_id is not null`,
     )
   ).n
 const timeline = async (paymentId: number) =>
@@ -77,7 +77,7 @@ it('is believed in nothing: the provider is asked, and what it says counts', asy
         await one(
           portal.db,
           sql<{ n: number }>`
-    select count(*) as n from webhook_events where payment_id = ${payout.payment_id} and handled_at is not null`,
+    select count(*) as n from webhook_log where payment_id = ${payout.payment_id} and handled_at is not null`,
         )
       ).n >= 1,
   )

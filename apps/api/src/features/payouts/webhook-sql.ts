@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import { noteKey, receivedLately } from '../webhooks/keys-public-sql.ts'
 
 export type NewPayoutWebhook = {
   provider: string
@@ -27,28 +28,28 @@ export function storePayoutWebhook(db: Db, hook: NewPayoutWebhook) {
           left join transfers t on t.provider = pp.slug and t.reference = ${hook.reference}
           left join payouts o on o.id = t.payout_id
          where pp.slug = ${hook.provider}
+      ), key as (${noteKey('payout_provider_id', hook.bodyHash, sql`select provider_id as sender_id from about`)}
       ), stored as (
-        insert into webhook_events as w (payout_provider_id, event_key, payment_id, verdict, headers, address, request_id,
+        insert into webhook_log (payout_provider_id, event_key, payment_id, verdict, headers, address, request_id,
           body, body_bytes, signature_sha256, status_before)
         select provider_id, ${hook.bodyHash}, payment_id,
                case when ${hook.reference}::text is not null and payout_id is null then 'unknown-order' else 'ok' end,
                ${JSON.stringify(hook.headers)}::jsonb, ${hook.address}, ${hook.requestId}, ${hook.body},
-               ${hook.body.length}::int, ${hook.signatureHash}::bytea, status from about
-        on conflict (payout_provider_id, event_key) where payout_provider_id is not null
-          do update set duplicates = w.duplicates + 1, repeated_at = now()
-        returning id, xmax = 0 as is_new
+               ${hook.body.length}::int, ${hook.signatureHash}::bytea, status from about, key where key.is_new
+        on conflict do nothing
+        returning id
       ), due as (
         update payouts o set next_ask_at = least(o.next_ask_at, now() + interval '2 seconds')
-          from about, stored where o.id = about.payout_id and stored.is_new and o.status = 'sent'
+          from about, stored where o.id = about.payout_id and o.status = 'sent'
       )
-      select stored.id as event_id, about.payout_id from stored, about where stored.is_new`,
+      select stored.id as event_id, about.payout_id from stored, about`,
   )
 }
 
 /** Records when an event was applied, and how its payout stood then. */
 export async function recordApplied(db: Db, eventId: number, payoutId: number | null): Promise<void> {
   await sql`
-    update webhook_events
+    update webhook_log
        set handled_at = clock_timestamp(), status_after = (select status from payouts where id = ${payoutId})
-     where id = ${eventId}`.execute(db)
+     where id = ${eventId} and ${receivedLately}`.execute(db)
 }

@@ -1,15 +1,16 @@
+import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { describe, expect, it } from 'vitest'
 import { cashfreeFile } from '../../providers/payment-gateways/cashfree/settlement-file.ts'
 import { razorpayFile } from '../../providers/payment-gateways/razorpay/settlement-file.ts'
-import { readCsv } from './file-csv.ts'
+import { readCsv } from '../files/sheet-service.ts'
 import { readFileRecords } from './file-records.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const HEAD = 'Entity ID,Type,Amount,Debit,Credit,Currency,Fees,Tax,Settled At,Settlement ID'
 const PAID = 'pay_1,payment,1000.00,0,979.35,INR,20.65,3.15,15/11/2026 18:00:00,setl_1'
 const read = (text: string | Buffer, file = razorpayFile) =>
-  readFileRecords(readCsv(Buffer.from(text as string), 10), file, now)
-const cells = (text: string) => readCsv(Buffer.from(text), 10).map((line) => line.cells)
+  readFileRecords(readCsv(Buffer.from(text as string), 10, RECONCILIATION), file, now)
+const cells = (text: string) => readCsv(Buffer.from(text), 10, RECONCILIATION).map((line) => line.cells)
 
 describe('CSV', () => {
   it('is read with quotes, commas and breaks inside, a byte order mark, and either end of line', () => {
@@ -21,7 +22,9 @@ describe('CSV', () => {
       ['a', ''],
       ['', 'b'],
     ])
-    expect(readCsv(Buffer.from('"a\n\nb"\nc'), 10).map(({ number }) => number)).toEqual([1, 4])
+    expect(readCsv(Buffer.from('"a\n\nb"\nc'), 10, RECONCILIATION).map(({ number }) => number)).toEqual([
+      1, 4,
+    ])
   })
 
   it.each([
@@ -37,11 +40,13 @@ describe('CSV', () => {
   })
 
   it('is refused when it is no UTF-8', () => {
-    expect(() => readCsv(Buffer.from([0x61, 0xff, 0xfe]), 10)).toThrow('not CSV text')
+    expect(() => readCsv(Buffer.from([0x61, 0xff, 0xfe]), 10, RECONCILIATION)).toThrow('not CSV text')
   })
 
   it('is refused when it is a workbook of old', () => {
-    expect(() => readCsv(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 10)).toThrow('old Excel file')
+    expect(() => readCsv(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 10, RECONCILIATION)).toThrow(
+      'old Excel file',
+    )
   })
 })
 

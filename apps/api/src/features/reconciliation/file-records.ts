@@ -2,8 +2,7 @@ import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { momentOf, signedPaise, textOf } from '../../providers/settlement-fields.ts'
 import { BadCell, type FileLine, type SettlementFile } from '../../providers/settlement-file.ts'
 import type { SettlementRecord } from '../../providers/settlement-record.ts'
-import type { CsvLine } from './file-csv.ts'
-import { FileRefusal } from './file-refusal.ts'
+import { type CsvLine, SheetRefusal } from '../files/sheet-service.ts'
 
 const DAY_MS = 86_400_000
 /** What a spreadsheet would run: never in a gateway's own export, where a minus stands before digits. */
@@ -16,7 +15,7 @@ export type FileRecords = { records: SettlementRecord[]; unsettled: number }
 
 /**
  * Reads a report as its gateway writes it. Everything before the first line with all needed headings is passed over.
- * Throws FileRefusal, which names line and column.
+ * Throws SheetRefusal, which names line and column.
  */
 export function readFileRecords(lines: CsvLine[], file: SettlementFile, now: Date): FileRecords {
   const { head, places } = findHeadings(lines, file)
@@ -26,10 +25,10 @@ export function readFileRecords(lines: CsvLine[], file: SettlementFile, now: Dat
     const record = readOne(line, head, places, file)
     if (record === null) found.unsettled += 1
     else if (record.settledAt && record.settledAt.getTime() > now.getTime() + DAY_MS) {
-      throw new FileRefusal(RECONCILIATION.fileFuture(line.number))
+      throw new SheetRefusal(RECONCILIATION.fileFuture(line.number))
     } else found.records.push(record)
   }
-  if (found.records.length === 0) throw new FileRefusal(RECONCILIATION.fileEmpty)
+  if (found.records.length === 0) throw new SheetRefusal(RECONCILIATION.fileEmpty)
   return found
 }
 
@@ -52,7 +51,7 @@ function findHeadings(lines: CsvLine[], { columns }: SettlementFile): { head: Cs
           headings.indexOf(headings[place] as string) !== headings.lastIndexOf(headings[place] as string),
       )
       if (twice !== undefined)
-        throw new FileRefusal(RECONCILIATION.fileColumnTwice(head.cells[twice] as string))
+        throw new SheetRefusal(RECONCILIATION.fileColumnTwice(head.cells[twice] as string))
       return { head, places }
     }
     if (best === null || places.size > best.known) {
@@ -70,7 +69,7 @@ function findHeadings(lines: CsvLine[], { columns }: SettlementFile): { head: Cs
     }
   }
   const needed = Object.values(columns).filter(({ isNeeded }) => isNeeded)
-  throw new FileRefusal(
+  throw new SheetRefusal(
     RECONCILIATION.fileColumns(best?.missing ?? needed.map(({ headings: [first = ''] }) => first)),
   )
 }
@@ -84,9 +83,9 @@ function asHeading(cell: string): string {
 }
 
 function refuseHostile({ number, cells }: CsvLine, head: CsvLine): void {
-  if (cells.length !== head.cells.length) throw new FileRefusal(RECONCILIATION.fileWidth(number))
+  if (cells.length !== head.cells.length) throw new SheetRefusal(RECONCILIATION.fileWidth(number))
   const place = cells.findIndex((cell) => FORMULA.test(cell))
-  if (place >= 0) throw new FileRefusal(RECONCILIATION.fileFormula(number, head.cells[place] ?? ''))
+  if (place >= 0) throw new SheetRefusal(RECONCILIATION.fileFormula(number, head.cells[place] ?? ''))
 }
 
 function readOne(
@@ -106,7 +105,7 @@ function readOne(
   } catch (error) {
     if (!(error instanceof BadCell)) throw error
     const heading = head.cells[places.get(error.column) ?? -1] ?? error.column
-    throw new FileRefusal(RECONCILIATION.fileCell(number, heading, error.wanted))
+    throw new SheetRefusal(RECONCILIATION.fileCell(number, heading, error.wanted))
   }
 }
 

@@ -7,9 +7,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import type { SettlementRecord } from '../../providers/settlement-record.ts'
-import { linesOf } from './file-lines.ts'
+import { linesOf, SheetRefusal } from '../files/sheet-service.ts'
 import { type FileRecords, readFileRecords } from './file-records.ts'
-import { FileRefusal } from './file-refusal.ts'
 import { applyRecorded } from './reconcile-service.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { dayOf } from './records.ts'
@@ -68,12 +67,16 @@ async function recordsOf(
   actorId: number,
 ): Promise<FileRecords> {
   try {
-    const lines = await linesOf(context, actorId, file, SETTLEMENT_FILE.maxLines)
+    const lines = await linesOf(context, actorId, file, {
+      maxLines: SETTLEMENT_FILE.maxLines,
+      says: RECONCILIATION,
+      longNumbers: 'digits',
+    })
     // Checked by the caller that it has one.
     const layout = gateway.settlementFile as NonNullable<PaymentGateway['settlementFile']>
     return readFileRecords(lines, layout, new Date())
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error
+    if (!(error instanceof SheetRefusal)) throw error
     throw new AppError('invalid-fields', { errors: { file: [error.message] } })
   }
 }

@@ -1,24 +1,8 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
-import { type Db, many, one } from '../../platform/db.ts'
-import {
-  dayOf,
-  type Filters,
-  isKept,
-  matching,
-  matchingDays,
-  ordered,
-  type Payers,
-  withStatus,
-} from './filter-sql.ts'
-
-export type StatusCount = { shown_status: ShownStatus; n: number; total_paise: bigint }
-
-/** Kept counts `k` and the changes not yet folded into them. */
-export const keptCounts = (filters: Filters) => sql`
-  select k.* from payment_day_counts k where true ${matchingDays(filters)}
-  union all
-  select k.* from payment_count_changes k where true ${matchingDays(filters)}`
+import { type Db, one } from '../../platform/db.ts'
+import { dayOf, type Filters, isKept, matching, ordered, type Payers, withStatus } from './filter-sql.ts'
+import { peopleCounts, type StatusCount } from './people-counts-sql.ts'
 
 export type DayRequest = {
   payers: Payers
@@ -45,7 +29,7 @@ export async function pageByDays(
     sql<{ counts: { shown_status: ShownStatus; n: number; total: string }[]; ids: number[] }>`
       with kept as materialized (
         select day, shown_status, sum(n) as n, sum(total_paise) as total_paise
-          from (${payers.isEverybody && isKept(filters) ? keptCounts(filters) : countedDays(payers, filters)}) source
+          from (${isKept(filters) ? peopleCounts(payers, filters) : countedDays(payers, filters)}) source
          group by day, shown_status
       ), day as (
         select day, sum(n) as n from kept
@@ -82,17 +66,7 @@ const countedDays = (payers: Payers, filters: Filters) => sql`
         from payments p where true ${matching(payers, filters)} group by 1, 2
     ) counted`
 
-/** All payments by status, from the kept counts. */
-export function everybodyTotals(db: Db, filters: Filters): Promise<StatusCount[]> {
-  return many(
-    db,
-    sql<StatusCount>`
-      select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
-        from (${keptCounts(filters)}) kept group by shown_status`,
-  )
-}
-
-/** Folds the changes into the counts. Gives how many there were. */
+/** Folds the changes into the counts of the whole platform, which older servers read. Gives how many there were. */
 export async function foldChanges(db: Db): Promise<number> {
   const { folded } = await one(
     db,

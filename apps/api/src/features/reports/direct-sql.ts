@@ -1,8 +1,8 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
-import type { StatusCount } from './day-counts-sql.ts'
 import { type Filters, matching, ordered, type Payers, withStatus } from './filter-sql.ts'
+import type { StatusCount } from './people-counts-sql.ts'
 
 /** Payments counted by status, by an index-only scan over the filtered payers. */
 export function directTotals(db: Db, payers: Payers, filters: Filters): Promise<StatusCount[]> {
@@ -52,7 +52,7 @@ export function sliceByWalking(db: Db, { payers, filters, status, sort, from, sk
     db,
     sql<{ id: number }>`
       select p.id from payments p
-       where true ${below} ${matching({ ...payers, isEverybody: true }, filters)} ${withStatus(status)}
+       where true ${below} ${matching({ ...payers, isEverybody: true }, filters, true)} ${withStatus(status)}
        order by ${ordered(sort, from, 'p')} offset ${skip} limit ${take}`,
   )
 }

@@ -1,6 +1,6 @@
 import type { ShownStatus } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
-import { type Db, many } from '../../platform/db.ts'
+import { type Db, many, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 export type DownlineCount = {
@@ -10,6 +10,12 @@ export type DownlineCount = {
   /** People of the downline with payments, and the id of the newest payment, which is the same in every row. */
   payers: number
   newest_id: number
+}
+
+/** The id of the newest payment: about as many as there are. */
+export async function newestId(db: Db): Promise<number> {
+  const { id } = await one(db, sql<{ id: number }>`select coalesce(max(id), 0)::bigint as id from payments`)
+  return id
 }
 
 /** How many payments of each status the people of a downline made, and their sum, from the kept counts. */

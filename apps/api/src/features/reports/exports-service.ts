@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,6 +21,7 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import { type Scope, scopeFor } from '../../platform/gate.ts'
 import { onIndianClock } from '../../platform/indian-clock.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { readReports } from '../../platform/reading-reports.ts'
 import { openBytes, sealBytes } from '../../platform/sealed-stream.ts'
 import { insertFile } from '../files/files-public-sql.ts'
 import { fileLink, writeMadeFile } from '../files/files-service.ts'
@@ -42,6 +43,8 @@ import { payersWithin } from './payers-sql.ts'
 
 const BATCH_ROWS = 1000
 const REPORT_EVERY_ROWS = 5000
+/** How long a short export waits for the standby to hold all that was paid when it was asked for. */
+const SHORT_WAIT_MS = 250
 /** The most unfinished exports of one person. */
 const MOST_UNFINISHED = 3
 
@@ -50,14 +53,23 @@ export type ExportQuery = ListQuery & { format: ExportFormat }
 /** A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows. */
 export async function exportAtOnce(context: Context, scope: Scope, query: ExportQuery) {
   const request = { scope, ...readListQuery(query) }
-  const rows = await countRows(context.db, request)
-  if (rows > EXPORT_AT_ONCE_ROWS) {
-    throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
-  }
-  const pieces: Buffer[] = []
-  await writeSheet(context.db, request, query.format, (piece) => {
-    pieces.push(piece)
-  })
+  const made = await readReports(
+    context,
+    scope,
+    async (db) => {
+      const rows = await countRows(db, request)
+      if (rows > EXPORT_AT_ONCE_ROWS) {
+        throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
+      }
+      const pieces: Buffer[] = []
+      await writeSheet(db, request, query.format, (piece) => {
+        pieces.push(piece)
+      })
+      return { rows, pieces }
+    },
+    SHORT_WAIT_MS,
+  )
+  const { rows, pieces } = made.value
   await auditExport(context.db, scope, query, rows)
   return {
     bytes: Buffer.concat(pieces),
@@ -105,11 +117,42 @@ export async function runExport(context: Context, id: number): Promise<void> {
   // Checked again: the person who started it may have lost the right meanwhile.
   const scope = await scopeFor(context.db, job.user_id, userId)
   const folder = await mkdtemp(join(tmpdir(), 'chukta-export-'))
+  try {
+    const request = { scope, ...readListQuery(query) }
+    const told = (rowsDone: number) => moveJob(context.db, id, { status: 'running', rowsDone })
+    const write = (db: Db) => sealInto(folder, (take) => writeSheet(db, request, job.format, take), told)
+    // It waits as long as a list may be old; another file is begun where the standby fails within one.
+    const { value: sheet } = await readReports(context, scope, write, context.config.reports?.mostLagMs)
+    const made = await writeMadeFile(context, {
+      bytes: openBytes(createReadStream(sheet.path), sheet.key, ''),
+      fileName: job.file_name,
+      contentType: CONTENT_TYPES[job.format],
+    })
+    await withTransaction(context.db, async (trx) => {
+      const fileId = await insertFile(trx, made, job.user_id)
+      await moveJob(trx, id, { status: 'done', rowsDone: sheet.rows, fileId })
+    })
+  } catch (error) {
+    await moveJob(context.db, id, { status: 'failed', rowsDone: 0 })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Take = (piece: Buffer, done: number) => void | Promise<void>
+
+/** Seals what `write` passes on into a new file of the folder, and tells how far it is. */
+async function sealInto(
+  folder: string,
+  write: (take: Take) => Promise<number>,
+  tell: (done: number) => Promise<void>,
+): Promise<{ path: string; key: Buffer; rows: number }> {
+  const path = join(folder, randomUUID())
+  // An unfinished file is unreadable, also after a crash.
+  const key = randomBytes(32)
   const clear = new PassThrough()
   try {
-    const path = join(folder, 'sheet')
-    // An unfinished file is unreadable, also after a crash.
-    const key = randomBytes(32)
     const sealed = pipeline(
       Readable.from(sealBytes(clear, key, '')),
       createWriteStream(path, { mode: 0o600 }),
@@ -117,44 +160,22 @@ export async function runExport(context: Context, id: number): Promise<void> {
     // Awaited below, once all is written; until then a rejection must not end the process.
     sealed.catch(() => undefined)
     let reportedRows = 0
-    const rows = await writeSheet(
-      context.db,
-      { scope, ...readListQuery(query) },
-      job.format,
-      async (piece, done) => {
-        if (!clear.write(piece)) await Promise.race([once(clear, 'drain'), sealed])
-        if (done - reportedRows < REPORT_EVERY_ROWS && reportedRows > 0) return
-        reportedRows = done
-        await moveJob(context.db, id, { status: 'running', rowsDone: done })
-      },
-    )
+    const rows = await write(async (piece, done) => {
+      if (!clear.write(piece)) await Promise.race([once(clear, 'drain'), sealed])
+      if (done - reportedRows < REPORT_EVERY_ROWS && reportedRows > 0) return
+      reportedRows = done
+      await tell(done)
+    })
     clear.end()
     await sealed
-    const made = await writeMadeFile(context, {
-      bytes: openBytes(createReadStream(path), key, ''),
-      fileName: job.file_name,
-      contentType: CONTENT_TYPES[job.format],
-    })
-    await withTransaction(context.db, async (trx) => {
-      const fileId = await insertFile(trx, made, job.user_id)
-      await moveJob(trx, id, { status: 'done', rowsDone: rows, fileId })
-    })
-  } catch (error) {
-    await moveJob(context.db, id, { status: 'failed', rowsDone: 0 })
-    throw error
+    return { path, key, rows }
   } finally {
     clear.destroy()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Passes the sheet on piece by piece, with the number of rows so far. All rows are of one snapshot. */
-async function writeSheet(
-  db: Db,
-  request: ExportRequest,
-  format: ExportFormat,
-  take: (piece: Buffer, done: number) => void | Promise<void>,
-): Promise<number> {
+async function writeSheet(db: Db, request: ExportRequest, format: ExportFormat, take: Take): Promise<number> {
   const payers = await payersWithin(db, request.scope)
   const writer = sheetWriter(format)
   return withTransaction(db, async (trx) => {

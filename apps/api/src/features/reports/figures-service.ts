@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import { type Db, together } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import * as rows from './figures-sql.ts'
 import { countTransactions } from './pages-service.ts'
@@ -12,13 +12,13 @@ const MOST_REASONS = 6
  */
 export async function paymentFigures(db: Db, scope: Scope, span: rows.Span, before: rows.Span) {
   const payers = await payersWithin(db, scope)
-  const [figures, totals, totalsBefore, weekAgo, pending, reasons] = await Promise.all([
-    rows.figuresOf(db, payers, span),
-    countTransactions(db, scope, span),
-    countTransactions(db, scope, before),
-    rows.paidAWeekAgo(db, payers, span.to),
-    rows.pendingNow(db, payers),
-    rows.failureReasons(db, payers, span, MOST_REASONS),
+  const [figures, totals, totalsBefore, weekAgo, pending, reasons] = await together(db, [
+    () => rows.figuresOf(db, payers, span),
+    () => countTransactions(db, scope, span),
+    () => countTransactions(db, scope, before),
+    () => rows.paidAWeekAgo(db, payers, span.to),
+    () => rows.pendingNow(db, payers),
+    () => rows.failureReasons(db, payers, span, MOST_REASONS),
   ])
   return { figures, totals, totalsBefore, weekAgo, pending, reasons }
 }

@@ -1,8 +1,8 @@
 import { LATE_MINUTES, type ShownStatus } from '@chukta/contract/transaction-filters'
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
-import { keptCounts } from './day-counts-sql.ts'
-import { dayOf, matching, type Payers } from './filter-sql.ts'
+import { matching, type Payers } from './filter-sql.ts'
+import { keptBelow, unkept } from './people-counts-sql.ts'
 
 export type Span = { from: string; to: string }
 
@@ -18,16 +18,8 @@ export type FigureRow = {
   total_paise: bigint
 }
 
-/** Payments of a span of days by day, by gateway and by service, in one scan. */
+/** Payments of a span of days by day, by gateway and by service, each from the counts that know no more. */
 export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow[]> {
-  const source = payers.isEverybody
-    ? keptCounts(span)
-    : sql`select indian_day(since) as day, service_id, gateway_id, shown_status, n, total_paise
-            from (
-              select ${dayOf} as since, p.service_id, coalesce(p.gateway_id, 0) as gateway_id, p.shown_status,
-                     count(*) as n, sum(p.total_paise) as total_paise
-                from payments p where true ${matching(payers, span)} group by 1, 2, 3, 4
-            ) counted`
   return many(
     db,
     sql<FigureRow>`
@@ -35,8 +27,18 @@ export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow
              s.name as service_name, f.shown_status, f.n, f.total_paise
         from (
           select day, gateway_id, service_id, shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
-            from (${source}) counted
-           group by grouping sets ((day, shown_status), (gateway_id, shown_status), (service_id, shown_status))
+            from (
+              select day, null::smallint as gateway_id, null::bigint as service_id, shown_status, n, total_paise
+                from (${keptBelow(payers, span, 'day')}) by_day
+              union all
+              select null, gateway_id, null, shown_status, n, total_paise from (${keptBelow(payers, span, 'gateway')}) by_gateway
+              union all
+              select null, null, service_id, shown_status, n, total_paise from (${keptBelow(payers, span, 'service')}) by_service
+              union all
+              select day, gateway_id, service_id, shown_status, sum(n), sum(total_paise) from (${unkept(payers, span)}) rest
+               group by grouping sets ((day, shown_status), (gateway_id, shown_status), (service_id, shown_status))
+            ) counted
+           group by day, gateway_id, service_id, shown_status
         ) f
         left join payment_gateways g on g.id = f.gateway_id
         left join services s on s.id = f.service_id

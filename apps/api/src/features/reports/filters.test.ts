@@ -6,7 +6,7 @@ import { type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { many } from '../../platform/db.ts'
-import { foldChanges } from './day-counts-sql.ts'
+import { foldPeopleChanges } from './people-counts-sql.ts'
 
 let portal: Portal
 let people: People
@@ -35,7 +35,7 @@ beforeAll(async () => {
     count: 1500,
     days: 400,
   })
-  await foldChanges(portal.db)
+  await foldPeopleChanges(portal.db)
   // Changes that are not folded yet count all the same.
   await plantPayments(portal.db, { payers: [retailer.id, stranger.id], count: 60, days: 1 })
   await sql`update payments set status = 'paid' where status = 'closed' and id % 5 = 0`.execute(portal.db)

@@ -1,11 +1,12 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import type { Db } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { everybodyTotals, pageByDays, type StatusCount } from './day-counts-sql.ts'
+import { pageByDays } from './day-counts-sql.ts'
 import { directTotals, type Slice, sliceByGathering, sliceByMerging, sliceByWalking } from './direct-sql.ts'
-import { downlineCounts } from './downline-sql.ts'
-import { type Filters, isKept, type Payers } from './filter-sql.ts'
+import { downlineCounts, newestId } from './downline-sql.ts'
+import { type Filters, isKept, isOnly, type Payers } from './filter-sql.ts'
 import { payersWithin } from './payers-sql.ts'
+import { amountTotals, keptTotals, nameTotals, type StatusCount } from './people-counts-sql.ts'
 
 export type PageRequest = {
   scope: Scope
@@ -46,7 +47,8 @@ export async function findPage(
   if (slice.skip > FAR_ROWS && sort.endsWith('created_at') && isKept(filters)) {
     return { ids: (await pageByDays(db, { payers, filters, status, sort, skip, take })).ids, total, totals }
   }
-  const rows = await bestWay(slice, total, counts[0])(db, slice)
+  const findSlice = await bestWay(db, slice, total, counts[0])
+  const rows = await findSlice(db, slice)
   const ids = rows.map((row) => row.id)
   return { ids: slice.from === 'first' ? ids : ids.reverse(), total, totals }
 }
@@ -76,12 +78,13 @@ export function totalOf(totals: Totals, status: ShownStatus | undefined): number
 
 type Counts = (StatusCount & { payers?: number; newest_id?: number })[]
 
-/** From kept counts where these cover the filters: all payments by day, a downline's without any filter. */
+/** From kept counts where these cover the filters: a downline's by payer without any filter, else of people. */
 function countsOf(db: Db, payers: Payers, filters: Filters): Promise<Counts> {
-  if (payers.isEverybody) {
-    return isKept(filters) ? everybodyTotals(db, filters) : directTotals(db, payers, filters)
-  }
-  return isUnfiltered(filters) ? downlineCounts(db, payers.scope) : directTotals(db, payers, filters)
+  if (!payers.isEverybody && isUnfiltered(filters)) return downlineCounts(db, payers.scope)
+  if (isKept(filters)) return keptTotals(db, payers, filters)
+  if (isOnly('amounts', filters)) return amountTotals(db, payers, filters)
+  if (isOnly('name', filters)) return nameTotals(db, payers, filters.search ?? '')
+  return directTotals(db, payers, filters)
 }
 
 function isUnfiltered(filters: Filters): boolean {
@@ -98,16 +101,22 @@ function asTotals(counts: Counts): Totals {
   return totals
 }
 
+/** A row that is walked past is looked up in its table, one that is gathered comes from an index. */
+const WALKED_ROW = 10
+
 /**
  * A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page; both
- * are better than sorting many. Where the shape of the downline is unknown, its matches are sorted.
+ * are better than sorting many.
  */
-function bestWay(slice: Slice, total: number, shape: Counts[number] | undefined) {
-  const { payers, newest_id: newestId } = shape ?? {}
-  if (payers !== undefined && newestId !== undefined && slice.sort.endsWith('created_at')) {
-    return payers * total < newestId || payers === 1 ? sliceByMerging : sliceByWalking
+async function bestWay(db: Db, slice: Slice, total: number, shape: Counts[number] | undefined) {
+  const { payers, newest_id: newest } = shape ?? {}
+  if (payers !== undefined && newest !== undefined && slice.sort.endsWith('created_at')) {
+    return payers * total < newest || payers === 1 ? sliceByMerging : sliceByWalking
   }
-  return total <= GATHERED_ROWS || !slice.payers.isEverybody ? sliceByGathering : sliceByWalking
+  if (total <= GATHERED_ROWS) return sliceByGathering
+  if (slice.payers.isEverybody) return sliceByWalking
+  const walked = ((slice.skip + slice.take) * (newest ?? (await newestId(db)))) / total
+  return walked * WALKED_ROW < total ? sliceByWalking : sliceByGathering
 }
 
 /** Counted from whichever end is nearer: the last page then costs what the first one does. */

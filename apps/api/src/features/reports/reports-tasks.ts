@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { foldChanges } from './day-counts-sql.ts'
 import { runExport } from './exports-service.ts'
 import { forgetOldFiles } from './exports-sql.ts'
+import { foldPeopleChanges } from './people-counts-sql.ts'
 
 /** Jobs of reports: long exports, and on a schedule the counts and the deletion of old exports. */
 export function reportTasks(context: Context): TaskList {
@@ -10,6 +11,7 @@ export function reportTasks(context: Context): TaskList {
     'export-transactions': async (payload) => runExport(context, (payload as { id: number }).id),
     'fold-payment-counts': async () => {
       await foldChanges(context.db)
+      await foldPeopleChanges(context.db)
     },
     'forget-exports': async () => forgetOldFiles(context.db),
   }

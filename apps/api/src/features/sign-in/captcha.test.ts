@@ -42,7 +42,7 @@ test('the picture is a PNG of a readable size, and the answer is nowhere in the 
   const { status, body, headers } = await send(portal, '/captcha')
   expect(status).toBe(200)
   expect(Object.keys(body).sort()).toEqual(['img', 'key'])
-  expect(body.img).toMatch(/^data:image\/png;base64,/)
+  expect(body.img).toMatch(/^data:image\/webp;base64,/)
   const image = await loadImage(Buffer.from(body.img.split(',')[1], 'base64'))
   expect([image.width, image.height]).toEqual([336, 112])
   expect(headers.get('cache-control')).toBe('no-store')

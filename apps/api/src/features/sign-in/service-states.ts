@@ -6,7 +6,8 @@ import { reachesMsg91 } from '../../providers/sms/msg91.ts'
 import { listMethodGateways } from './portal-sql.ts'
 
 type ServiceState = { name: string; state: 'working' | 'slow' | 'down'; note: string }
-type Probes = ReadonlyMap<string, () => Promise<boolean>>
+type Probe = () => Promise<boolean>
+type Probes = () => Promise<ReadonlyMap<string, Probe>>
 
 /** An answer older than this is asked for again; the messages sent meanwhile count as answers. */
 const FRESH_SECONDS = 30
@@ -16,16 +17,21 @@ const NO_ORDER = 'chukta-state-check'
 
 const METHOD_NAMES: Record<string, string> = { card: 'Cards', upi: 'UPI', 'net-banking': 'Net banking' }
 
-/** One cheap probe per provider, which moves no money and sends no message. */
+/** One cheap probe for each provider that is in use now, which moves no money and sends no message. */
 export function makeProbes({ config }: Context, gateways: Gateways, mailer: Mailer): Probes {
-  const probes = new Map<string, () => Promise<boolean>>([
-    ['mail', mailer.answers],
-    ['sms', () => reachesMsg91(config.msg91)],
-  ])
-  for (const gateway of gateways.values()) {
-    probes.set(gateway.slug, async () => (await gateway.findOrder(NO_ORDER)).kind !== 'unknown')
+  return async () => {
+    await gateways.fresh()
+    return new Map<string, Probe>([
+      ['mail', mailer.answers],
+      ['sms', () => reachesMsg91(config.msg91)],
+      ...gateways
+        .values()
+        .map((gateway): [string, Probe] => [
+          gateway.slug,
+          async () => (await gateway.findOrder(NO_ORDER)).kind !== 'unknown',
+        ]),
+    ])
   }
-  return probes
 }
 
 /**
@@ -38,7 +44,7 @@ export async function readServiceStates({ db }: Context, probes: Probes): Promis
     if (row.age_seconds <= FRESH_SECONDS) heard.set(row.name, { ok: row.ok, tookMs: row.took_ms })
   }
   await Promise.all(
-    [...probes].map(async ([name, probe]) => {
+    [...(await probes())].map(async ([name, probe]) => {
       if (heard.has(name)) return
       const startedAt = performance.now()
       const health = { ok: await probe(), tookMs: performance.now() - startedAt }

@@ -4,7 +4,7 @@ import type { GstSection } from '@chukta/contract/tax'
 import { onIndianClock } from '../../platform/indian-clock.ts'
 import type { Cell, Column } from '../../platform/sheet.ts'
 import type { Amounts } from './numbering-sql.ts'
-import type { DocumentRow, GroupRow } from './returns-sql.ts'
+import type { DocumentRow, GroupRow, IssuedRow, SacRow } from './returns-sql.ts'
 
 export type ReturnRow = DocumentRow & { gstin: string }
 
@@ -129,3 +129,33 @@ export const GROUP_COLUMNS: Partial<Record<GstSection, Column<GroupRow>[]>> = {
     { title: 'Exempted(other than nil rated/non GST supply)', cell: (row) => rupees(row.taxable_paise) },
   ],
 }
+
+/** The columns of table 12, which counts no quantity of a service. */
+export const SAC_COLUMNS: Column<SacRow>[] = [
+  { title: 'HSN', cell: ({ sac }) => text(sac) },
+  { title: 'Description', cell: () => text('') },
+  { title: 'UQC', cell: () => text('NA') },
+  { title: 'Total Quantity', cell: () => text('0') },
+  { title: 'Total Value', cell: (row) => rupees(row.value_paise) },
+  { title: 'Rate', cell: (row) => text(rateText(row.gst_rate)) },
+  { title: 'Taxable Value', cell: (row) => rupees(row.taxable_paise) },
+  { title: 'Integrated Tax Amount', cell: (row) => rupees(row.igst_paise) },
+  { title: 'Central Tax Amount', cell: (row) => rupees(row.cgst_paise) },
+  { title: 'State/UT Tax Amount', cell: (row) => rupees(row.sgst_paise) },
+  { title: 'Cess Amount', cell: () => text('') },
+]
+
+/** The documents of table 13, with the numbers that the return has for them. */
+export const DOCUMENT_NATURES = {
+  invoice: { no: 1, title: 'Invoices for outward supply' },
+  debit: { no: 4, title: 'Debit Note' },
+  credit: { no: 5, title: 'Credit Note' },
+} as const
+
+export const ISSUED_COLUMNS: Column<IssuedRow>[] = [
+  { title: 'Nature of Document', cell: ({ kind }) => text(DOCUMENT_NATURES[kind].title) },
+  { title: 'Sr. No. From', cell: ({ first }) => text(first) },
+  { title: 'Sr. No. To', cell: ({ last }) => text(last) },
+  { title: 'Total Number', cell: ({ count }) => text(String(count)) },
+  { title: 'Cancelled', cell: () => text('0') },
+]

@@ -1,15 +1,24 @@
 import { Readable } from 'node:stream'
 import { paiseToRupees } from '@chukta/contract/money'
-import { GST_SECTIONS, type GstSection } from '@chukta/contract/tax'
+import { GST_SECTIONS, type GstFile, type GstSection } from '@chukta/contract/tax'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { csvWriter } from '../../platform/csv.ts'
+import type { SheetWriter } from '../../platform/sheet.ts'
 import { readCompany } from '../company/company-service.ts'
 import { openGstin } from '../verification/open-gstin-service.ts'
 import type { Amounts } from './numbering-sql.ts'
-import { DOCUMENT_COLUMNS, GROUP_COLUMNS } from './return-columns.ts'
+import {
+  DOCUMENT_COLUMNS,
+  GROUP_COLUMNS,
+  ISSUED_COLUMNS,
+  type ReturnRow,
+  SAC_COLUMNS,
+} from './return-columns.ts'
+import { returnAsJson } from './return-json.ts'
 import {
   type DocumentRow,
+  listBySac,
   listGroups,
   listIssued,
   listSections,
@@ -54,29 +63,78 @@ export async function gstReturn({ db }: Context, month: string) {
   }
 }
 
-/** A section of a month's return as CSV, page by page: a long one is never in memory as a whole. Audited. */
-export async function gstSection(context: Context, actorId: number, month: string, section: GstSection) {
-  await audit(context.db, { actorId, action: 'tax.return-exported', object: month, detail: { section } })
+/** A part of a month's return as CSV, page by page: a long one is never in memory as a whole; or all of it as JSON. Audited. */
+export async function gstFile(context: Context, actorId: number, month: string, part: GstFile) {
+  await audit(context.db, {
+    actorId,
+    action: 'tax.return-exported',
+    object: month,
+    detail: { section: part },
+  })
+  const isJson = part === 'json'
   return {
-    fileName: `GSTR1-${month}-${section}.csv`,
-    file: Readable.from(sheetOf(context, monthOf(month), section)),
+    type: isJson ? 'application/json' : 'text/csv; charset=utf-8',
+    fileName: isJson ? `GSTR1-${month}.json` : `GSTR1-${month}-${part}.csv`,
+    file: isJson ? await wholeReturn(context, month) : Readable.from(sheetOf(context, monthOf(month), part)),
   }
 }
 
-async function* sheetOf(context: Context, month: Month, section: GstSection): AsyncGenerator<Buffer> {
-  const groups = GROUP_COLUMNS[section]
-  if (groups) {
-    const sheet = csvWriter(groups)
-    yield sheet.begin()
-    yield sheet.rows(await listGroups(context.db, month, section))
-    return
+async function wholeReturn(context: Context, month: string): Promise<string> {
+  const { db } = context
+  const during = monthOf(month)
+  const all = async (section: GstSection) => {
+    const rows: ReturnRow[] = []
+    for await (const page of pagesOf(context, during, section)) rows.push(...page)
+    return rows
   }
-  const sheet = csvWriter(DOCUMENT_COLUMNS[section] ?? [])
+  const [b2b, b2cl, cdnr, cdnur] = [
+    await all('b2b'),
+    await all('b2cl'),
+    await all('cdnr'),
+    await all('cdnur'),
+  ]
+  return returnAsJson({
+    gstin: (await readCompany(db)).gstin,
+    month,
+    documents: { b2b, b2cl, cdnr, cdnur },
+    small: await listGroups(db, during, 'b2cs'),
+    exempt: await listGroups(db, during, 'exempt'),
+    bySac: await listBySac(db, during),
+    issued: await listIssued(db, during),
+  })
+}
+
+async function* sheetOf(
+  context: Context,
+  month: Month,
+  part: Exclude<GstFile, 'json'>,
+): AsyncGenerator<Buffer> {
+  if (part === 'docs') {
+    yield* sheetAtOnce(csvWriter(ISSUED_COLUMNS), await listIssued(context.db, month))
+  } else if (part === 'hsn-b2b' || part === 'hsn-b2c') {
+    const rows = await listBySac(context.db, month)
+    const wanted = rows.filter((row) => row.is_registered === (part === 'hsn-b2b'))
+    yield* sheetAtOnce(csvWriter(SAC_COLUMNS), wanted)
+  } else if (GROUP_COLUMNS[part]) {
+    yield* sheetAtOnce(csvWriter(GROUP_COLUMNS[part]), await listGroups(context.db, month, part))
+  } else {
+    const sheet = csvWriter(DOCUMENT_COLUMNS[part] ?? [])
+    yield sheet.begin()
+    for await (const rows of pagesOf(context, month, part)) yield sheet.rows(rows)
+  }
+}
+
+function* sheetAtOnce<Row>(sheet: SheetWriter<Row>, rows: Row[]): Generator<Buffer> {
   yield sheet.begin()
+  yield sheet.rows(rows)
+}
+
+/** The documents of a section with their recipients' GSTINs, page by page. */
+async function* pagesOf(context: Context, month: Month, section: GstSection): AsyncGenerator<ReturnRow[]> {
   let after = ''
   for (;;) {
     const rows = await nextDocuments(context.db, month, section, after, PAGE_ROWS)
-    yield sheet.rows(rows.map((row) => ({ ...row, gstin: gstinOf(context, row) })))
+    yield rows.map((row) => ({ ...row, gstin: gstinOf(context, row) }))
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_ROWS) return
     after = last.no

@@ -20,14 +20,14 @@ const sectionOf = sql`
 /** Invoices and notes of a month, each with its section; those without a charge are none. Notes have a sign of their own. */
 const documents = ({ from, to }: Month): RawBuilder<unknown> => sql`
   select ${sectionOf} as section, 'invoice' as kind, t.payment_id as id, t.no, t.dated_at, t.value_paise, t.taxable_paise,
-         t.cgst_paise, t.sgst_paise, t.igst_paise, t.place_of_supply, t.gst_rate, 1 as sign,
+         t.cgst_paise, t.sgst_paise, t.igst_paise, t.place_of_supply, t.gst_rate, t.sac, 1 as sign,
          s.state_code is not distinct from t.place_of_supply as is_within, r.user_id, r.gstin_cipher, r.legal_name
     from tax_invoices t left join tax_suppliers s on s.id = t.supplier_id left join tax_recipients r on r.id = t.recipient_id
    where t.dated_at >= ${from} and t.dated_at < ${to} and t.value_paise > 0
   union all
   select case ${sectionOf} when 'b2b' then 'cdnr' when 'b2cl' then 'cdnur' else ${sectionOf} end, n.kind, n.id, n.no,
          n.dated_at, n.value_paise, n.taxable_paise, n.cgst_paise, n.sgst_paise, n.igst_paise, t.place_of_supply,
-         t.gst_rate, case n.kind when 'credit' then -1 else 1 end,
+         t.gst_rate, t.sac, case n.kind when 'credit' then -1 else 1 end,
          s.state_code is not distinct from t.place_of_supply, r.user_id, r.gstin_cipher, r.legal_name
     from tax_notes n join tax_invoices t on t.payment_id = n.payment_id
     left join tax_suppliers s on s.id = t.supplier_id left join tax_recipients r on r.id = t.recipient_id
@@ -110,5 +110,17 @@ export function listIssued(db: Db, { from, to }: Month): Promise<IssuedRow[]> {
               union all select kind, series_id, no, number from tax_notes
                where dated_at >= ${from} and dated_at < ${to}) d
        group by kind, series_id order by kind desc, first`,
+  )
+}
+
+export type SacRow = Amounts & { is_registered: boolean; sac: string; gst_rate: string }
+
+/** Table 12: everything supplied by SAC and rate, to registered recipients and to others; what notes gave back taken off. */
+export function listBySac(db: Db, month: Month): Promise<SacRow[]> {
+  return many(
+    db,
+    sql<SacRow>`
+      select gstin_cipher is not null as is_registered, sac, gst_rate::text as gst_rate, ${sums}
+        from (${documents(month)}) d group by 1, 2, 3 order by 1, 2, 3`,
   )
 }

@@ -22,6 +22,8 @@ beforeAll(async () => {
   )
   const capture = (who: Person, charge: bigint, at: Date) =>
     plantCapture(portal.db, { payerId: who.id, chargePaise: charge, at })
+  // Nothing is numbered until all of it stands there: a round between two of them would number by turns.
+  await sql`update document_numbering set complete_to = '9990-01-01'`.execute(portal.db)
   // The last moment of October in India, and the first of December: no matter for November.
   await capture(people.retailer, 11_111n, new Date('2025-10-31T18:29:59Z'))
   await capture(people.retailer, 22_222n, new Date('2025-11-30T18:30:00Z'))
@@ -181,6 +183,81 @@ describe('GSTR-1 of a month', () => {
     expect(issued).toEqual([
       { kind: 'invoice', first: 'CK/2526/0000002', last: 'CK/2526/0000022', count: 21 },
       { kind: 'credit', first: 'CK/2526/C000001', last: 'CK/2526/C000003', count: 3 },
+    ])
+  })
+
+  it('has every paisa of its documents in the JSON and in table 12, by another way', async () => {
+    const response = await fetch(`${portal.url}/api/gst-returns/${MONTH}/json`, {
+      headers: { Authorization: `Bearer ${people.superAdmin.token}` },
+    })
+    expect(response.headers.get('content-disposition')).toContain(`GSTR1-${MONTH}.json`)
+    const body = await response.text()
+    const json = JSON.parse(body)
+    expect([json.gstin.length, json.fp]).toEqual([15, '112025'])
+    // Amounts have two decimals and are no floats that were printed.
+    expect(body).toMatch(/"val":100000\.01[,}]/)
+    // By the postings of the charge alone: what was taken in the month less what was given back in it.
+    const charged = await one(
+      portal.db,
+      sql<{ paise: bigint }>`
+        select sum(case j.source_type when 'refund' then -r.charge_paise else p.charge_paise end)::bigint as paise
+          from journals j left join refunds r on j.source_type = 'refund' and r.id = j.source_id
+          join payments p on p.id = coalesce(r.payment_id, j.source_id)
+         where to_char(j.at at time zone 'Asia/Kolkata', 'YYYY-MM') = ${MONTH}`,
+    )
+    type Det = { txval: number; iamt?: number; camt?: number; samt?: number }
+    const inPaise = (rupees = 0) => Math.round(rupees * 100)
+    const worth = ({ txval, iamt, camt, samt }: Det) =>
+      inPaise(txval) + inPaise(iamt) + inPaise(camt) + inPaise(samt)
+    type Listed = { inv?: { itms: { itm_det: Det }[] }[]; nt?: { itms: { itm_det: Det }[] }[] }
+    const details = (lines: Listed[] = []) =>
+      lines.flatMap(({ inv, nt }) => (inv ?? nt ?? []).flatMap(({ itms }) => itms.map((it) => it.itm_det)))
+    const total = (all: Det[]) => all.reduce((sum, det) => sum + worth(det), 0)
+    const ofLarge = (json.cdnur as { itms: { itm_det: Det }[] }[]).flatMap(({ itms }) =>
+      itms.map((it) => it.itm_det),
+    )
+    const given = total(details(json.cdnr)) + total(ofLarge)
+    const taken = total(details(json.b2b)) + total(details(json.b2cl)) + total(json.b2cs)
+    expect(taken - given).toBe(Number(charged.paise))
+    expect(total([...json.hsn.hsn_b2b, ...json.hsn.hsn_b2c])).toBe(Number(charged.paise))
+    expect(total(json.hsn.hsn_b2b)).toBe(total(details(json.b2b)) - total(details(json.cdnr)))
+
+    expect(json.b2b).toMatchObject([{ ctin: GSTIN }])
+    expect(json.b2b[0].inv[0]).toEqual({
+      inum: 'CK/2526/0000002',
+      idt: '01-11-2025',
+      val: 1180.01,
+      pos: '29',
+      rchrg: 'N',
+      inv_typ: 'R',
+      itms: [{ num: 1, itm_det: { rt: 18, txval: 1000.01, iamt: 180, csamt: 0 } }],
+    })
+    expect(json.b2cl).toMatchObject([{ pos: '29', inv: [{ val: 100000.01 }] }])
+    expect(json.b2cs).toMatchObject([
+      { sply_ty: 'INTRA', typ: 'OE', pos: '27', rt: 18 },
+      { sply_ty: 'INTER', typ: 'OE', pos: '29', rt: 18 },
+    ])
+    expect(Object.keys(json.b2cs[0])).not.toContain('iamt')
+    expect(json.cdnr[0].nt[0]).toMatchObject({ ntty: 'C', nt_dt: '25-11-2025', val: 44.44, inv_typ: 'R' })
+    expect(json.cdnur[0]).toMatchObject({ typ: 'B2CL', ntty: 'C', val: 50000.01, pos: '29' })
+    expect(json.hsn.hsn_b2b).toMatchObject([{ num: 1, hsn_sc: '997158', uqc: 'NA', qty: 0, rt: 18 }])
+    expect(json.doc_issue.doc_det).toMatchObject([
+      { doc_num: 1, docs: [{ from: 'CK/2526/0000002', to: 'CK/2526/0000022', totnum: 21, net_issue: 21 }] },
+      { doc_num: 5, docs: [{ from: 'CK/2526/C000001', to: 'CK/2526/C000003', totnum: 3, cancel: 0 }] },
+    ])
+    expect(json.nil).toBeUndefined()
+
+    for (const part of ['hsn-b2b', 'hsn-b2c']) {
+      const lines = await csv(part)
+      const wanted = json.hsn[part.replace('-', '_')] as Det[]
+      expect(lines.map((line) => inPaise(Number(line['Taxable Value'])))).toEqual(
+        wanted.map(({ txval }) => inPaise(txval)),
+      )
+      expect(lines[0]).toMatchObject({ HSN: '997158', UQC: 'NA', Rate: '18.00' })
+    }
+    expect((await csv('docs')).map((line) => [line['Nature of Document'], line['Total Number']])).toEqual([
+      ['Invoices for outward supply', '21'],
+      ['Credit Note', '3'],
     ])
   })
 

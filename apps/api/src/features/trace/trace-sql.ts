@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { repeatsOf } from '../webhooks/keys-public-sql.ts'
 
 /** One thing that happened to an order, as the database keeps it. */
 export type TraceRow = { at: Date; source: string; what: string; request_id: string | null }
@@ -21,9 +22,9 @@ export function traceOf(db: Db, orderId: string) {
         select w.received_at, 'webhook',
                coalesce(g.slug, 'payouts-' || o.slug) || ' ' || w.verdict || ' (event ' || w.id || ', '
                  || coalesce(w.body_bytes, length(w.body)) || ' bytes'
-                 || case when w.duplicates > 0 then ', ' || w.duplicates || ' repeats' else '' end || ')',
+                 || case when ${repeatsOf('w')} > 0 then ', ' || ${repeatsOf('w')} || ' repeats' else '' end || ')',
                w.request_id, 0, w.id
-          from webhook_events w join p on p.id = w.payment_id
+          from webhook_log w join p on p.id = w.payment_id
           left join payment_gateways g on g.id = w.gateway_id
           left join payout_providers o on o.id = w.payout_provider_id
         union all

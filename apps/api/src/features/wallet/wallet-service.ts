@@ -3,6 +3,7 @@ import type { WalletLine } from '@chukta/contract/wallet'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { findMark } from './marks-sql.ts'
 import {
   findWallet,
   type LineRow,
@@ -19,12 +20,13 @@ export async function walletPage(db: Db, scope: Scope, page: number, perPage: nu
     await readOneMoment(trx)
     const wallet = await findWallet(trx, scope)
     if (!wallet) throw new AppError('not-found')
-    const slice = nearerEnd(wallet, page, perPage)
+    const { slice, basePaise } = await nearestStart(trx, wallet, page, perPage)
     const rows = slice.take > 0 ? await listLines(trx, slice) : []
     const skipped = rows.length > 0 && slice.skip > 0 ? await sumSkipped(trx, slice) : 0n
     const pagePaise = rows.reduce((sum, row) => sum + row.change_paise, 0n)
-    // Counted down from what is there now, or up from nothing.
-    let balancePaise = slice.from === 'newest' ? wallet.balance_paise - skipped : skipped + pagePaise
+    // Counted down from what is there now, or up from a mark.
+    let balancePaise =
+      slice.from === 'newest' ? wallet.balance_paise - skipped : basePaise + skipped + pagePaise
     const data = rows.map((row): WalletLine => {
       const line = answerLine(row, balancePaise)
       balancePaise -= row.change_paise
@@ -39,15 +41,27 @@ export async function walletPage(db: Db, scope: Scope, page: number, perPage: nu
   })
 }
 
-/** Counted from whichever end is nearer: the last page then costs what the first one does. */
-function nearerEnd(wallet: WalletRow, page: number, perPage: number): Slice {
+/** Counted from whichever is nearest: the newest line, or the last mark before the page, else the oldest line. */
+async function nearestStart(
+  trx: Db,
+  wallet: WalletRow,
+  page: number,
+  perPage: number,
+): Promise<{ slice: Slice; basePaise: bigint }> {
   const skip = (page - 1) * perPage
   const take = Math.min(perPage, wallet.line_count - skip)
-  const behind = wallet.line_count - skip - take
+  const before = wallet.line_count - skip - take
+  const mark = skip > 0 && take > 0 ? await findMark(trx, wallet.account_id, before) : undefined
+  const behindMark = before - (mark?.lines_before ?? 0)
   const accountId = wallet.account_id
-  return behind < skip
-    ? { accountId, from: 'oldest', skip: behind, take }
-    : { accountId, from: 'newest', skip, take }
+  if (skip <= behindMark || take <= 0) {
+    return { slice: { accountId, from: 'newest', journalId: 0, skip, take }, basePaise: 0n }
+  }
+  const journalId = mark?.journal_id ?? 0
+  return {
+    slice: { accountId, from: 'oldest', journalId, skip: behindMark, take },
+    basePaise: mark?.before_paise ?? 0n,
+  }
 }
 
 function answerLine(row: LineRow, balancePaise: bigint): WalletLine {

@@ -21,18 +21,28 @@ export function findWallet(db: Db, scope: Scope) {
 
 export type LineRow = LineColumns & { id: number; payment_id: number | null; total_paise: bigint | null }
 
-/** Lines of a wallet from the newest, or from the oldest where that end is nearer; always answered newest first. */
-export type Slice = { accountId: number; from: 'newest' | 'oldest'; skip: number; take: number }
+/**
+ * Lines of a wallet from the newest, or from the oldest at or behind a journal where that end is nearer; always answered
+ * newest first.
+ */
+export type Slice = {
+  accountId: number
+  from: 'newest' | 'oldest'
+  journalId: number
+  skip: number
+  take: number
+}
 
-const order = (slice: Slice) => (slice.from === 'newest' ? sql`desc` : sql`asc`)
+const linesOf = ({ accountId, from, journalId }: Slice) => sql`
+  from postings where account_id = ${accountId} and journal_id >= ${journalId}
+ order by journal_id ${from === 'newest' ? sql`desc` : sql`asc`}`
 
 export function listLines(db: Db, slice: Slice) {
   return many(
     db,
     sql<LineRow>`
       select j.id, p.id as payment_id, p.total_paise, ${ofLine}
-        from (select journal_id, amount_paise from postings where account_id = ${slice.accountId}
-               order by journal_id ${order(slice)} offset ${slice.skip} limit ${slice.take}) line
+        from (select journal_id, amount_paise ${linesOf(slice)} offset ${slice.skip} limit ${slice.take}) line
         ${traced}
        order by line.journal_id desc`,
   )
@@ -44,8 +54,7 @@ export async function sumSkipped(db: Db, slice: Slice): Promise<bigint> {
     db,
     sql<{ sum_paise: bigint }>`
       select coalesce(-sum(amount_paise), 0)::bigint as sum_paise
-        from (select amount_paise from postings where account_id = ${slice.accountId}
-               order by journal_id ${order(slice)} limit ${slice.skip}) skipped`,
+        from (select amount_paise ${linesOf(slice)} limit ${slice.skip}) skipped`,
   )
   return sum_paise
 }

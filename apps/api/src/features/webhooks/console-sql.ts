@@ -1,6 +1,7 @@
 import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { lastRepeatOf, repeatsOf } from './keys-public-sql.ts'
 
 export type ListedEvent = {
   id: number
@@ -36,7 +37,7 @@ export type Filters = {
 
 const COLUMNS = sql`
   e.id, coalesce(g.slug, 'payouts-' || pp.slug) as gateway, coalesce(g.name, pp.name) as gateway_name, e.received_at, p.order_id, e.payment_id, e.attempt_id, e.verdict,
-  e.status_before, e.status_after, e.duplicates,
+  e.status_before, e.status_after, ${repeatsOf('e')} as duplicates,
   round(extract(epoch from e.handled_at - e.received_at) * 1000)::bigint as took_ms,
   (select count(*) from webhook_replays r where r.event_id = e.id) as replays`
 const joins = sql`
@@ -66,7 +67,7 @@ export function listEvents(db: Db, filters: Filters, limit: number, offset: numb
     db,
     sql<ListedEvent>`
       with page as (
-        select e.* from webhook_events e where ${matching(filters)} order by e.id desc limit ${limit} offset ${offset}
+        select e.* from webhook_log e where ${matching(filters)} order by e.id desc limit ${limit} offset ${offset}
       )
       select ${COLUMNS} from page e ${joins} order by e.id desc`,
   )
@@ -75,7 +76,7 @@ export function listEvents(db: Db, filters: Filters, limit: number, offset: numb
 export async function countEvents(db: Db, filters: Filters): Promise<number> {
   const { n } = await one(
     db,
-    sql<{ n: number }>`select count(*) as n from webhook_events e where ${matching(filters)}`,
+    sql<{ n: number }>`select count(*) as n from webhook_log e where ${matching(filters)}`,
   )
   return n
 }
@@ -96,9 +97,9 @@ export function findEvent(db: Db, id: number) {
   return maybe(
     db,
     sql<EventRow>`
-      select ${COLUMNS}, e.repeated_at, e.handled_at, e.address, e.request_id, e.headers, e.body,
+      select ${COLUMNS}, coalesce(${lastRepeatOf('e')}, e.repeated_at) as repeated_at, e.handled_at, e.address, e.request_id, e.headers, e.body,
              coalesce(e.body_bytes, length(e.body)) as body_bytes
-        from webhook_events e ${joins} where e.id = ${id}`,
+        from webhook_log e ${joins} where e.id = ${id}`,
   )
 }
 
@@ -137,7 +138,7 @@ export async function startReplay(db: Db, eventId: number, userId: number): Prom
     db,
     sql<{ id: number }>`
       insert into webhook_replays (event_id, replayed_by, status_before)
-      select e.id, ${userId}, p.status from webhook_events e join payments p on p.id = e.payment_id
+      select e.id, ${userId}, p.status from webhook_log e join payments p on p.id = e.payment_id
        where e.id = ${eventId} returning id`,
   )
   return id
@@ -149,7 +150,7 @@ export function finishReplay(db: Db, replayId: number, tookMs: number) {
     db,
     sql<{ status_before: string; status_after: string }>`
       update webhook_replays r set status_after = p.status, took_ms = ${Math.round(tookMs)}
-        from webhook_events e join payments p on p.id = e.payment_id
+        from webhook_log e join payments p on p.id = e.payment_id
        where r.id = ${replayId} and e.id = r.event_id returning r.status_before, r.status_after`,
   )
 }

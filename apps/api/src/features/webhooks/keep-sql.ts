@@ -1,7 +1,8 @@
 import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import { type Db, one } from '../../platform/db.ts'
 import type { OrderName } from '../../providers/payment-gateway.ts'
+import { noteKey, receivedLately } from './keys-public-sql.ts'
 
 /** Refused events kept of one address in an hour, and of one gateway in a day: a flood fills no table. */
 export const KEPT_OF_ADDRESS = 20
@@ -34,30 +35,32 @@ export async function keepRefused(db: Db, event: RefusedEvent): Promise<void> {
   const { claim } = event
   const isNamed =
     'reference' in claim ? sql`a.reference = ${claim.reference}` : sql`a.session_id = ${claim.sessionId}`
-  const genuine = sql`e.gateway_id = g.id and e.verdict <> all(${REFUSED})`
   await sql`
-    insert into webhook_events as w (gateway_id, event_key, payment_id, attempt_id, verdict, headers, address, request_id,
-      body, body_bytes, signature_sha256)
-    select g.id, ${event.key}, a.payment_id, a.id,
+    with kept as (
+    select g.id, a.payment_id, a.id as attempt_id,
            case when ${event.verdict}::text <> 'wrong-signature' then ${event.verdict}::text
-                when exists (select from webhook_events e
-                              where e.signature_sha256 = ${event.signatureHash}::bytea and ${genuine}) then 'changed-body'
-                when exists (select from webhook_events e
-                              where e.event_key = ${event.bodyHash} and ${genuine}) then 'wrong-secret'
-                else 'wrong-signature' end,
-           ${JSON.stringify(event.headers)}::jsonb, ${event.address}, ${event.requestId}, ${event.body},
-           ${event.bodyBytes}::int, ${event.signatureHash}::bytea
+                when exists (select from webhook_log e
+                              where e.signature_sha256 = ${event.signatureHash}::bytea and e.gateway_id = g.id
+                                and e.verdict <> all(${REFUSED})) then 'changed-body'
+                when exists (select from webhook_keys k
+                              where k.event_key = ${event.bodyHash} and k.gateway_id = g.id) then 'wrong-secret'
+                else 'wrong-signature' end as verdict
       from payment_gateways g left join attempts a on a.gateway_id = g.id and ${isNamed}
      where g.slug = ${event.gateway}
-       and (select count(*) from (select from webhook_events e
+       and (select count(*) from (select from webhook_log e
              where e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.received_at > now() - interval '1 day'
              limit ${KEPT_OF_GATEWAY}) day) < ${KEPT_OF_GATEWAY}
-       and (select count(*) from webhook_events e
+       and (select count(*) from webhook_log e
              where e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.received_at > now() - interval '1 hour'
                and e.address = ${event.address}) < ${KEPT_OF_ADDRESS}
-    on conflict (gateway_id, event_key) do update set duplicates = w.duplicates + 1, repeated_at = now()`.execute(
-    db,
-  )
+    ), key as (${noteKey('gateway_id', event.key, sql`select id as sender_id from kept`)}
+    )
+    insert into webhook_log (gateway_id, event_key, payment_id, attempt_id, verdict, headers, address, request_id,
+      body, body_bytes, signature_sha256)
+    select kept.id, ${event.key}, payment_id, attempt_id, verdict, ${JSON.stringify(event.headers)}::jsonb,
+           ${event.address}, ${event.requestId}, ${event.body}, ${event.bodyBytes}::int, ${event.signatureHash}::bytea
+      from kept, key where key.is_new
+    on conflict do nothing`.execute(db)
 }
 
 export type RefusedPayoutEvent = Omit<RefusedEvent, 'gateway' | 'claim' | 'bodyHash'> & { provider: string }
@@ -66,19 +69,22 @@ export type RefusedPayoutEvent = Omit<RefusedEvent, 'gateway' | 'claim' | 'bodyH
 export async function keepRefusedPayout(db: Db, event: RefusedPayoutEvent): Promise<void> {
   const refused = sql`e.payout_provider_id = g.id and e.verdict = any(${REFUSED})`
   await sql`
-    insert into webhook_events as w (payout_provider_id, event_key, verdict, headers, address, request_id, body, body_bytes,
-      signature_sha256)
-    select g.id, ${event.key}, ${event.verdict}, ${JSON.stringify(event.headers)}::jsonb, ${event.address},
-           ${event.requestId}, ${event.body}, ${event.bodyBytes}::int, ${event.signatureHash}::bytea
-      from payout_providers g
+    with kept as (
+    select g.id from payout_providers g
      where g.slug = ${event.provider}
-       and (select count(*) from (select from webhook_events e
+       and (select count(*) from (select from webhook_log e
              where ${refused} and e.received_at > now() - interval '1 day' limit ${KEPT_OF_GATEWAY}) day) < ${KEPT_OF_GATEWAY}
-       and (select count(*) from webhook_events e
+       and (select count(*) from webhook_log e
              where ${refused} and e.received_at > now() - interval '1 hour' and e.address = ${event.address})
            < ${KEPT_OF_ADDRESS}
-    on conflict (payout_provider_id, event_key) where payout_provider_id is not null
-      do update set duplicates = w.duplicates + 1, repeated_at = now()`.execute(db)
+    ), key as (${noteKey('payout_provider_id', event.key, sql`select id as sender_id from kept`)}
+    )
+    insert into webhook_log (payout_provider_id, event_key, verdict, headers, address, request_id, body, body_bytes,
+      signature_sha256)
+    select kept.id, ${event.key}, ${event.verdict}, ${JSON.stringify(event.headers)}::jsonb, ${event.address},
+           ${event.requestId}, ${event.body}, ${event.bodyBytes}::int, ${event.signatureHash}::bytea
+      from kept, key where key.is_new
+    on conflict do nothing`.execute(db)
 }
 
 export type Outcome = { eventId: number; at: Date }
@@ -86,14 +92,20 @@ export type Outcome = { eventId: number; at: Date }
 /** Records when events were applied, and how their payments stood then. */
 export async function recordOutcomes(db: Db, outcomes: Outcome[]): Promise<void> {
   await sql`
-    update webhook_events e set handled_at = i.at, status_after = p.status
+    update webhook_log e set handled_at = i.at, status_after = p.status
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as i ("eventId" bigint, at timestamptz), payments p
-     where e.id = i."eventId" and p.id = e.payment_id`.execute(db)
+     where e.id = i."eventId" and ${receivedLately} and p.id = e.payment_id`.execute(db)
 }
 
-/** Forgets events after 90 days. Gives how many. */
+/** Forgets events after 90 days, what people asked again about them, and at last that they came. Gives how many. */
 export async function forgetEvents(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from webhook_events where received_at < now() - interval '90 days'`.execute(db)
-  return Number(numAffectedRows ?? 0)
+  const { n } = await one(
+    db,
+    sql<{ n: number }>`
+      with gone as (delete from webhook_log where received_at < now() - interval '90 days' returning id),
+           replays as (delete from webhook_replays r using gone where r.event_id = gone.id),
+           keys as (delete from webhook_keys where received_at < now() - interval '90 days')
+      select count(*) as n from gone`,
+  )
+  return n
 }

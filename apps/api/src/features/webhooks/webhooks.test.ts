@@ -126,7 +126,7 @@ describe('an event that the gateway signed', () => {
       one(
         portal.db,
         sql<{ handled_at: Date; next_ask_at: Date }>`
-          select e.handled_at, p.next_ask_at from webhook_events e join payments p on p.id = e.payment_id where e.id = ${id}`,
+          select e.handled_at, p.next_ask_at from webhook_log e join payments p on p.id = e.payment_id where e.id = ${id}`,
       )
     const before = await marks()
     expect((await post(text)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('a refused event', () => {
 
   it('in a flood grows no table, repeats count as one, and a large body is kept in part', async () => {
     const count = async () =>
-      (await one(portal.db, sql<{ n: number }>`select count(*) as n from webhook_events`)).n
+      (await one(portal.db, sql<{ n: number }>`select count(*) as n from webhook_log`)).n
     const before = await count()
     for (let n = 0; n < 5; n += 1) await post('{"again":1}', { signature: 'eA==', from: '192.0.2.53' })
     expect(await count()).toBe(before + 1)
@@ -221,10 +221,10 @@ it('is for role 1 alone', async () => {
 it('is forgotten after 90 days, with its replays', async () => {
   const total = async () => (await list()).total
   const before = await total()
-  await sql`update webhook_events set received_at = now() - interval '90 days 1 minute'
+  await sql`update webhook_log set received_at = now() - interval '90 days 1 minute'
              where id in (select event_id from webhook_replays)`.execute(portal.db)
-  await sql`update webhook_events set received_at = now() - interval '89 days'
-             where id = (select min(id) from webhook_events)`.execute(portal.db)
+  await sql`update webhook_log set received_at = now() - interval '89 days'
+             where id = (select min(id) from webhook_log)`.execute(portal.db)
   expect(await forgetEvents(portal.db)).toBe(1)
   expect(await total()).toBe(before - 1)
   expect(await many(portal.db, sql`select 1 from webhook_replays`)).toEqual([])

@@ -56,7 +56,8 @@ export function openMailer({
       const startedMs = performance.now()
       const told = (failure: string | null) => {
         const seconds = (performance.now() - startedMs) / 1000
-        providerAsked.send({ provider: 'mail', operation: 'send', seconds, failure })
+        const { host } = options
+        providerAsked.send({ provider: 'mail', operation: 'send', host, http: null, seconds, failure })
       }
       try {
         const attachments = mail.attachments?.map(({ fileName, contentType, base64 }) => ({

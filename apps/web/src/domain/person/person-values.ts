@@ -1,5 +1,5 @@
 import { personNameError } from '@chukta/contract/person-fields'
-import { tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import { tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 
 const trim = (text: string) => text.trim()
 

@@ -31,6 +31,7 @@ export const APPROVALS_TEXT = {
   diff: 'What changes, line by line',
   before: 'Before',
   after: 'After',
+  picture: (label: string, side: string) => `${label}, ${side.toLowerCase()}`,
   nothing: 'none',
   decidedBy: 'Decided by',
   decidedAt: 'Decided',

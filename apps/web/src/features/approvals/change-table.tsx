@@ -17,15 +17,34 @@ export function ChangeTable({ changes }: { changes: Approval['changes'] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ label, before, after }, at) => (
+        {changes.map(({ label, before, after, pictures }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people of one name make two lines alike, and none moves
           <tr key={at}>
             <th scope="row">{label}</th>
-            <td className={classes.before}>{before ?? text.nothing}</td>
-            <td className={classes.after}>{after ?? text.nothing}</td>
+            <td>
+              <span className={classes.before}>{before ?? text.nothing}</span>
+              <Picture of={pictures} side="before" label={label} />
+            </td>
+            <td>
+              <span className={classes.after}>{after ?? text.nothing}</span>
+              <Picture of={pictures} side="after" label={label} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+type Pictures = Approval['changes'][number]['pictures']
+
+/** A picture on the ground that it is made for. */
+function Picture({ of, side, label }: { of: Pictures; side: 'before' | 'after'; label: string }) {
+  const address = of?.[side]
+  if (!address) return null
+  return (
+    <span className={classes.ground} data-theme={of.ground}>
+      <img src={address} alt={text.picture(label, text[side])} />
+    </span>
   )
 }

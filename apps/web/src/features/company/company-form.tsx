@@ -50,11 +50,11 @@ export function CompanyForm({ company }: { company: Company }) {
   )
   return (
     <Form form={form} onSubmit={submit} submitText={text.save} busyText={text.saving}>
-      <FormGroup title={text.names}>
+      <FormGroup aligned title={text.names}>
         {field('trade_name', text.nameHint)}
         {field('legal_name', text.legalHint)}
       </FormGroup>
-      <FormGroup title={text.address}>
+      <FormGroup aligned title={text.address}>
         {field('address_line1')}
         {field('address_line2')}
         {field('city')}
@@ -71,22 +71,22 @@ export function CompanyForm({ company }: { company: Company }) {
         />
         {field('pin')}
       </FormGroup>
-      <FormGroup title={text.numbers}>
+      <FormGroup aligned title={text.numbers}>
         {field('gstin', text.gstinHint)}
         {field('pan')}
         {field('cin')}
       </FormGroup>
-      <FormGroup title={text.support}>
+      <FormGroup aligned title={text.support}>
         {field('support_email')}
         {field('support_phone')}
         {field('support_hours')}
       </FormGroup>
-      <FormGroup title={text.grievance}>
+      <FormGroup aligned title={text.grievance}>
         {field('grievance_name')}
         {field('grievance_email')}
         {field('grievance_phone')}
       </FormGroup>
-      <FormGroup title={text.colours}>
+      <FormGroup aligned title={text.colours}>
         {field('color_light', text.colourHint)}
         {field('color_dark', text.colourHint)}
         {field('color_accent', text.colourHint)}
@@ -94,7 +94,7 @@ export function CompanyForm({ company }: { company: Company }) {
           <ColourPreview colours={form.values} />
         </WideField>
       </FormGroup>
-      <FormGroup title={text.invoices}>
+      <FormGroup aligned title={text.invoices}>
         {field('invoice_prefix', text.prefixHint)}
         {field('sac_code')}
         {field('gst_rate', text.rateHint)}

@@ -1,5 +1,6 @@
 import { COMPANY } from '@chukta/contract/company-messages'
 import { type ChangeEvent, useState } from 'react'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
@@ -20,7 +21,9 @@ export function LogoField({ theme, path }: { theme: Theme; path: string | null }
   const send = async (file: File | null) => {
     setError(undefined)
     try {
-      toast.success((await store.mutateAsync(file)).message)
+      const answer = await store.mutateAsync(file)
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.message)
     } catch (failure) {
       const sentence = failure instanceof RequestError ? failure.errors.logo?.join(' ') : undefined
       if (sentence) setError(sentence)

@@ -1,6 +1,7 @@
 import { COMPANY } from '@chukta/contract/company-messages'
 import type { PolicyKind } from '@chukta/contract/company-policies'
 import { type FormEvent, useState } from 'react'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { POLICY_PATHS } from '../../lib/policy-text.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
@@ -25,7 +26,9 @@ export function PolicyForm({ kind }: { kind: PolicyKind }) {
     if (publish.isPending) return
     if (body.trim() === '') return setError(COMPANY.policyRequired)
     try {
-      toast.success((await publish.mutateAsync(body)).message)
+      const answer = await publish.mutateAsync(body)
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.message)
       setTyped(null)
     } catch (failure) {
       toastRefusal(failure, text.failed)

@@ -1,5 +1,6 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formatDay, weekdayOf } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -16,6 +17,7 @@ import { FigureTiles } from './figure-tiles.tsx'
 import { GatewayBars } from './gateway-bars.tsx'
 import { ServiceSums } from './service-sums.tsx'
 
+const DataAge = lazy(() => import('../../ui/feedback/data-age.tsx'))
 const text = DASHBOARD_TEXT
 const failed = RECORDS.dashboard.loadFailed
 
@@ -46,6 +48,7 @@ function Shown({ data, days }: { data: Dashboard; days: Days }) {
         note={items.length === 0 ? text.calm : text.needs(items.length)}
         actions={<DaysChoice days={days} />}
       />
+      <Suspense>{data.age_ms && <DataAge ms={data.age_ms} />}</Suspense>
       <FigureTiles data={data} />
       <div className={classes.columns}>
         <div className={classes.side}>

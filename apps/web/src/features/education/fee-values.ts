@@ -1,7 +1,7 @@
 import { type StudentBill, type StudentDetails, studentDetails } from '@chukta/contract/education'
+import { tidyAmount } from '@chukta/contract/tidy'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
-import { tidyAmount } from '../../lib/tidy.ts'
 import type { StoredDetails } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
 import type { PlaceSearch } from './place-search.ts'

@@ -1,7 +1,8 @@
 import { schoolForm } from '@chukta/contract/school-form'
+import { tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import { storedUserId } from '../../lib/session.ts'
-import { tidyCode, tidyMobile, tidyNumber } from '../../lib/tidy.ts'
+import { tidyCode } from '../../lib/tidy.ts'
 import type { PlaceSearch } from './place-search.ts'
 
 export type SchoolValues = ReturnType<typeof emptySchool>

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
 import { AccountCheck } from '../../domain/payee/account-check.tsx'
+import { DocumentMissing } from '../../domain/payee/document-missing.tsx'
 import { payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../domain/payee/payee-trust.ts'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
@@ -58,16 +59,20 @@ export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<Paymen
           )}
           {payee.data && trust && <AccountCheck id={payeeId} trust={trust} />}
         </DeskSheet>
-        <PayForm
-          key={payeeId}
-          category={category}
-          serviceId={serviceId}
-          payee={payee.data}
-          needsYes={trust?.needs_yes ?? false}
-          again={again}
-          onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
-          PaymentDialog={PaymentDialog}
-        />
+        {payee.data?.document_missing ? (
+          <DocumentMissing screen={screen} payee={payee.data} isElsewhere />
+        ) : (
+          <PayForm
+            key={payeeId}
+            category={category}
+            serviceId={serviceId}
+            payee={payee.data}
+            needsYes={trust?.needs_yes ?? false}
+            again={again}
+            onPayeeMissing={payeeId > 0 ? undefined : askForPayee}
+            PaymentDialog={PaymentDialog}
+          />
+        )}
       </Desk>
     </>
   )

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { tidyPayeeValue } from '@chukta/contract/payee-values'
 import { useState } from 'react'
 import { AccountNumberField } from '../../domain/bank/account-number-field.tsx'
 import { BankField } from '../../domain/bank/bank-field.tsx'
@@ -7,7 +8,7 @@ import { IfscField } from '../../domain/bank/ifsc-field.tsx'
 import type { Bank } from '../../domain/bank/use-banks.ts'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { type PayeeValues, tidied } from './payee-values.ts'
+import type { PayeeValues } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
@@ -18,7 +19,7 @@ const BANK_FAILED = MESSAGES.lookups.bankFailed
 export function BankFields({ category, mode, form }: FieldsProps) {
   const { labels } = category[mode]
   const [filledIfsc, setFilledIfsc] = useState('')
-  const account = tidied(category, 'account_number', form.values.account_number ?? '')
+  const account = tidyPayeeValue(category, 'account_number', form.values.account_number ?? '')
   return (
     <FormGroup title={text.bank}>
       <WideField>
@@ -48,7 +49,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
         label={labels.ifsc_code}
         {...form.text('ifsc_code')}
         onCode={(code) => form.set({ ifsc_code: code })}
-        code={tidied(category, 'ifsc_code', form.values.ifsc_code ?? '')}
+        code={tidyPayeeValue(category, 'ifsc_code', form.values.ifsc_code ?? '')}
         bankName={form.values.bank_name ?? ''}
         filledCode={filledIfsc}
       />

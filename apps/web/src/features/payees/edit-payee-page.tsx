@@ -1,6 +1,7 @@
 import type { Payee } from '@chukta/contract/payees'
 import { useState } from 'react'
 import { AccountCheck } from '../../domain/payee/account-check.tsx'
+import { DocumentMissing } from '../../domain/payee/document-missing.tsx'
 import { toastPayeeFailure } from '../../domain/payee/payee-failure.ts'
 import { type PayeeScreen, payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../domain/payee/payee-trust.ts'
@@ -60,6 +61,7 @@ function EditForm({ screen, payee, loadedAt }: Props) {
   const stored = payee.document_url && <StoredDocument screen={screen} payee={payee} loadedAt={loadedAt} />
   return (
     <>
+      {payee.document_missing && <DocumentMissing screen={screen} payee={payee} />}
       {trust && <AccountCheck id={payee.id} trust={trust} showsEarlier />}
       <PayeeForm
         screen={screen}

@@ -1,6 +1,6 @@
 import { may, ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { listLink, type PayeeScreen, payLink } from '../../domain/payee/payee-screen.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -9,7 +9,7 @@ import { PAYEES_TEXT } from './payees-text.ts'
 
 type Props = { screen: PayeeScreen }
 
-/** Above a list of payees: back (retailers only), add (who may), pay (spec 2 sections 2.1 and 6). */
+/** Above a list of payees: back (retailers only), import and add (who may), pay (spec 2 sections 2.1 and 6). */
 export function PayeeListButtons({ screen }: Props) {
   const { list } = screen.category
   return (
@@ -18,6 +18,16 @@ export function PayeeListButtons({ screen }: Props) {
         <Link to="/services" className={buttonClass({ variant: 'default' })}>
           <span className={classes.wide}>{list.backButton}</span>
           <span className={classes.small}>{list.backButtonSmall}</span>
+        </Link>
+      )}
+      {may(storedRoleId() ?? 0, 'payees.add') && (
+        <Link
+          to="/import-payees/$serviceId"
+          params={{ serviceId: String(screen.serviceId) }}
+          className={buttonClass({ variant: 'default' })}
+        >
+          <Upload size={20} strokeWidth={1.75} aria-hidden />
+          {PAYEES_TEXT.import}
         </Link>
       )}
       <AddPayeeButton screen={screen} variant="default" />

@@ -70,7 +70,7 @@ export function useUpdatePayee(id: number) {
 }
 
 // Not awaited: the screen goes on while the lists reload.
-function useForgetPayees() {
+export function useForgetPayees() {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({

@@ -1,6 +1,7 @@
 /** Our own texts on the payee screens; apart from STRINGS so that sign-in does not load them. */
 export const PAYEES_TEXT = {
   pay: 'Pay',
+  import: 'Import',
   address: 'Address',
   owner: 'Owner',
   search: 'Name, address or mobile',
@@ -8,6 +9,8 @@ export const PAYEES_TEXT = {
   edit: (name: string) => `Edit ${name}`,
   payTo: (name: string) => `Pay ${name}`,
   editButton: 'Edit',
+  setDue: 'Set due date',
+  setDueOf: (name: string) => `Set due date of ${name}`,
   first: (noun: string) => `Your first ${noun} goes on this line.`,
   ownersAdd: (noun: string) => `A retailer adds each ${noun}; it then stands here too.`,
   noMatch: (search: string) => `Nothing matches “${search}”.`,

@@ -1,5 +1,6 @@
 import { FILE_KINDS } from '@chukta/contract/file-kinds'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
+import { tidyPayeeValue } from '@chukta/contract/payee-values'
 import type { ReactNode } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
@@ -7,7 +8,6 @@ import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
@@ -15,7 +15,7 @@ import type { FieldsProps } from './use-payee-form.ts'
 export function PaymentFields({ category, mode, form, stored }: FieldsProps & { stored: ReactNode }) {
   const { amount, document } = category[mode]
   const name = category.amountField
-  const typed = tidied(category, name, form.values[name] ?? '')
+  const typed = tidyPayeeValue(category, name, form.values[name] ?? '')
   return (
     <FormGroup title={PAYEES_TEXT.payment}>
       {category.paymentTypes && (

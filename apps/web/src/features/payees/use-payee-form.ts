@@ -1,7 +1,8 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { validatePayee } from '@chukta/contract/payee-rules'
+import { tidyPayeeValue, typedFields } from '@chukta/contract/payee-values'
 import { useState } from 'react'
-import { type PayeeValues, tidied, tidiedValues, typedFields } from './payee-values.ts'
+import { type PayeeValues, tidiedValues } from './payee-values.ts'
 
 type Errors = Record<string, string>
 
@@ -48,7 +49,7 @@ export function usePayeeForm({ category, mode, initial, hasStored }: Options) {
     return found
   }
   const leave = (name: string) => {
-    const value = tidied(category, name, values[name] ?? '')
+    const value = tidyPayeeValue(category, name, values[name] ?? '')
     if (value === '') return
     const found = problems(tidiedValues(category, values))[name]
     setValues((now) => ({ ...now, [name]: value }))

@@ -1,9 +1,10 @@
 import type { PayeeCategory, PayeeFact } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
-import { ROLE } from '@chukta/contract/permissions'
+import { may, ROLE } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountCheck } from '../../domain/payee/account-check.tsx'
+import { DocumentMissing } from '../../domain/payee/document-missing.tsx'
 import {
   type PayeeScreen,
   payeeLink,
@@ -39,7 +40,14 @@ export function ViewPayeePage() {
         actions={payee && <Actions screen={screen} payee={payee} />}
       />
       {payee ? (
-        <Sheet screen={screen} payee={payee} />
+        <>
+          {payee.document_missing && (
+            <div className={classes.missing}>
+              <DocumentMissing screen={screen} payee={payee} isElsewhere />
+            </div>
+          )}
+          <Sheet screen={screen} payee={payee} />
+        </>
       ) : (
         <PayeePending category={screen.category} error={error} onRetry={refetch} />
       )}
@@ -52,12 +60,23 @@ type Props = { screen: PayeeScreen; payee: Payee }
 function Actions({ screen, payee }: Props) {
   return (
     <>
+      {may(storedRoleId() ?? 0, 'schedules.manage') && (
+        <Link
+          to="/payment-schedule/$payeeId"
+          params={{ payeeId: String(payee.id) }}
+          className={buttonClass({ variant: 'default' })}
+        >
+          {PAYEES_TEXT.setDue}
+        </Link>
+      )}
       <Link {...payeeLink(screen, 'edit', payee.id)} className={buttonClass({ variant: 'default' })}>
         {PAYEES_TEXT.editButton}
       </Link>
-      <Link {...payLink(screen, payee.id)} className={buttonClass({})}>
-        {PAYEES_TEXT.pay}
-      </Link>
+      {!payee.document_missing && (
+        <Link {...payLink(screen, payee.id)} className={buttonClass({})}>
+          {PAYEES_TEXT.pay}
+        </Link>
+      )}
     </>
   )
 }

@@ -1,16 +1,16 @@
+import { tidyPayeeValue } from '@chukta/contract/payee-values'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { panAdvice } from './pan-advice.ts'
-import { tidied } from './payee-values.ts'
 import { PAYEES_TEXT } from './payees-text.ts'
 import type { FieldsProps } from './use-payee-form.ts'
 
 /** Who is paid: name, mobile, PAN, address. */
 export function WhoFields({ category, mode, form }: FieldsProps) {
   const { labels, required } = category[mode]
-  const advice = panAdvice(tidied(category, 'pan_number', form.values.pan_number ?? ''), category)
+  const advice = panAdvice(tidyPayeeValue(category, 'pan_number', form.values.pan_number ?? ''), category)
   return (
     <FormGroup title={PAYEES_TEXT.who}>
       <WideField>

@@ -1,7 +1,7 @@
 import { profileEditBody } from '@chukta/contract/profile'
+import { tidyNumber } from '@chukta/contract/tidy'
 import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
-import { tidyNumber } from '../../lib/tidy.ts'
 import type { Profile, ProfileEdit } from './profile-api.ts'
 
 export type ProfileValues = ReturnType<typeof storedValues>

@@ -1,7 +1,7 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { tidyAmount } from '@chukta/contract/tidy'
 import { SHOWN_STATUSES, TRANSACTION_SORTS } from '@chukta/contract/transaction-filters'
-import { tidyAmount } from '../../lib/tidy.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'

@@ -6,7 +6,7 @@ import { FilterSelect } from '../../ui/table/filter-select.tsx'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import classes from './report-bar.module.css'
-import { REPORT_COLUMNS } from './report-columns.tsx'
+import { reportColumns } from './report-columns.tsx'
 import { countFilters } from './report-filters.ts'
 import { daysText, isDayRange, rangeChoices } from './report-ranges.ts'
 import { useChoices } from './reports-api.ts'
@@ -15,6 +15,7 @@ import type { ReportList } from './use-report-list.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 const text = REPORTS_TEXT
+const CHOICES = reportColumns('')
 const OWN_DAYS = 'own'
 const CHOSEN_DAYS = 'chosen'
 
@@ -52,7 +53,7 @@ export function ReportBar({ report }: { report: ReportList }) {
       {!onPhone && (
         <span className={classes.columns}>
           <ColumnChoice
-            columns={REPORT_COLUMNS}
+            columns={CHOICES}
             hidden={report.hidden}
             onChange={(hidden) => report.set({ hide: hidden.join(',') || undefined })}
           />

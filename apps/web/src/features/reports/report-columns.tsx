@@ -1,6 +1,5 @@
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { Transaction } from '@chukta/contract/reports'
-import { Link, useSearch } from '@tanstack/react-router'
 import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
@@ -9,13 +8,14 @@ import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { IconButton, iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { RowLink } from '../../ui/table/row-link.tsx'
 import classes from './reports-page.module.css'
 import { REPORTS_TEXT } from './reports-text.ts'
 
 const text = REPORTS_TEXT
 
-/** The columns of Reports; the serial number is the table's own. */
-export const REPORT_COLUMNS: readonly LedgerColumn<Transaction>[] = [
+/** The columns of Reports; the serial number is the table's own. `way` is the list's search, for the way back to it. */
+export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[] => [
   {
     key: 'date',
     header: text.date,
@@ -27,7 +27,11 @@ export const REPORT_COLUMNS: readonly LedgerColumn<Transaction>[] = [
     header: text.transactionId,
     main: true,
     fixed: true,
-    cell: (row) => <TransactionLink id={row.id}>{row.urn}</TransactionLink>,
+    cell: (row) => (
+      <TransactionLink row={row} way={way}>
+        {row.urn}
+      </TransactionLink>
+    ),
   },
   { key: 'service', header: text.service, cell: (row) => row.service_name },
   { key: 'paid_to', header: text.paidTo, minor: true, cell: (row) => row.paid_to },
@@ -43,14 +47,18 @@ export const REPORT_COLUMNS: readonly LedgerColumn<Transaction>[] = [
 ]
 
 /** The same on a phone. */
-export function reportCard(row: Transaction): LedgerCard {
-  return {
-    title: <TransactionLink id={row.id}>{row.paid_to}</TransactionLink>,
+export const reportCard =
+  (way: string) =>
+  (row: Transaction): LedgerCard => ({
+    title: (
+      <TransactionLink row={row} way={way}>
+        {row.paid_to}
+      </TransactionLink>
+    ),
     amount: <Amount rupees={row.amount} />,
     lines: [row.service_name, `${formatDate(row.created_at)}, ${row.payment_mode}`, row.urn],
     status: <PaymentState row={row} />,
-  }
-}
+  })
 
 // A refunded payment stays paid: it was. The refund is a line below it.
 function PaymentState({ row }: { row: Transaction }) {
@@ -66,15 +74,17 @@ function PaymentState({ row }: { row: Transaction }) {
 /** A row's view, invoice and ticket; an invoice there is only of a paid payment. */
 export function ReportActions({
   row,
+  way,
   onInvoice,
 }: {
   row: Transaction
+  way: string
   onInvoice: (row: Transaction) => void
 }) {
   const isPaid = row.payment_status === 'PAID'
   return (
     <>
-      <TransactionLink id={row.id} className={iconLinkClass} label={text.view(row.urn)}>
+      <TransactionLink row={row} way={way} className={iconLinkClass} label={text.view(row.urn)}>
         <Eye size={20} strokeWidth={1.75} aria-hidden />
       </TransactionLink>
       <IconButton
@@ -83,33 +93,29 @@ export function ReportActions({
         aria-disabled={!isPaid}
         onClick={() => (isPaid ? onInvoice(row) : toast.info(RECORDS.reports.notPaid))}
       />
-      <Link
-        to="/create-ticket"
-        search={{ transaction: row.id }}
+      <RowLink
+        href={`/create-ticket?transaction=${row.id}`}
         className={iconLinkClass}
         aria-label={text.ticket(row.urn)}
         title={text.ticket(row.urn)}
       >
         <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
-      </Link>
+      </RowLink>
     </>
   )
 }
 
-type LinkProps = { id: number; children: ReactNode; className?: string; label?: string }
+type LinkProps = { row: Transaction; way: string; children: ReactNode; className?: string; label?: string }
 
 // The list's filters go along, so that Back leads to the same list.
-function TransactionLink({ id, children, className = classes.link ?? '', label }: LinkProps) {
-  const search = useSearch({ from: '/shell/user-reports' })
+function TransactionLink({ row, way, children, className = classes.link ?? '', label }: LinkProps) {
   return (
-    <Link
-      to="/view-reports/$id"
-      params={{ id: String(id) }}
-      search={search}
+    <RowLink
+      href={`/view-reports/${row.id}${way}`}
       className={className}
       {...(label ? { 'aria-label': label, title: label } : {})}
     >
       {children}
-    </Link>
+    </RowLink>
   )
 }

@@ -1,8 +1,8 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { ShownStatus, Transaction } from '@chukta/contract/reports'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -12,8 +12,8 @@ import { ClearFilters } from '../../ui/table/filtered-empty.tsx'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportBar } from './report-bar.tsx'
-import { REPORT_COLUMNS, ReportActions, reportCard } from './report-columns.tsx'
-import { countFilters } from './report-filters.ts'
+import { ReportActions, reportCard, reportColumns } from './report-columns.tsx'
+import { countFilters, hiddenOf } from './report-filters.ts'
 import { useTransactions } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import { StatusTiles } from './status-tiles.tsx'
@@ -21,14 +21,16 @@ import { type ReportList, useReportList } from './use-report-list.ts'
 import { ViewLinks } from './view-links.tsx'
 
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
+const DataAge = lazy(() => import('../../ui/feedback/data-age.tsx'))
 const text = REPORTS_TEXT
 
 /** The transactions of the signed-in person and everyone below, newest first (spec 2 section 2.11). */
 export function ReportsPage() {
   const report = useReportList('/shell/user-reports')
-  const { filters, hidden, list, set } = report
+  const { filters, list, set } = report
   const { data, error, refetch } = useTransactions(report.query)
   const [invoiceOf, setInvoiceOf] = useState<Transaction | null>(null)
+  const look = useRowLook(report, setInvoiceOf)
 
   useEffect(() => {
     if (error) toastFailure(error, RECORDS.reports.listFailed)
@@ -49,6 +51,7 @@ export function ReportsPage() {
           </>
         }
       />
+      <Suspense>{data?.age_ms && <DataAge ms={data.age_ms} />}</Suspense>
       {(data || !error) && (
         <StatusTiles
           totals={data?.totals}
@@ -62,9 +65,7 @@ export function ReportsPage() {
         rows={data?.data}
         total={data?.total ?? 0}
         rowKey={(row) => row.id}
-        columns={REPORT_COLUMNS.filter(({ key, fixed }) => fixed || !hidden.includes(key))}
-        card={reportCard}
-        actions={(row) => <ReportActions row={row} onInvoice={setInvoiceOf} />}
+        {...look}
         list={list}
         sort={report.sort}
         empty={emptyOf(report)}
@@ -77,6 +78,20 @@ export function ReportsPage() {
       </Suspense>
     </>
   )
+}
+
+/** How a row looks; the same object until something of it changes, and behind the bar, which is what was pressed. */
+function useRowLook({ address }: ReportList, onInvoice: (row: Transaction) => void) {
+  const way = useDeferredValue(useRouter().options.stringifySearch(address))
+  const hide = useDeferredValue(address.hide)
+  return useMemo(() => {
+    const hidden = hiddenOf({ hide })
+    return {
+      columns: reportColumns(way).filter(({ key, fixed }) => fixed || !hidden.includes(key)),
+      card: reportCard(way),
+      actions: (row: Transaction) => <ReportActions row={row} way={way} onInvoice={onInvoice} />,
+    }
+  }, [way, hide, onInvoice])
 }
 
 function emptyOf({ filters, clear }: ReportList) {

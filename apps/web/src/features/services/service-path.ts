@@ -1,9 +1,12 @@
-import { categoryOfService } from '@chukta/contract/payee-categories'
+declare const __PAYEE_LISTS__: Record<string, string>
 
-/** Where a card leads: the payees of its category, the fees of students, else the bills of the service. */
+/**
+ * Where a card leads: the payees of its category, the fees of students, else the bills of the service. The build takes the
+ * lists' paths out of the categories (vite.config.ts): the first screen does without the rest of them.
+ */
 export function servicePath(service: { id: number; slug: string }): string {
-  const category = categoryOfService(service.slug)
-  if (category) return `${category.paths.list}/${service.id}`
+  const list = __PAYEE_LISTS__[service.slug]
+  if (list) return `${list}/${service.id}`
   if (service.slug === 'education-fee-payments') return `/education-fee/${service.id}`
   return `/service-details/${service.slug}`
 }

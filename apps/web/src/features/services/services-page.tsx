@@ -1,6 +1,6 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useServices } from '../../domain/service/services.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -15,8 +15,8 @@ import { SERVICES_TEXT } from './services-text.ts'
 
 const text = SERVICES_TEXT
 
-/** The first page of those who pay: what can be paid, and what was paid last (spec 1 section 2). */
-export function ServicesPage() {
+/** The first page of those who pay: what can be paid, what was paid last (spec 1 section 2), and what stands below. */
+export function ServicesPage({ below }: { below?: ReactNode }) {
   const { search = '' } = useSearch({ from: '/shell/services' })
   const navigate = useNavigate()
   const { data: services, error, refetch } = useServices()
@@ -43,6 +43,7 @@ export function ServicesPage() {
         <Products services={services} search={search} onClear={() => searchFor('')} />
       )}
       <RecentPayments />
+      {below}
     </>
   )
 }

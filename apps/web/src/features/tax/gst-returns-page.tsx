@@ -10,9 +10,10 @@ import { type GstReturn, useGstReturn } from './gst-returns-api.ts'
 import classes from './gst-returns-page.module.css'
 import { gstReturnsSearch } from './gst-returns-search.ts'
 import { GST_RETURNS_TEXT } from './gst-returns-text.ts'
-import { SectionList } from './section-list.tsx'
+import { FileButton, SectionList } from './section-list.tsx'
 
 const text = GST_RETURNS_TEXT
+const FILES = ['json', 'hsn-b2b', 'hsn-b2c', 'docs'] as const
 const failed = GST_RETURN_MESSAGES.failed
 
 /** GSTR-1 of a month for the super admin: sums by section, files for the return; not in the specification. */
@@ -54,13 +55,29 @@ export function GstReturnsPage() {
 }
 
 function Return({ data }: { data: GstReturn }) {
-  const [sections, issued] = [useId(), useId()]
+  const [sections, files, issued] = [useId(), useId(), useId()]
   return (
     <>
       <Sheet className={classes.sheet} aria-labelledby={sections}>
         <h2 id={sections}>{text.sections}</h2>
         <p>{data.gstin === '' ? text.noGstin : text.gstin(data.gstin)}</p>
         <SectionList month={data.month} sections={data.sections} />
+      </Sheet>
+      <Sheet className={classes.sheet} aria-labelledby={files}>
+        <h2 id={files}>{text.files}</h2>
+        <p>{text.filesNote}</p>
+        <ul className={classes.issued}>
+          {FILES.map((part) => (
+            <li key={part}>
+              <strong>{text.file[part]}</strong>{' '}
+              <FileButton
+                month={data.month}
+                part={part}
+                name={`${text.file[part]}: ${part === 'json' ? text.json : text.csv}`}
+              />
+            </li>
+          ))}
+        </ul>
       </Sheet>
       <Sheet className={classes.sheet} aria-labelledby={issued}>
         <h2 id={issued}>{text.issued}</h2>

@@ -1,4 +1,4 @@
-import { GST_RETURN_MESSAGES, type GstSection, getGstSection } from '@chukta/contract/tax'
+import { GST_RETURN_MESSAGES, type GstFile, getGstSection } from '@chukta/contract/tax'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { requestFile, saveFile } from '../../lib/download.ts'
@@ -25,7 +25,7 @@ export function SectionList({ month, sections }: Pick<GstReturn, 'month' | 'sect
             <Figure label={text.cgst} value={<Amount rupees={row.cgst} />} />
             <Figure label={text.sgst} value={<Amount rupees={row.sgst} />} />
           </dl>
-          <CsvButton month={month} section={row.section} />
+          <FileButton month={month} part={row.section} name={text.csvOf(text.section[row.section])} />
         </li>
       ))}
     </ul>
@@ -41,12 +41,13 @@ function Figure({ label, value }: { label: string; value: React.ReactNode }) {
   )
 }
 
-function CsvButton({ month, section }: { month: string; section: GstSection }) {
+/** Downloads a part of a month's return. */
+export function FileButton({ month, part, name }: { month: string; part: GstFile; name: string }) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
-      saveFile(await requestFile(getGstSection, { params: { month, section } }))
+      saveFile(await requestFile(getGstSection, { params: { month, section: part } }))
     } catch (error) {
       toastRefusal(error, GST_RETURN_MESSAGES.failed)
     }
@@ -58,10 +59,10 @@ function CsvButton({ month, section }: { month: string; section: GstSection }) {
       busy={busy}
       busyText={text.downloading}
       icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
-      aria-label={text.csvOf(text.section[section])}
+      aria-label={name}
       onClick={() => void download()}
     >
-      {text.csv}
+      {part === 'json' ? text.json : text.csv}
     </BusyButton>
   )
 }

@@ -1,6 +1,6 @@
+import { tidyAmount } from '@chukta/contract/tidy'
 import type { ReactNode, Ref } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
-import { tidyAmount } from '../../lib/tidy.ts'
 import classes from './amount-field.module.css'
 import { controlProps, Field } from './field.tsx'
 

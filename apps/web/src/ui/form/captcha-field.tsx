@@ -18,7 +18,7 @@ export function CaptchaField({ error, image, onNewImage, ...rest }: Props) {
   return (
     <Field name="captcha" label={text.captcha} error={error}>
       <div className={classes.captcha}>
-        <div className={classes.plate}>
+        <div className={classes.plate} data-captcha={text.captchaAlt}>
           {image ? (
             <img src={image} alt={text.captchaAlt} />
           ) : (

@@ -1,16 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import { COMPANY } from '../../lib/company.ts'
+import { POLICY_PATHS, POLICY_TEXT } from '../../lib/policy-text.ts'
+import classes from './policy-links.module.css'
 
-// Most first screens have none.
-const PolicyList = lazy(async () => ({ default: (await import('./policy-list.tsx')).PolicyList }))
-
-/** Links to the company's policies; nothing where it has published none. */
+/** Links to the policies that the company has published; nothing where there is none. */
 export function PolicyLinks() {
+  // Not asked for when needed: in files of their own they would weigh five times as much, headers and all.
   return (
     COMPANY.policies.length > 0 && (
-      <Suspense>
-        <PolicyList />
-      </Suspense>
+      <nav className={classes.links} aria-label={POLICY_TEXT.links}>
+        {COMPANY.policies.map((kind) => (
+          <Link key={kind} to={POLICY_PATHS[kind]}>
+            {POLICY_TEXT.names[kind]}
+          </Link>
+        ))}
+      </nav>
     )
   )
 }

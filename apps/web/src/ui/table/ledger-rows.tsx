@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, memo, type ReactElement, useMemo } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import type { LedgerColumn, LedgerLinesProps, LedgerSort } from './ledger-columns.ts'
 import classes from './ledger-table.module.css'
@@ -23,8 +23,10 @@ export function LedgerSheet<Row>(props: LedgerLinesProps<Row>) {
 /** The ledger's rows on tablets and wide screens. */
 function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<Row>) {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
-  const columns = wide ? props.columns : props.columns.filter((column) => !column.minor)
-  const minor = wide ? [] : props.columns.filter((column) => column.minor)
+  const [columns, minor] = useMemo(() => {
+    const isBelow = (column: LedgerColumn<Row>) => !wide && column.minor === true
+    return [props.columns.filter((column) => !isBelow(column)), props.columns.filter(isBelow)]
+  }, [props.columns, wide])
   return (
     <table className={classes.table}>
       <caption className="visually-hidden">{props.label}</caption>
@@ -45,26 +47,43 @@ function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<R
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={props.rowKey(row)}>
-            <td className={classes.number}>{firstNumber + index}</td>
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                data-money={column.money}
-                data-main={column.main}
-                data-nowrap={column.nowrap}
-              >
-                {column.cell(row)}
-                {column.main && minor.length > 0 && <MinorLine row={row} columns={minor} />}
-              </td>
-            ))}
-            {props.actions && <td className={classes.actions}>{props.actions(row)}</td>}
-          </tr>
+          <TableRow
+            key={props.rowKey(row)}
+            row={row}
+            number={firstNumber + index}
+            columns={columns}
+            minor={minor}
+            actions={props.actions}
+          />
         ))}
       </tbody>
     </table>
   )
 }
+
+type RowProps<Row> = {
+  row: Row
+  number: number
+  columns: readonly LedgerColumn<Row>[]
+  minor: readonly LedgerColumn<Row>[]
+  actions: LedgerLinesProps<Row>['actions']
+}
+
+// Made anew only when something of it has changed: a press on the bar must not wait for every row.
+const TableRow = memo(function TableRow<Row>({ row, number, columns, minor, actions }: RowProps<Row>) {
+  return (
+    <tr>
+      <td className={classes.number}>{number}</td>
+      {columns.map((column) => (
+        <td key={column.key} data-money={column.money} data-main={column.main} data-nowrap={column.nowrap}>
+          {column.cell(row)}
+          {column.main && minor.length > 0 && <MinorLine row={row} columns={minor} />}
+        </td>
+      ))}
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
+  )
+}) as <Row>(props: RowProps<Row>) => ReactElement
 
 function MinorLine<Row>({ row, columns }: { row: Row; columns: readonly LedgerColumn<Row>[] }) {
   return (
@@ -109,30 +128,36 @@ function SortHeader<Row>({ column, sort }: { column: LedgerColumn<Row>; sort: Le
 function LedgerCards<Row>({ rows, ...props }: LedgerLinesProps<Row>) {
   return (
     <ul className={classes.cards} aria-label={props.label}>
-      {rows.map((row) => {
-        const card = props.card(row)
-        return (
-          <li key={props.rowKey(row)} className={classes.card}>
-            <div className={classes.cardHead}>
-              <span className={classes.cardTitle}>{card.title}</span>
-              {card.amount}
-            </div>
-            <div className={classes.cardHead}>
-              <span className={classes.cardLines}>
-                {card.lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-                  <Fragment key={index}>
-                    {index > 0 && <br />}
-                    {line}
-                  </Fragment>
-                ))}
-              </span>
-              {card.status}
-            </div>
-            {props.actions && <div className={classes.cardActions}>{props.actions(row)}</div>}
-          </li>
-        )
-      })}
+      {rows.map((row) => (
+        <Card key={props.rowKey(row)} row={row} card={props.card} actions={props.actions} />
+      ))}
     </ul>
   )
 }
+
+type CardProps<Row> = { row: Row } & Pick<LedgerLinesProps<Row>, 'card' | 'actions'>
+
+const Card = memo(function Card<Row>({ row, card, actions }: CardProps<Row>) {
+  const { title, amount, lines, status } = card(row)
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <span className={classes.cardTitle}>{title}</span>
+        {amount}
+      </div>
+      <div className={classes.cardHead}>
+        <span className={classes.cardLines}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </span>
+        {status}
+      </div>
+      {actions && <div className={classes.cardActions}>{actions(row)}</div>}
+    </li>
+  )
+}) as <Row>(props: CardProps<Row>) => ReactElement

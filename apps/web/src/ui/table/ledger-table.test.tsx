@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderParts, setWidth } from '../../../test/dom.tsx'
 import { STRINGS } from '../../lib/strings.ts'
 import type { LedgerColumn } from './ledger-columns.ts'
 import { LedgerTable, type LedgerTableProps } from './ledger-table.tsx'
+import { RowLink } from './row-link.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
 type Row = { id: number; name: string; amount: string; city: string }
@@ -84,6 +92,24 @@ describe('rows', () => {
     expect(cells()[0]?.[0]).toBe('1')
     rerender(table({ rows: rowsFrom(11, 2), total: 12, list: aList({ page: 2 }) }))
     expect(cells()[0]?.[0]).toBe('11')
+  })
+
+  it.each([360, 1280])('are made once while only the bar changes, at %i px', (width) => {
+    setWidth(width)
+    const rows = rowsFrom(1, 3)
+    const actions = vi.fn((row: Row) => <i>{row.name}</i>)
+    const card = (row: Row) => ({ title: row.name, lines: [] })
+    const { rerender } = renderParts(table({ rows, actions, card }))
+    const calls = actions.mock.calls.length
+    rerender(table({ rows, actions, card, list: aList({ page: 2 }), bar: 'CK26' }))
+    expect(actions).toHaveBeenCalledTimes(calls)
+    rerender(table({ rows: [...rows.slice(0, 2), ...rowsFrom(9, 1)], actions, card }))
+    expect(actions).toHaveBeenCalledTimes(calls + 1)
+  })
+
+  it('are all there when they are many', () => {
+    renderParts(table({ rows: rowsFrom(1, 50), total: 50 }))
+    expect(cells()).toHaveLength(50)
   })
 
   it('have their buttons in a last cell', () => {
@@ -216,5 +242,37 @@ describe('a list without rows', () => {
     expect(screen.getByText('Unable to fetching the report.')).toBeTruthy()
     await userEvent.click(button(STRINGS.failures.tryAgain))
     expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a link in a row', () => {
+  async function aRow() {
+    const root = createRootRoute()
+    const one = createRoute({ getParentRoute: () => root, path: '/one/$id', component: () => 'One' })
+    const list = createRoute({
+      getParentRoute: () => root,
+      path: '/',
+      component: () => <RowLink href="/one/7?status=PAID">Seven</RowLink>,
+    })
+    const history = createMemoryHistory()
+    const router = createRouter({ routeTree: root.addChildren([list, one]), history })
+    renderParts(<RouterProvider router={router as never} />)
+    return { link: await screen.findByRole('link', { name: 'Seven' }), history }
+  }
+
+  it('leads to its address without loading the page anew', async () => {
+    const { link, history } = await aRow()
+    expect(link.getAttribute('href')).toBe('/one/7?status=PAID')
+    expect(fireEvent.click(link)).toBe(false)
+    await screen.findByText('One')
+    expect(history.location.href).toBe('/one/7?status=PAID')
+  })
+
+  it('is left to the browser where it opens elsewhere', async () => {
+    const { link, history } = await aRow()
+    for (const press of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+      expect(fireEvent.click(link, press), JSON.stringify(press)).toBe(true)
+    }
+    expect(history.location.href).toBe('/')
   })
 })

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PAGE_SIZES } from '@chukta/contract/page-sizes'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { EmptyLedger } from '../feedback/empty-ledger.tsx'
 import type { LedgerLinesProps } from './ledger-columns.ts'
@@ -10,6 +10,9 @@ import { LedgerLines } from './ledger-rows.tsx'
 import classes from './ledger-table.module.css'
 import { LedgerSkeleton, PendingSheet } from './pending-sheet.tsx'
 import type { ListSearch } from './use-list-search.ts'
+
+/** More than a screen shows. */
+const FIRST_ROWS = 20
 
 export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstNumber'> & {
   /** Undefined while the first page loads. */
@@ -29,7 +32,10 @@ export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstN
 export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
   const { rows, total, list, failure, empty } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of the page before stay, with their numbers, until those of this one are there
-  const firstNumber = useMemo(() => (list.page - 1) * list.pageSize + 1, [rows])
+  const lines = useMemo(
+    () => ({ rows: rows ?? [], firstNumber: (list.page - 1) * list.pageSize + 1 }),
+    [rows],
+  )
   const lastPage = Math.max(1, Math.ceil(total / list.pageSize))
   const isBeyond = rows?.length === 0 && total > 0 && list.page > lastPage
   // An old link, or the last row of the last page was deleted: what is there is on the page before.
@@ -45,10 +51,18 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
       {props.bar && <div className={classes.bar}>{props.bar}</div>}
       {(!rows || isBeyond) && <LedgerSkeleton rows={Math.min(list.pageSize, 10)} />}
       {rows && total === 0 && <EmptyLedger sentence={empty.sentence} action={empty.action} inSheet />}
-      {rows && total > 0 && !isBeyond && <LedgerLines {...props} rows={rows} firstNumber={firstNumber} />}
+      {rows && total > 0 && !isBeyond && <CalmLines {...props} lines={lines} />}
       <LedgerFooter total={rows ? total : null} list={list} />
     </div>
   )
+}
+
+type Lines<Row> = { rows: readonly Row[]; firstNumber: number }
+
+/** Rows that are made in slices between keys and presses, the first ones first: nobody waits for all of a long page. */
+function CalmLines<Row>({ lines, ...props }: LedgerTableProps<Row> & { lines: Lines<Row> }) {
+  const first = { ...lines, rows: lines.rows.slice(0, FIRST_ROWS) }
+  return <LedgerLines {...props} {...useDeferredValue(lines, first)} />
 }
 
 /** Total, rows per page and the pager. `total` is null while it is not known. */

@@ -7,6 +7,8 @@ import declaration from './declaration.ts'
 /** PhonePe itself: what it was asked, and the tokens that it takes. */
 const seen: { path: string; authorization: string | undefined; body: string }[] = []
 let tokens = 0
+/** What the token call answers instead, when set. */
+let refusal: number | undefined
 let good = new Set<string>()
 const server = createServer(async (request, response) => {
   let body = ''
@@ -18,6 +20,7 @@ const server = createServer(async (request, response) => {
   }
   if (path.endsWith('/oauth/token')) {
     tokens += 1
+    if (refusal) return answer(refusal, { code: 'INVALID_CLIENT' })
     if (tokens > 1) good.add(`O-Bearer t${tokens}`)
     return answer(200, {
       access_token: `t${tokens}`,
@@ -44,6 +47,7 @@ afterAll(() => {
 beforeEach(() => {
   seen.length = 0
   tokens = 0
+  refusal = undefined
   good = new Set()
 })
 
@@ -61,6 +65,17 @@ const order = (lifeMs: number) => ({
   returnUrl: 'https://pay.example/payment-status/CK26112200001',
   formReturnUrl: '',
   notifyUrl: '',
+})
+
+it('takes keys for wrong when no token is given for them, with whatever status, and for unknown when it cannot tell', async () => {
+  tokens = 1
+  expect((await newAdapter().testKeys()).kind).toBe('right')
+  for (const status of [400, 401, 403]) {
+    refusal = status
+    expect((await newAdapter().testKeys()).kind, String(status)).toBe('wrong')
+  }
+  refusal = 500
+  expect((await newAdapter().testKeys()).kind).toBe('unknown')
 })
 
 it('sends a call once more with a new token after 401, and no third time', async () => {

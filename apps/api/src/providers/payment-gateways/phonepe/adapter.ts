@@ -84,6 +84,12 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
     signatureOf: (headers) => String(headers.authorization ?? ''),
     claimOf: (rawBody) => ({ reference: webhookReference(rawBody) }),
     async testKeys() {
+      // A token that is refused with 400 must not pass for an order that is: it is asked for by itself.
+      const access = await token.get(GATEWAY_CALL_MS)
+      if (access.kind === 'failed') {
+        const { outcome } = access
+        return outcome.kind === 'answered' ? { kind: 'wrong', reason: `answer ${outcome.status}` } : outcome
+      }
       const path = `/checkout/v2/order/${NO_ORDER}/status`
       const outcome = await call({ method: 'GET', path })
       return keysVerdict(outcome, ({ status }) => status === 200 || status === 400 || status === 404)

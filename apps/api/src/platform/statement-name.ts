@@ -1,0 +1,21 @@
+const PREPARED = /^\s*\/\* prepared ([\w-]+) \*\//
+const REMARKS_AND_TEXTS = /\/\*.*?\*\/|--[^\n]*|'(?:[^']|'')*'/gs
+const CHANGE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_][\w.]*)/i
+const READ = /\bfrom\s+(?:only\s+)?([a-z_][\w.]*)/i
+
+/**
+ * What a statement is called where people look at it: its prepared name, else what it does and the first table it does
+ * that to. Never a value: texts inside it are left out, and what follows a `from` is a word.
+ */
+export function statementName(statement: string | { name?: string; text: string }): string {
+  const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement
+  const prepared = name ?? PREPARED.exec(text)?.[1]
+  if (prepared !== undefined) return prepared
+  const bare = text.replace(REMARKS_AND_TEXTS, ' ')
+  const first = /^\W*([a-z]+)/i.exec(bare)?.[1]?.toLowerCase() ?? 'statement'
+  const [, change, changed] = first === 'select' ? [] : (CHANGE.exec(bare) ?? [])
+  if (change !== undefined) return `${change.replace(/\s.*/s, '').toLowerCase()} ${changed}`
+  const table = READ.exec(bare)?.[1]
+  if (table === undefined) return first
+  return `${first === 'with' ? 'select' : first} ${table}`
+}

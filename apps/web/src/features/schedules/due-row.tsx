@@ -1,0 +1,133 @@
+import { categoryOfService } from '@chukta/contract/payee-categories'
+import { SCHEDULES } from '@chukta/contract/schedule-messages'
+import type { DuePayment } from '@chukta/contract/schedules'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { payLink } from '../../domain/payee/payee-screen.ts'
+import { useServices } from '../../domain/service/services.ts'
+import { formatDay, weekdayOf } from '../../lib/dates.ts'
+import { toast, toastFailure } from '../../lib/toast.ts'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { iconLinkClass } from '../../ui/form/icon-button.tsx'
+import { Amount } from '../../ui/layout/amount.tsx'
+import classes from './due-payments-page.module.css'
+import { dueInWords } from './due-words.ts'
+import { useMarkDue } from './schedules-api.ts'
+import { SCHEDULES_TEXT } from './schedules-text.ts'
+
+const text = SCHEDULES_TEXT
+
+/** One due payment: to whom, when, how much, and what can be done with it. */
+export function DueRow({ payment, today }: { payment: DuePayment; today: string }) {
+  const { payee_id, payee_name, service_name, due_on, amount, repeats, state } = payment
+  const day = formatDay(due_on)
+  const waits = state === 'due' || state === 'overdue'
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <h3 className={classes.payee}>{payee_name}</h3>
+        <p className={classes.about}>
+          {service_name}, {text.repeats[repeats].toLowerCase()}
+        </p>
+        <p className={classes.when}>
+          {waits && <strong data-late={state === 'overdue' || undefined}>{dueInWords(today, due_on)}</strong>}
+          <span>
+            {weekdayOf(due_on)}, {day}
+          </span>
+        </p>
+      </div>
+      <p className={classes.amount}>{amount === null ? text.anyAmount : <Amount rupees={amount} />}</p>
+      <div className={classes.actions}>
+        <Link
+          to="/payment-schedule/$payeeId"
+          params={{ payeeId: String(payee_id) }}
+          className={iconLinkClass}
+          aria-label={text.change(payee_name)}
+          title={text.change(payee_name)}
+        >
+          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
+        </Link>
+        {waits ? <Waiting payment={payment} day={day} /> : <Settled payment={payment} day={day} />}
+      </div>
+    </li>
+  )
+}
+
+type Props = { payment: DuePayment; day: string }
+
+function useMark({ id }: DuePayment) {
+  const mark = useMarkDue()
+  const to = async (done: boolean) => {
+    try {
+      toast.success((await mark.mutateAsync({ id, done })).message)
+    } catch (error) {
+      toastFailure(error, SCHEDULES.changeFailed)
+    }
+  }
+  return { isBusy: mark.isPending, to }
+}
+
+function Waiting({ payment, day }: Props) {
+  const { isBusy, to } = useMark(payment)
+  const { data: services } = useServices()
+  const { payee_id, payee_name, service_id, amount } = payment
+  const slug = services?.find(({ id }) => id === service_id)?.slug
+  const category = slug && categoryOfService(slug)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={isBusy}
+        aria-label={text.markDoneOf(payee_name, day)}
+        onClick={() => void to(true)}
+      >
+        {text.markDone}
+      </Button>
+      {category && (
+        <Link
+          {...payLink({ category, serviceId: service_id }, payee_id)}
+          search={amount === null ? {} : { amount, methods: '1' }}
+          className={buttonClass({ size: 'sm' })}
+          aria-label={text.payTo(payee_name, day)}
+        >
+          {text.pay}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Settled({ payment, day }: Props) {
+  const { isBusy, to } = useMark(payment)
+  const { payee_name, state, transaction_id } = payment
+  return (
+    <>
+      <StatusChip
+        status={state === 'paid' ? 'paid' : 'closed'}
+        label={state === 'paid' ? text.paid : text.done}
+      />
+      {transaction_id === null ? (
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isBusy}
+          aria-label={text.undoOf(payee_name, day)}
+          onClick={() => void to(false)}
+        >
+          {text.undo}
+        </Button>
+      ) : (
+        <Link
+          to="/view-reports/$id"
+          params={{ id: String(transaction_id) }}
+          className={buttonClass({ variant: 'default', size: 'sm' })}
+          aria-label={text.receiptOf(payee_name, day)}
+        >
+          {text.receipt}
+        </Link>
+      )}
+    </>
+  )
+}

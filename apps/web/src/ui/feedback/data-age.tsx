@@ -1,0 +1,11 @@
+import classes from './data-age.module.css'
+import { DATA_AGE_TEXT } from './data-age-text.ts'
+
+/** One line that says how old the figures are; shown only where they are not new. */
+export default function DataAge({ ms }: { ms: number }) {
+  return (
+    <p className={classes.age} role="status">
+      {DATA_AGE_TEXT(Math.round(ms / 1000))}
+    </p>
+  )
+}

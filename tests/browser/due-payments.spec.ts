@@ -1,0 +1,98 @@
+import { indianToday } from '../../apps/api/src/platform/indian-clock.ts'
+import { CARD_METHOD, checkoutOf, endCheckout, fillCard } from './paying.ts'
+import { expect, expectAccessible, signInAs, test } from './portal.ts'
+
+/** Due payments are the person's own: what one test leaves, another finds. */
+test.describe.configure({ mode: 'serial' })
+
+test('a payer sets a due date by keyboard, is told of it, and pays it from the list with nothing typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'retailer')
+  await page.goto('/due-payments')
+  await expect(page.getByText('No Data Found')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/services')
+  await page.getByRole('link', { name: /^Rental payments/ }).click()
+  const set = page.getByRole('link', { name: /^Set due date of / }).first()
+  const payee = (await set.getAttribute('aria-label'))?.replace('Set due date of ', '') ?? ''
+  await set.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Due date' })).toBeFocused()
+  await expectAccessible(page)
+
+  // Nothing is chosen for the person: what is missing is said.
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  const day = page.getByLabel('First day')
+  await expect(day).toHaveAccessibleDescription(/Choose a day from today on/)
+  await day.fill(indianToday(new Date()))
+  await page.getByLabel('Amount in rupees').fill('1,234.5')
+  await page.getByRole('radio', { name: /^Every three months/ }).press('Space')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('The due date was saved.')).toBeVisible()
+
+  const soon = page.getByRole('region', { name: /^Next 7 days/ })
+  const row = soon.getByRole('listitem').filter({ hasText: payee })
+  await expect(row).toContainText('Today')
+  await expect(row).toContainText('1,234.50')
+  await expect(page.getByRole('region', { name: /^Later/ }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.goto('/services')
+  await expect(page.getByText('1 payment is due in the next 7 days.')).toBeVisible()
+  await page.getByRole('link', { name: 'See what is due' }).click()
+  await row.getByRole('link', { name: new RegExp(`^Pay ${payee}`) }).click()
+  await page.getByRole('radio', { name: CARD_METHOD }).check()
+  await fillCard(page)
+  await page.getByRole('button', { name: /^Pay Now ₹1,2/ }).click()
+  await checkoutOf(page).getByLabel('One-time password').fill('111000')
+  await endCheckout(page, checkoutOf(page), 'Submit')
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+
+  await page.goto('/due-payments')
+  const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
+  await expect(settled).toContainText('Paid')
+  await settled.getByRole('link', { name: /^View the payment of/ }).click()
+  await expect(page.getByText(payee).first()).toBeVisible()
+})
+
+test('what is due is marked as done and open again, kept in one’s own calendar, and removed', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await page.goto('/due-payments')
+  const later = page.getByRole('region', { name: /^Later/ }).getByRole('listitem')
+  await later.getByRole('button', { name: /^Mark as done/ }).click()
+  await expect(page.getByText('Marked as done.')).toBeVisible()
+  await expect(later).toHaveCount(0)
+  await page.getByRole('button', { name: /^Due again/ }).click()
+  await expect(later).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = (await page.getByText(/\/api\/due-calendars\/[\w-]{43}\.ics$/).textContent()) ?? ''
+  const feed = async () => (await page.request.get(address)).status()
+  expect(await feed()).toBe(200)
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('The calendar address no longer works.')).toBeVisible()
+  expect(await feed()).toBe(404)
+
+  await later.getByRole('link', { name: /^Change the due date of/ }).click()
+  await page.getByRole('button', { name: 'Remove due date' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The due date was removed.')).toBeVisible()
+  await expect(page.getByText('No Data Found')).toBeVisible()
+})
+
+test('a list that cannot be fetched says so, and those above payers have none', async ({ page }) => {
+  await signInAs(page, 'retailer')
+  await page.route('**/api/due-payments', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await page.goto('/due-payments')
+  await expect(page.getByText('Unable to fetch your due payments.').first()).toBeVisible()
+  await page.unroute('**/api/due-payments')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No Data Found')).toBeVisible()
+  await signInAs(page, 'admin')
+  await page.goto('/due-payments')
+  await expect(page).toHaveURL(/Unauthorized/)
+})
