@@ -7,12 +7,12 @@ import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
+import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { useDevices, useEndOtherDevices } from './devices-api.ts'
-import classes from './devices-page.module.css'
 import { DEVICES_TEXT } from './devices-text.ts'
 
 const text = DEVICES_TEXT
@@ -32,11 +32,11 @@ export function DevicesPage() {
       />
       {data && data.length === 0 && <EmptyLedger sentence={text.none} />}
       {data && data.length > 0 && (
-        <ul className={classes.list} aria-label={text.list}>
+        <FramedList label={text.list}>
           {data.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}
-        </ul>
+        </FramedList>
       )}
       {!data && (
         <PendingSheet

@@ -5,10 +5,10 @@ import { useOnceKey } from '../../lib/once-key.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { StickyBar } from '../../ui/form/sticky-bar.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useImportPayees } from './import-api.ts'
-import classes from './import-confirm.module.css'
 import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { isWrong, withErrors } from './import-rows.ts'
@@ -79,8 +79,8 @@ export function ImportConfirm({ category, serviceId, state, read, onAnew }: Prop
   return (
     <>
       <ImportPreview category={category} state={state} {...read} />
-      <div className={classes.bar}>
-        <p role="status" data-removed={state.removed !== null || undefined}>
+      <StickyBar isNoteAbove>
+        <p role="status" data-wide-only={state.removed === null || undefined}>
           {state.removed ? text.removed(state.removed.line) : text.notStored}
           {state.removed && (
             <Button
@@ -99,7 +99,7 @@ export function ImportConfirm({ category, serviceId, state, read, onAnew }: Prop
         <BusyButton busy={isPending} busyText={text.adding} onClick={press}>
           {text.add(good.length)}
         </BusyButton>
-      </div>
+      </StickyBar>
       <ConfirmDialog
         opened={asks === 'leave-out'}
         title={text.leaveTitle(good.length)}

@@ -6,6 +6,7 @@ import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
+import { FramedList } from '../../ui/layout/framed-list.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { DueCalendar } from './due-calendar.tsx'
@@ -54,20 +55,15 @@ export function DuePaymentsPage() {
 
 function Groups({ groups, today }: { groups: DueGroups; today: string }) {
   return ORDER.filter((name) => groups[name].length > 0).map((name) => (
-    <section
-      key={name}
-      className={classes.group}
-      aria-labelledby={`due-${name}`}
-      data-late={name === 'overdue' || undefined}
-    >
+    <section key={name} className={classes.group} aria-labelledby={`due-${name}`}>
       <h2 id={`due-${name}`} className={classes.heading}>
         {text.groups[name]} <small>{text.total(groups[name].length)}</small>
       </h2>
-      <ul className={classes.list}>
+      <FramedList isMarked={name === 'overdue'}>
         {groups[name].map((payment) => (
           <DueRow key={payment.id} payment={payment} today={today} />
         ))}
-      </ul>
+      </FramedList>
     </section>
   ))
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { BusyButton, Button } from './button.tsx'
-import classes from './form-bar.module.css'
+import { StickyBar } from './sticky-bar.tsx'
 
 type Props = {
   submitText: string
@@ -24,7 +24,7 @@ export function FormBar({ submitText, busyText = text.saving, busy, isDirty, cha
     onDiscard()
   }
   return (
-    <div className={classes.bar}>
+    <StickyBar>
       <p>{isDirty && (changes ?? text.unsaved)}</p>
       {isDirty && (
         <Button variant="default" onClick={() => setAsks(true)} disabled={busy}>
@@ -41,6 +41,6 @@ export function FormBar({ submitText, busyText = text.saving, busy, isDirty, cha
         onYes={discard}
         onNo={() => setAsks(false)}
       />
-    </div>
+    </StickyBar>
   )
 }
