@@ -55,6 +55,10 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   await expect(settled).toContainText('Paid')
   await settled.getByRole('link', { name: /^View the payment of/ }).click()
   await expect(page.getByText(payee).first()).toBeVisible()
+  // What was paid once is paid again as it was: to the same payee, and the amount before the charge.
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await page.getByRole('radio', { name: CARD_METHOD }).check()
+  await expect(page.getByRole('button', { name: /^Pay Now ₹1,2/ })).toBeVisible()
 })
 
 test('what is due is marked as done and open again, kept in one’s own calendar, and removed', async ({

@@ -6,6 +6,7 @@ import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { INVOICE_TEXT } from './invoice-text.ts'
+import { PayAgainLink } from './pay-again-link.tsx'
 import { REFUND_TEXT } from './refund-text.ts'
 import type { TransactionDetail } from './reports-api.ts'
 import { ShareButton } from './share-button.tsx'
@@ -19,7 +20,7 @@ const NotesDialog = lazy(async () => ({ default: (await import('./invoice-dialog
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const text = TRANSACTION_TEXT
 
-/** Invoice, share and ticket of one transaction; without an invoice the button says why. */
+/** What can be done with one transaction: invoice, paying it again, sharing it, a ticket, its refund; without an invoice the button says why. */
 export function TransactionActions({ transaction }: { transaction: TransactionDetail }) {
   const [showsInvoice, setShowsInvoice] = useState(false)
   const [showsNotes, setShowsNotes] = useState(false)
@@ -46,6 +47,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
           {INVOICE_TEXT.notes}
         </Button>
       )}
+      <PayAgainLink transaction={transaction} />
       <ShareButton transaction={transaction} />
       <TrackLinkButton transaction={transaction} />
       <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>

@@ -12,6 +12,7 @@ export const TRANSACTION_TEXT = {
   before: 'Previous payment',
   after: 'Next payment',
   invoice: 'Invoice',
+  payAgain: 'Pay again',
   share: 'Share',
   shareWhatsApp: 'WhatsApp',
   shareMail: 'E-mail',
