@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { S3Settings } from '../../apps/api/src/platform/s3-bucket.ts'
-import { openFolder } from './folder-place.ts'
-import { openBucketPlace } from './s3-place.ts'
 
 /** Where backups are kept: a folder or a bucket. Keys are paths with slashes, in plain ASCII. */
 export type Place = {
@@ -15,14 +12,6 @@ export type Place = {
   /** Stores it whole or not at all; on the disk before this returns. */
   write(key: string, body: Readable | Uint8Array, bytes: number): Promise<void>
   remove(key: string): Promise<void>
-}
-
-/** Opens `s3://bucket/prefix` or a folder. Throws an Error for the operator when the storage's keys are missing. */
-export function openPlace(name: string, s3: S3Settings | undefined): Place {
-  const bucket = /^s3:\/\/([^/]+)\/?(.*)$/.exec(name)
-  if (!bucket) return openFolder(name)
-  if (!s3) throw new Error(`${name} is a bucket: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing.`)
-  return openBucketPlace(name, bucket[1] ?? '', bucket[2] ?? '', s3)
 }
 
 /** The bytes of an object; at their end the stream fails where their SHA-256 is not the one expected. */
