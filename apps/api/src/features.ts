@@ -12,6 +12,7 @@ import { educationRoutes } from './features/education/education-routes.ts'
 import { paymentLinkRoutes } from './features/education/payment-link-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { gatewayAccountsRoutes } from './features/gateway-accounts/gateway-accounts-routes.ts'
+import { languagesRoutes } from './features/languages/languages-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
@@ -75,6 +76,7 @@ export const FEATURES: Feature[] = [
   verificationRoutes,
   passwordsRoutes,
   profileRoutes,
+  languagesRoutes,
   lookupsRoutes,
   servicesRoutes,
   billsRoutes,

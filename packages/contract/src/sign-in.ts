@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { checkLoginBody } from './check-login-body.ts'
 import { publicCompany } from './company.ts'
 import { idField } from './fields.ts'
+import { languageField } from './languages.ts'
 import { MESSAGES } from './messages.ts'
 import { rupees } from './money-shapes.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
@@ -106,6 +107,8 @@ export const getMe = call({
       mobile: z.string(),
       role_id: z.number(),
       role_name: z.string(),
+      /** What they chose; null while they have not. */
+      language: z.nullable(languageField),
     }),
     wallet: rupees,
   }),

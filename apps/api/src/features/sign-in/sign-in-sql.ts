@@ -1,3 +1,4 @@
+import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 
@@ -38,6 +39,8 @@ export type MeRow = {
   email: string
   mobile: string
   role_id: 1 | 2 | 3 | 4
+  /** What they chose. */
+  language: Language | null
   balance_paise: bigint
 }
 
@@ -46,7 +49,8 @@ export function getMeRow(db: Db, userId: number) {
   return one(
     db,
     sql<MeRow>`
-      select u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.role_id, w.balance_paise
+      select u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.role_id, u.language,
+             w.balance_paise
         from users u join wallets w on w.user_id = u.id
        where u.id = ${userId}`,
   )

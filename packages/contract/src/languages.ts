@@ -1,0 +1,34 @@
+import { z } from 'zod/mini'
+import { call } from './call.ts'
+
+/** The languages of the portal, by their code in `Accept-Language`; each under its own name, as a person looks for it. */
+export const LANGUAGES = {
+  en: { name: 'English' },
+  hi: { name: 'हिन्दी' },
+} as const
+
+export type Language = keyof typeof LANGUAGES
+
+const CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+
+/** The sentences about it, all ours. */
+export const LANGUAGE_MESSAGES = {
+  saved: 'The language is saved.',
+  unknown: 'Choose one of the languages of this portal.',
+  saveFailed: 'Unable to save the language.',
+} as const
+
+export const languageField = z.enum(CODES, LANGUAGE_MESSAGES.unknown)
+
+export const setLanguage = call({
+  method: 'POST',
+  path: '/language',
+  summary: "Chooses the caller's language: that of mails, SMS and papers, on every device",
+  feature: 'languages',
+  access: 'session.use',
+  unscoped: 'the account behind the token, and no other',
+  beforeSecondFactor: true,
+  ours: true,
+  body: z.strictObject({ language: languageField }),
+  answer: z.object({ message: z.string(), language: languageField }),
+})
