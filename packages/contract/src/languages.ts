@@ -9,6 +9,9 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
+/** What is spoken where nobody chose. */
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
 const CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
 /** The sentences about it, all ours. */

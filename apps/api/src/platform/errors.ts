@@ -5,6 +5,7 @@ import { FILE_LIMITS } from '@chukta/contract/file-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { speak } from '../languages/answers.ts'
 import { isConnectionLost } from './db.ts'
 
 type Details = {
@@ -96,7 +97,7 @@ function send(reply: FastifyReply, error: AppError, names: Readonly<Record<strin
     .header('X-Error-Code', error.code)
     .header('Content-Type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message: error.message, ...(errors ? { errors } : {}), ...body })
+    .send(speak(reply, { message: error.message, ...(errors ? { errors } : {}), ...body }))
 }
 
 function renamed(errors: FieldErrors, names: Readonly<Record<string, string>>): FieldErrors {

@@ -11,6 +11,7 @@ import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
 import { PERMISSIONS } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import { speak } from '../languages/answers.ts'
 import { maskCards } from './card-mask.ts'
 import type { Context } from './context.ts'
 import { refuseNamedTwice } from './errors.ts'
@@ -170,7 +171,7 @@ export function mount<C extends CallSpec>(
       if (scopes && spec.unscoped === undefined && !scopes.scope.isUsed) {
         throw new Error(`${spec.method} ${spec.path} answered without asking whose the rows are`)
       }
-      return reply.sent ? reply : answer
+      return reply.sent ? reply : speak(reply, answer)
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@chukta/contract/languages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
@@ -31,8 +32,13 @@ const AT = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** A browser as a request shows it: the token of its cookie (null when it has none), User-Agent, address. */
-export type Browser = { deviceToken: string | null; userAgent: string | undefined; address: string }
+/** A browser as a request shows it: the token of its cookie (null when it has none), User-Agent, address, language. */
+export type Browser = {
+  deviceToken: string | null
+  userAgent: string | undefined
+  address: string
+  language: Language
+}
 
 /** The id of the device on which this person signed in before; null when it is not known or was ended. */
 export async function knownDevice(

@@ -3,6 +3,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { CONTACT_OTP_SECONDS, type ContactField } from '@chukta/contract/profile'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
+import { NOTICES } from '../../languages/notices.ts'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
@@ -136,9 +137,7 @@ export async function notifyOldContact(
   await sendMail(db, secrets, { to: before.email, template: 'contact-changed', values })
   if (field !== 'mobile') return
   const { trade_name } = await readCompany(db)
-  const variables = {
-    TEXT: `The mobile of your ${trade_name} account was changed. If it was not you, tell the person who looks after your account.`,
-  }
+  const variables = { TEXT: NOTICES.mobileChanged(trade_name) }
   await sendSms(db, secrets, { to: before.mobile, template: 'notice', variables })
 }
 

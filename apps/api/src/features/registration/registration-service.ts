@@ -1,3 +1,4 @@
+import type { Language } from '@chukta/contract/languages'
 import { personNameError } from '@chukta/contract/person-fields'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { userRegisterBody } from '@chukta/contract/registration'
@@ -38,6 +39,7 @@ export async function register(
   context: Context,
   body: Registration,
   origin: RequestOrigin,
+  language: Language,
 ): Promise<{ id: number; token: string }> {
   const { db } = context
   const asOf = await readClock(db)
@@ -46,7 +48,12 @@ export async function register(
   await refuseTaken(db, body)
   const parentId = await findSuperAdminId(db)
   if (parentId === null) throw new AppError('unavailable', { message: messages.failed })
-  const retailer = { ...newRetailer(body), parentId, passwordHash: await hashPassword(body.password) }
+  const retailer = {
+    ...newRetailer(body),
+    language,
+    parentId,
+    passwordHash: await hashPassword(body.password),
+  }
   for (let tries = 0; tries < USERNAME_TRIES; tries += 1) {
     try {
       const username = makeUsername(body.first_name)

@@ -1,3 +1,4 @@
+import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 
@@ -31,6 +32,8 @@ export type NewRetailer = {
   usertype: number
   companyName: string | null
   companyAddress: string | null
+  /** Of the browser. */
+  language: Language
 }
 
 /** Adds a retailer who is not verified; nothing when the username, the e-mail or the mobile is taken. */
@@ -39,10 +42,12 @@ export function addRetailer(db: Db, user: NewRetailer) {
     db,
     sql<{ id: number }>`
       insert into users (username, first_name, last_name, email, mobile, password_hash, role_id, parent_id,
-                         usertype, address, city, state, pincode, company_name, company_address)
+                         usertype, address, city, state, pincode, company_name, company_address,
+                         sign_in_language)
       values (${user.username}, ${user.firstName}, ${user.lastName}, ${user.email}, ${user.mobile},
               ${user.passwordHash}, 4, ${user.parentId}, ${user.usertype}, ${user.address}, ${user.city},
-              ${user.state}, ${user.pincode}, ${user.companyName}, ${user.companyAddress})
+              ${user.state}, ${user.pincode}, ${user.companyName}, ${user.companyAddress},
+              ${user.language})
       on conflict do nothing
       returning id`,
   )

@@ -1,5 +1,6 @@
 import { formatMoney, paiseToRupees } from '@chukta/contract/money'
 import type { TaskList } from 'graphile-worker'
+import { NOTICES } from '../../languages/notices.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { indianHour, indianToday } from '../../platform/indian-clock.ts'
@@ -46,7 +47,7 @@ export async function remindOfDue({ db, secrets, config }: Parts, now = new Date
         await sendSms(trx, secrets, {
           to: reminder.mobile,
           template: 'notice',
-          variables: { TEXT: `${sentenceOf(values)} Pay at ${url}` },
+          variables: { TEXT: noticeOf(values) },
         })
       }
       return reminders.length
@@ -66,10 +67,12 @@ function valuesOf({ kind, payee_name, amount_paise, due_on, first_name }: Remind
   }
 }
 
-/** The reminder in one sentence: `₹12,000.00 to Meera Nair is due on 05 Dec 2026.` */
-function sentenceOf({ kind, payee, amount, day }: ReturnType<typeof valuesOf>): string {
-  const what = amount === null ? `The payment to ${payee}` : `${amount} to ${payee}`
-  return kind === 'overdue'
-    ? `${what} was due on ${day}.`
-    : `${what} is due ${kind === 'on-day' ? 'today' : `on ${day}`}.`
+/** The reminder in one sentence: `₹12,000.00 to Meera Nair is due on 05 Dec 2026. Pay at …` */
+function noticeOf({ kind, payee, amount, day, url }: ReturnType<typeof valuesOf>): string {
+  if (amount === null) {
+    if (kind === 'on-day') return NOTICES.dueToday(payee, url)
+    return NOTICES[kind === 'overdue' ? 'overdue' : 'due'](payee, day, url)
+  }
+  if (kind === 'on-day') return NOTICES.dueTodayOf(amount, payee, url)
+  return NOTICES[kind === 'overdue' ? 'overdueOf' : 'dueOf'](amount, payee, day, url)
 }

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../../languages/request-language.ts'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { readDeviceToken, setDeviceCookie } from '../../platform/device-token.ts'
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
+import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
 import { originOf } from './request-origin.ts'
 import { addSession, lockPerson } from './sessions-sql.ts'
 import { inactive } from './sign-in-service.ts'
@@ -41,7 +43,9 @@ export async function startSession(context: Context, start: Start): Promise<Star
     const person = await lockPerson(trx, userId)
     if (spend && !(await spend(trx))) return null
     if (!person?.active) return 'inactive' as const
-    const device = await signInOnDevice(trx, secrets, userId, browserOf(context, request))
+    const browser = browserOf(context, request)
+    const device = await signInOnDevice(trx, secrets, userId, browser)
+    await keepSignInLanguage(trx, userId, browser.language)
     await addSession(trx, { userId, deviceId: device.id, tokenHash: hashToken(token), hours: SESSION_HOURS })
     const detail = { by: start.by, device: device.id }
     await audit(trx, { actorId: userId, action: 'sign-in.done', detail, ...originOf(request) })
@@ -59,5 +63,6 @@ export function browserOf({ secrets }: Pick<Context, 'secrets'>, request: Fastif
     deviceToken: readDeviceToken(secrets, request),
     userAgent: request.headers['user-agent'],
     address: originOf(request).address,
+    language: languageOf(request.headers['accept-language']),
   }
 }

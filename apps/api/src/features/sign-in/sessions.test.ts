@@ -55,6 +55,7 @@ test('the header of the signed-in person: name, role and real balance', async ()
         mobile: person.mobile,
         role_id: 4,
         role_name: 'Retailer',
+        language: null,
       },
       wallet: '30000.50',
     },

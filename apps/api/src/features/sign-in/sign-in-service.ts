@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isRightPassword } from '../../platform/passwords.ts'
 import { type Browser, knownDevice } from '../devices/devices-service.ts'
+import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
 import { passesCaptcha } from './captcha-service.ts'
 import { findOpenSignIn, type SignIn, secondsUntilCodeTry } from './login-codes-sql.ts'
 import type { RequestOrigin } from './request-origin.ts'
@@ -59,6 +60,8 @@ export async function checkLogin(
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
   await refuseWhenDaySpent(context, person.id, device)
   const signIn = newSignIn(person.id)
+  // The password was right: the code is sent in the language of whoever waits for it.
+  await keepSignInLanguage(db, person.id, browser.language)
   await sendLoginCode(context, { signIn, channel: body.send_otp_to, passwordAt: null, deviceId: device })
   return signIn
 }

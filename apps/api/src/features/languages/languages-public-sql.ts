@@ -1,0 +1,33 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@chukta/contract/languages'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, maybe } from '../../platform/db.ts'
+
+/** Keeps which language a person's browser asked for at their latest sign-in. */
+export async function keepSignInLanguage(db: Db, userId: number, language: Language): Promise<void> {
+  await sql`
+    update users set sign_in_language = ${language}
+     where id = ${userId} and sign_in_language is distinct from ${language}`.execute(db)
+}
+
+/** Whom a message is for: a person by id, else whoever has the address. */
+export type Reader = { userId: number } | { email: string } | { mobile: string }
+
+/**
+ * The language in which a person reads: what they chose, else what their browser asked for at the latest sign-in, else
+ * English; English too for an address of nobody, and for a language that the portal no longer has.
+ */
+export async function readsIn(db: Db, reader: Reader): Promise<Language> {
+  const row = await maybe(
+    db,
+    sql<{ language: string | null }>`
+      select coalesce(language, sign_in_language) as language from users where ${isReader(reader)}`,
+  )
+  const language = row?.language ?? DEFAULT_LANGUAGE
+  return Object.hasOwn(LANGUAGES, language) ? (language as Language) : DEFAULT_LANGUAGE
+}
+
+function isReader(reader: Reader): RawBuilder<unknown> {
+  if ('userId' in reader) return sql`id = ${reader.userId}`
+  if ('email' in reader) return sql`lower(email) = lower(${reader.email})`
+  return sql`mobile = ${reader.mobile} and mobile_released_at is null`
+}

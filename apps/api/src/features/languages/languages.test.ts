@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { type Portal, startPortal } from '../../../test/harness.ts'
+import { makePeople, openSession, type People } from '../../../test/people.ts'
+import { addPerson, Browser, type Person, send, signIn } from '../../../test/sign-in.ts'
+import { one } from '../../platform/db.ts'
+
+let portal: Portal
+let people: People
+let person: Person
+let token: string
+
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: 'silent' })
+  people = await makePeople(portal.db)
+  person = await addPerson(portal)
+  token = await openSession(portal.db, person.id)
+})
+afterAll(() => portal?.stop())
+
+const HINDI = { 'Accept-Language': 'hi' }
+const wrongForm = {
+  name: '',
+  password: 'x'.repeat(101),
+  captcha: 'a',
+  key: 'b',
+  send_otp_to: 'pigeon',
+  more: 1,
+}
+const choose = (language: string, by = token, headers: Record<string, string> = {}) =>
+  send(portal, '/language', { token: by, body: { language }, headers })
+const stored = () =>
+  one(
+    portal.db,
+    sql<{ language: string | null; sign_in_language: string | null }>`
+      select language, sign_in_language from users where id = ${person.id}`,
+  )
+
+describe('an answer', () => {
+  const both = async (path: string, options: Parameters<typeof send>[2] = {}) => {
+    const english = await send(portal, path, options)
+    const hindi = await send(portal, path, { ...options, headers: { ...options.headers, ...HINDI } })
+    return { english, hindi }
+  }
+
+  it('about fields keeps its form and says its sentences in Hindi', async () => {
+    const { english, hindi } = await both('/check-login', { body: wrongForm })
+    expect([english.status, english.text]).toEqual([
+      422,
+      '{"message":"Validation error. Please check your input.","errors":{"name":["Username is required."],' +
+        '"password":["At most 100 characters."],"send_otp_to":["Choose email or mobile."],"more":["This field is not known."]}}',
+    ])
+    expect([hindi.status, hindi.body]).toEqual([
+      422,
+      {
+        message: 'भरी गई जानकारी में गलती है। कृपया जाँचें।',
+        errors: {
+          more: ['यह फ़ील्ड मान्य नहीं है।'],
+          name: ['यूज़रनेम भरें।'],
+          password: ['अधिकतम 100 अक्षर।'],
+          send_otp_to: ['ईमेल या मोबाइल चुनें।'],
+        },
+      },
+    ])
+    expect(hindi.headers.get('x-error-code')).toBe(english.headers.get('x-error-code'))
+    expect([hindi.headers.get('content-language'), hindi.headers.get('vary')]).toEqual([
+      'hi',
+      'Accept-Language',
+    ])
+    expect(english.headers.get('content-language')).toBeNull()
+    expect(english.headers.get('vary')).toBeNull()
+  })
+
+  it('of a refusal, of nothing there and of a success too', async () => {
+    const refused = await both('/me', { token: 'nobody' })
+    expect(refused.english.body).toEqual({ message: 'Unauthorized access. Please log in.' })
+    expect(refused.hindi.body).toEqual({ message: 'आप साइन इन नहीं हैं। कृपया लॉग इन करें।' })
+    const nothing = await both('/no-such-call')
+    expect(nothing.english.body).toEqual({ message: 'The requested resource was not found.' })
+    expect(nothing.hindi.body).toEqual({ message: 'जो आप ढूँढ रहे हैं वह नहीं मिला।' })
+    const done = await both('/language', { token, body: { language: 'en' } })
+    expect(done.english.text).toBe('{"message":"The language is saved.","language":"en"}')
+    expect(done.hindi.body).toEqual({ message: 'भाषा सहेज ली गई।', language: 'en' })
+    expect(done.hindi.headers.get('content-language')).toBe('hi')
+  })
+
+  it('without a sentence of ours is the same in both, and says nothing of a language', async () => {
+    const { english, hindi } = await both('/me', { token })
+    expect(hindi.text).toBe(english.text)
+    expect(hindi.headers.get('content-language')).toBeNull()
+  })
+
+  it('never says otherwise what people wrote', async () => {
+    await sql`update users set first_name = 'Name is required.' where id = ${person.id}`.execute(portal.db)
+    const { hindi } = await both('/me', { token })
+    expect(hindi.body.user.name).toBe('Name is required. Kulkarni')
+  })
+
+  it('is English for a browser that prefers it', async () => {
+    const headers = { 'Accept-Language': 'en-IN,en;q=0.9,hi;q=0.8' }
+    const answer = await send(portal, '/me', { token: 'nobody', headers })
+    expect(answer.body).toEqual({ message: 'Unauthorized access. Please log in.' })
+  })
+})
+
+describe('the language of an account', () => {
+  it('is chosen by its owner, whatever their role, and told with who they are', async () => {
+    for (const { id } of [people.superAdmin, people.admin, people.distributor, people.retailer]) {
+      const theirs = await openSession(portal.db, id)
+      expect((await send(portal, '/me', { token: theirs })).body.user.language).toBeNull()
+      expect((await choose('hi', theirs)).body).toEqual({ message: 'The language is saved.', language: 'hi' })
+      expect((await send(portal, '/me', { token: theirs })).body.user.language).toBe('hi')
+    }
+    expect((await stored()).language).toBe('en')
+  })
+
+  it('is one of the languages of the portal', async () => {
+    for (const language of ['ta', 'HI', '', 'constructor']) {
+      const { status, body } = await choose(language)
+      expect([status, body.errors]).toEqual([
+        422,
+        { language: ['Choose one of the languages of this portal.'] },
+      ])
+    }
+    expect((await choose('hi', 'nobody')).status).toBe(401)
+  })
+})
+
+test('signing in keeps what the browser asks for, which chosen languages do not mind', async () => {
+  await sql`update users set language = null, first_name = 'Anjali' where id = ${person.id}`.execute(
+    portal.db,
+  )
+  await signIn(portal, person, 1, new Browser({ 'Accept-Language': 'hi-IN,hi;q=0.9,en;q=0.5' }))
+  expect(await stored()).toEqual({ language: null, sign_in_language: 'hi' })
+  await choose('hi')
+  await signIn(portal, person, 2, new Browser({ 'Accept-Language': 'en-IN' }))
+  expect(await stored()).toEqual({ language: 'hi', sign_in_language: 'en' })
+})

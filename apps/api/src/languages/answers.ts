@@ -1,0 +1,74 @@
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
+import type { FastifyReply } from 'fastify'
+import { HINDI } from './hindi.ts'
+import { languageOf } from './request-language.ts'
+import { makeTranslator, type Translate } from './translator.ts'
+
+const TRANSLATORS: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, Translate> = {
+  hi: makeTranslator(HINDI),
+}
+
+/** A sentence in a language; as it is where the language does not know it. */
+export function inLanguage(language: Language, sentence: string): string {
+  return language === DEFAULT_LANGUAGE ? sentence : (TRANSLATORS[language](sentence) ?? sentence)
+}
+
+/**
+ * An answer in the language that its request asks for: `message` at the top and in `data`, and the sentences of every
+ * `errors`. Nothing else of an answer is a sentence of ours: names, codes and amounts stay. Says so in the headers, which
+ * an English answer does not have.
+ */
+export function speak<A>(reply: FastifyReply, answer: A): A {
+  const language = languageOf(reply.request.headers['accept-language'])
+  if (language === DEFAULT_LANGUAGE) return answer
+  const said = sayAnswer(TRANSLATORS[language], answer)
+  if (said === answer) return answer
+  const vary = reply.getHeader('Vary')
+  reply.header('Content-Language', language)
+  reply.header('Vary', vary === undefined ? 'Accept-Language' : `${vary}, Accept-Language`)
+  return said as A
+}
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value))
+
+/** The same object where nothing in it is said otherwise. */
+function sayAnswer(translate: Translate, answer: unknown): unknown {
+  if (!isFields(answer)) return answer
+  const said = sayFields(translate, answer)
+  if (!isFields(said.data)) return said
+  const data = sayFields(translate, said.data)
+  // Rows that were checked carry their own errors.
+  const rows = data.rows
+  const saidRows = Array.isArray(rows)
+    ? rows.map((row) => (isFields(row) ? put(row, 'errors', sayErrors(translate, row.errors)) : row))
+    : rows
+  const isSame = !Array.isArray(rows) || rows.every((row, n) => row === (saidRows as unknown[])[n])
+  return put(said, 'data', isSame ? data : { ...data, rows: saidRows })
+}
+
+function sayFields(translate: Translate, fields: Fields): Fields {
+  const { message } = fields
+  const said = typeof message === 'string' ? put(fields, 'message', translate(message) ?? message) : fields
+  return put(said, 'errors', sayErrors(translate, fields.errors))
+}
+
+function sayErrors(translate: Translate, errors: unknown): unknown {
+  if (!isFields(errors)) return errors
+  // Without a prototype: a field may be called `toString`.
+  const said: Fields = Object.assign(Object.create(null), errors)
+  let isSame = true
+  for (const [field, texts] of Object.entries(errors)) {
+    if (!Array.isArray(texts)) continue
+    said[field] = texts.map((text) => (typeof text === 'string' ? (translate(text) ?? text) : text))
+    isSame &&= texts.every((text, n) => text === (said[field] as unknown[])[n])
+  }
+  return isSame ? errors : said
+}
+
+function put(fields: Fields, name: string, value: unknown): Fields {
+  return fields[name] === value ? fields : { ...fields, [name]: value }
+}

@@ -1,0 +1,83 @@
+import { APPROVALS } from '@chukta/contract/approval-messages'
+import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import { COMPANY } from '@chukta/contract/company-messages'
+import { DEVICES } from '@chukta/contract/device-messages'
+import { DISPUTES } from '@chukta/contract/dispute-messages'
+import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
+import { FILE_LIMITS, FILE_REFUSALS } from '@chukta/contract/file-messages'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
+import { MESSAGES } from '@chukta/contract/messages'
+import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
+import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
+import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
+import { FAILED_BECAUSE, HELD_BECAUSE, PAYOUTS } from '@chukta/contract/payout-messages'
+import { PERSON } from '@chukta/contract/person-messages'
+import { REASON } from '@chukta/contract/reason'
+import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { RECORDS } from '@chukta/contract/record-messages'
+import { IDEMPOTENCY, REFUNDS } from '@chukta/contract/refund-messages'
+import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { SCHEDULES } from '@chukta/contract/schedule-messages'
+import { SECURITY } from '@chukta/contract/security-messages'
+import { TRACK } from '@chukta/contract/track-messages'
+import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
+import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { NOTICES } from './notices.ts'
+
+/** Every group of sentences: those of the contract, and of SMS. A language says the same under the same keys. */
+export const ENGLISH = {
+  APPROVALS,
+  BACK_OFFICE,
+  BILL_MESSAGES,
+  COMPANY,
+  DEVICES,
+  DISPUTES,
+  EDUCATION_MESSAGES,
+  FAILED_BECAUSE,
+  FILE_LIMITS,
+  FILE_REFUSALS,
+  GATEWAY_ACCOUNTS,
+  HELD_BECAUSE,
+  IDEMPOTENCY,
+  LANGUAGE_MESSAGES,
+  MESSAGES,
+  MONEY_STOPS,
+  NOTICES,
+  PAYEE_CATEGORIES: Object.fromEntries(PAYEE_CATEGORIES.map(({ key, messages }) => [key, messages])),
+  PAYEE_IMPORT_MESSAGES,
+  PAYEE_MESSAGES,
+  PAYEE_TRUST,
+  PAYOUTS,
+  PERSON,
+  REASON,
+  RECONCILIATION,
+  RECORDS,
+  REFUNDS,
+  REPAIR_DESK,
+  SCHEDULES,
+  SECURITY,
+  TRACK,
+  WEBHOOKS,
+  WITHDRAWALS,
+}
+
+export type English = typeof ENGLISH
+
+/** The same keys in another language: a text for a text, a function of the same parameters for a function. */
+export type Said<T> = T extends string
+  ? string
+  : T extends (...given: infer P) => string
+    ? (...given: P) => string
+    : { readonly [K in keyof T]: Said<T[K]> }
+
+/** What a language brings. */
+export type Dictionary = {
+  /** The sentences of the contract's groups. */
+  said: Said<English>
+  /** Sentences that stand where they are used, by their English text with `{n}` for what is filled in. */
+  own: Readonly<Record<string, string>>
+}

@@ -1,0 +1,65 @@
+import type { Dictionary } from './english.ts'
+import { APPROVALS, BACK_OFFICE, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
+import {
+  DISPUTES,
+  FAILED_BECAUSE,
+  HELD_BECAUSE,
+  IDEMPOTENCY,
+  PAYOUTS,
+  REFUNDS,
+  WITHDRAWALS,
+} from './hi/money.ts'
+import { NOTICES } from './hi/notices.ts'
+import { OWN } from './hi/own.ts'
+import {
+  FILE_LIMITS,
+  FILE_REFUSALS,
+  PAYEE_CATEGORIES,
+  PAYEE_IMPORT_MESSAGES,
+  PAYEE_MESSAGES,
+  PAYEE_TRUST,
+} from './hi/payees.ts'
+import { BILL_MESSAGES, EDUCATION_MESSAGES, MESSAGES, SCHEDULES, TRACK } from './hi/payments.ts'
+import { PERSON } from './hi/person.ts'
+import { MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
+import { DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
+
+/** Everything that the server says in Hindi. */
+export const HINDI: Dictionary = {
+  said: {
+    APPROVALS,
+    BACK_OFFICE,
+    BILL_MESSAGES,
+    COMPANY,
+    DEVICES,
+    DISPUTES,
+    EDUCATION_MESSAGES,
+    FAILED_BECAUSE,
+    FILE_LIMITS,
+    FILE_REFUSALS,
+    GATEWAY_ACCOUNTS,
+    HELD_BECAUSE,
+    IDEMPOTENCY,
+    LANGUAGE_MESSAGES,
+    MESSAGES,
+    MONEY_STOPS,
+    NOTICES,
+    PAYEE_CATEGORIES,
+    PAYEE_IMPORT_MESSAGES,
+    PAYEE_MESSAGES,
+    PAYEE_TRUST,
+    PAYOUTS,
+    PERSON,
+    REASON,
+    RECONCILIATION,
+    RECORDS,
+    REFUNDS,
+    REPAIR_DESK,
+    SCHEDULES,
+    SECURITY,
+    TRACK,
+    WEBHOOKS,
+    WITHDRAWALS,
+  },
+  own: OWN,
+}

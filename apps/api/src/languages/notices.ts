@@ -1,0 +1,15 @@
+/** What an SMS says that holds no code. The English ones are registered as the notice template of the operators. */
+export const NOTICES = {
+  mobileChanged: (company: string) =>
+    `The mobile of your ${company} account was changed. If it was not you, tell the person who looks after your account.`,
+  due: (payee: string, day: string, url: string) => `The payment to ${payee} is due on ${day}. Pay at ${url}`,
+  dueOf: (amount: string, payee: string, day: string, url: string) =>
+    `${amount} to ${payee} is due on ${day}. Pay at ${url}`,
+  dueToday: (payee: string, url: string) => `The payment to ${payee} is due today. Pay at ${url}`,
+  dueTodayOf: (amount: string, payee: string, url: string) =>
+    `${amount} to ${payee} is due today. Pay at ${url}`,
+  overdue: (payee: string, day: string, url: string) =>
+    `The payment to ${payee} was due on ${day}. Pay at ${url}`,
+  overdueOf: (amount: string, payee: string, day: string, url: string) =>
+    `${amount} to ${payee} was due on ${day}. Pay at ${url}`,
+} as const
