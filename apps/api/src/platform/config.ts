@@ -5,6 +5,7 @@ import { configureGateways, gatewayEnvironment } from './gateway-settings.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
 import { isLocal } from './local-address.ts'
 import { payoutEnvironment, readPayoutSettings } from './payout-settings.ts'
+import { readSmsSettings, smsEnvironment } from './sms-settings.ts'
 import { storageEnvironment, storageSettings } from './storage-settings.ts'
 
 const port = (fallback: number) =>
@@ -24,10 +25,6 @@ const ownEnvironment = z.object({
   CAPTCHA_TEST_ANSWER: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: textSetting('Chukta <no-reply@chukta.test>'),
-  MSG91_BASE_URL: z.optional(z.url()),
-  MSG91_AUTH_KEY: textSetting(SANDBOX_SECRET),
-  MSG91_OTP_TEMPLATE: textSetting('chukta-login-otp'),
-  MSG91_NOTICE_TEMPLATE: textSetting('chukta-notice'),
   SECURE_ID_BASE_URL: z.optional(z.url()),
   SECURE_ID_CLIENT_ID: textSetting('sandbox-id'),
   SECURE_ID_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
@@ -61,7 +58,10 @@ const ownEnvironment = z.object({
 
 /** The portal's own variables, those of every gateway's folder, of payouts and of storage. */
 const environment = z.intersection(
-  z.intersection(z.intersection(ownEnvironment, storageEnvironment), payoutEnvironment),
+  z.intersection(
+    z.intersection(ownEnvironment, z.intersection(storageEnvironment, smsEnvironment)),
+    payoutEnvironment,
+  ),
   gatewayEnvironment,
 )
 
@@ -142,12 +142,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       /** Mails hold codes and links: without TLS they go to this machine alone. */
       requiresTls: false,
     },
-    msg91: {
-      baseUrl: e.MSG91_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}`,
-      authKey: e.MSG91_AUTH_KEY,
-      otpTemplate: e.MSG91_OTP_TEMPLATE,
-      noticeTemplate: e.MSG91_NOTICE_TEMPLATE,
-    },
+    msg91: readSmsSettings(parsed.data, env, `http://127.0.0.1:${e.SANDBOX_PORT}`),
     /** Identity checks and e-sign: one product with keys of its own. */
     secureId: {
       baseUrl: e.SECURE_ID_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/verification`,

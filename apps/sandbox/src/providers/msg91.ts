@@ -17,6 +17,11 @@ const TEMPLATES = [
   { variable: 'TEXT', text: '##TEXT##' },
 ]
 
+/** The same registered in other languages, by the end of the template's id. */
+const OTP_IN: Readonly<Record<string, string>> = {
+  hi: '##OTP## ##COMPANY## के लिए आपका OTP है। यह ##VALIDITY_MIN## मिनट तक मान्य है। इसे किसी को न बताएँ।',
+}
+
 /** MSG91: template SMS (flow) and OTP SMS. It answers 200 for refusals too; `type` tells. */
 export function addMsg91(
   app: FastifyInstance,
@@ -33,7 +38,8 @@ export function addMsg91(
     const recipients: unknown = body.recipients ?? [body]
     if (!Array.isArray(recipients) || !recipients.length) return refuse(reply, 'recipients missing')
     if (!recipients.every((one) => isMobile(one?.mobiles))) return refuse(reply, 'Invalid mobile number')
-    const texts = recipients.map((one) => textFor(one))
+    const language = /-(\w{2})$/.exec(String(body.template_id ?? body.flow_id))?.[1]
+    const texts = recipients.map((one) => textFor(one, language))
     if (texts.includes(undefined)) return refuse(reply, 'template variable missing')
     if (faults.strikes('sms_refused')) return refuse(reply, 'Insufficient balance')
     recipients.forEach((one, index) => {
@@ -58,9 +64,10 @@ export function addMsg91(
 }
 
 /** The template's text with its variables filled in; undefined if no template wants these variables. */
-function textFor(variables: Variables): string | undefined {
+function textFor(variables: Variables, language = ''): string | undefined {
   const template = TEMPLATES.find(({ variable }) => variables[variable] !== undefined)
-  return template?.text.replace(/##(\w+)##/g, (_all, name: string) =>
+  const text = (template?.variable === 'OTP' && OTP_IN[language]) || template?.text
+  return text?.replace(/##(\w+)##/g, (_all, name: string) =>
     String(variables[name] ?? (name === 'COMPANY' ? 'Chukta' : '')),
   )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type Portal, startPortal } from '../../../test/harness.ts'
+import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, openSession, type People } from '../../../test/people.ts'
-import { addPerson, Browser, type Person, send, signIn } from '../../../test/sign-in.ts'
+import { addPerson, Browser, checkLogin, inbox, type Person, send, signIn } from '../../../test/sign-in.ts'
 import { one } from '../../platform/db.ts'
+import { notifyOldContact, requestContactChange } from '../profile/contact-service.ts'
 
 let portal: Portal
 let people: People
@@ -123,6 +124,43 @@ describe('the language of an account', () => {
       ])
     }
     expect((await choose('hi', 'nobody')).status).toBe(401)
+  })
+})
+
+describe('messages', () => {
+  const newest = (to: string, before: number) =>
+    eventually(async () => {
+      const all = await inbox(portal, to)
+      return all.length > before && all[0]
+    })
+
+  it('to a person who reads Hindi are in Hindi: the code by mail and by SMS, and a notice', async () => {
+    const reader = await addPerson(portal)
+    const browser = new Browser(HINDI)
+    expect((await checkLogin(portal, reader.username, {}, undefined, browser)).body.message).toBe(
+      'OTP आपके ईमेल पर भेजा गया है।',
+    )
+    const mail = await newest(reader.email, 0)
+    expect(mail.subject).toBe('Chukta में साइन इन करने के लिए आपका OTP')
+    expect(mail.text).toMatch(/^\d{6}\n\nनमस्ते Anjali, Chukta में साइन इन करने के लिए यह आपका OTP है। यह 5 मिनट/)
+    await checkLogin(portal, reader.username, { send_otp_to: 'mobile' }, undefined, browser)
+    const sms = await newest(reader.mobile, 0)
+    expect(sms.text).toMatch(/^\d{6} Chukta के लिए आपका OTP है। यह 5 मिनट तक मान्य है।/)
+    await notifyOldContact(portal.db, portal.secrets, 'mobile', { ...reader, first_name: 'Anjali' })
+    expect((await newest(reader.mobile, 1)).text).toMatch(/^आपके Chukta खाते का मोबाइल बदला गया है।/)
+    // The language that was chosen is stronger than that of a browser.
+    await sql`update users set language = 'en' where id = ${reader.id}`.execute(portal.db)
+    await checkLogin(portal, reader.username, {}, undefined, browser)
+    expect((await newest(reader.email, 2)).subject).toBe('Your OTP to sign in to Chukta')
+  })
+
+  it('to an address that is not yet theirs are in the language of the person', async () => {
+    const reader = await addPerson(portal)
+    await sql`update users set language = 'hi' where id = ${reader.id}`.execute(portal.db)
+    const value = `new.${reader.username}@chukta.example`
+    const contact = { userId: reader.id, field: 'email' as const, value, name: 'Anjali' }
+    await requestContactChange({ ...portal, log: portal.app.log }, contact)
+    expect((await newest(value, 0)).subject).toBe('इस ईमेल पते की पुष्टि के लिए आपका OTP')
   })
 })
 

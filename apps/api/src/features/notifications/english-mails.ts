@@ -1,5 +1,3 @@
-import type { MailBrand } from './mail-brand.ts'
-import { layOut, type MailContent } from './mail-layout.ts'
 import { accountActiveMail } from './mails/account-active.ts'
 import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
@@ -22,8 +20,8 @@ import { mobileReleasedMail, verificationLinkMail } from './mails/verification-l
 import { walletAccountChangedMail, withdrawalReturnedMail } from './mails/wallet.ts'
 import { wrongCodesMail } from './mails/wrong-codes.ts'
 
-/** Every mail the portal sends, by name. */
-const MAIL_TEMPLATES = {
+/** Every mail the portal sends, by name, in English. */
+export const ENGLISH_MAILS = {
   'login-otp': loginOtpMail,
   'new-device': newDeviceMail,
   'wrong-codes': wrongCodesMail,
@@ -55,16 +53,4 @@ const MAIL_TEMPLATES = {
   incident: incidentMail,
 }
 
-type Templates = typeof MAIL_TEMPLATES
-
-/** A template with exactly the values it asks for. */
-export type TemplatedMail = {
-  [T in keyof Templates]: { template: T; values: Parameters<Templates[T]>[0] }
-}[keyof Templates]
-
-/** Subject, text and HTML of a mail, in the company's name. */
-export function renderMail({ template, values }: TemplatedMail, brand: MailBrand) {
-  // `TemplatedMail` pairs each template with its own values; the compiler cannot carry that pair through the look-up.
-  const content = MAIL_TEMPLATES[template] as (given: typeof values, name: string) => MailContent
-  return layOut(content(values, brand.name), brand)
-}
+export type Templates = typeof ENGLISH_MAILS

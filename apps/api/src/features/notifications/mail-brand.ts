@@ -23,7 +23,7 @@ export function mailBrand(company: Company, publicUrl: string): MailBrand {
   return {
     name,
     legal: address.length > 0 || legal_name !== name ? [legal_name, ...address].join(', ') : '',
-    support: support && `Questions? ${support}`,
+    support,
     logo: light === null ? null : { light: url(light), dark: url(dark ?? light) },
     fill: withLetter(company.color_light || '#33419d'),
     accent: withLetter(company.color_accent || '#f7a224'),

@@ -1,5 +1,7 @@
+import type { Language } from '@chukta/contract/languages'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { MailBrand } from './mail-brand.ts'
+import { MAIL_WORDS } from './mail-words.ts'
 
 /** The content of a mail: plain paragraphs and, where there are any, a code, an amount, facts of a receipt and a button. */
 export type MailContent = {
@@ -16,20 +18,21 @@ export type MailContent = {
  * Lays the content out as text and as HTML in the look of the product. Everything is escaped, every colour holds a
  * letter (so that no code is mistaken), the only picture is the logo, and without it the name stands in its place.
  */
-export function layOut(content: MailContent, brand: MailBrand) {
+export function layOut(content: MailContent, brand: MailBrand, language: Language) {
   const { subject, paragraphs, code, facts = [], link } = content
-  const sign = `${brand.name}. Nobody from ${brand.name} will ever ask for your code.`
   const lines = [
     ...(code === undefined ? [] : [code]),
     ...paragraphs,
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(link === undefined ? [] : [`${link.label}: ${link.url}`]),
   ]
-  const foot = [sign, brand.support, brand.legal].filter(Boolean)
+  const { sign, questions } = MAIL_WORDS[language]
+  const support = brand.support && `${questions} ${brand.support}`
+  const foot = [sign(brand.name), support, brand.legal].filter(Boolean)
   return {
     subject,
     text: `${lines.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`,
-    html: page(content, brand, foot),
+    html: page(content, brand, foot, language),
   }
 }
 
@@ -59,10 +62,11 @@ function page(
   { subject, paragraphs, code, amount, facts = [], link }: MailContent,
   brand: MailBrand,
   foot: string[],
+  language: Language,
 ) {
   const [first = '', ...others] = paragraphs
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>`,
     `<body class="canvas" style="margin:0;padding:0;background:#f5f0e6;font-family:${FONT}">`,

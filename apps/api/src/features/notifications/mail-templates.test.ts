@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '@chukta/contract/languages'
+import { describe, expect, it, test } from 'vitest'
+import { ENGLISH_MAILS } from './english-mails.ts'
 import { type MailBrand, senderOf } from './mail-brand.ts'
 import { layOut } from './mail-layout.ts'
 import { renderMail, type TemplatedMail } from './mail-templates.ts'
@@ -99,6 +101,43 @@ const MAILS: TemplatedMail[] = [
     template: 'books-broken',
     values: { name, lines: ['the trial balance is zero: 1 (sum 100)'], url },
   },
+  { template: 'verification-link', values: { name, username: 'meera.1234', mobileEnd: '5128', url } },
+  { template: 'mobile-released', values: { name, url } },
+  {
+    template: 'payment-due',
+    values: { kind: 'before', name, payee: 'Kavita <b>', amount: '₹12,000.00', day: '05 Dec 2026', url },
+  },
+  {
+    template: 'payment-due',
+    values: { kind: 'on-day', name, payee: 'Kavita', amount: null, day: '05 Dec 2026', url },
+  },
+  {
+    template: 'payment-due',
+    values: { kind: 'overdue', name, payee: 'Kavita', amount: null, day: '05 Dec 2026', url },
+  },
+  ...[true, false].map((cameBack) => ({
+    template: 'payout-failed' as const,
+    values: {
+      name,
+      paidTo: 'Kavita <b>',
+      amount: '₹250.75',
+      orderId: 'CK26112100007',
+      accountEnd: '8901',
+      cameBack,
+      what: 'The bank could not be reached. It is tried again.',
+      url,
+    },
+  })),
+  {
+    template: 'payouts-paused',
+    values: { name, provider: 'RazorpayX', because: 'Our balance there is too low.', url },
+  },
+  {
+    template: 'second-factor-changed',
+    values: { name, text: 'The passkey “Phone” was removed from your account.', url },
+  },
+  { template: 'wallet-account-changed', values: { name, bank: 'Yes Bank', endsIn: '1191' } },
+  { template: 'withdrawal-returned', values: { name, amount: '₹500.00', endsIn: '1191' } },
   {
     template: 'approval-decided',
     values: {
@@ -111,17 +150,33 @@ const MAILS: TemplatedMail[] = [
     },
   },
 ]
-const byTemplate = MAILS.map((mail) => [mail.template, mail] as const)
+const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
+const HELLO: Record<Language, string> = { en: 'Hello Meera', hi: 'नमस्ते Meera' }
+const SIGN: Record<Language, (brand: string) => string> = {
+  en: (brand) => `Nobody from ${brand} will ever ask for your code.`,
+  hi: (brand) => `${brand} से कोई भी आपसे कभी आपका कोड नहीं पूछेगा।`,
+}
+const byTemplate = LANGUAGE_CODES.flatMap((language) =>
+  MAILS.map((mail) => [mail.template, language, mail] as const),
+)
 
-describe.each(byTemplate)('the mail %s', (_template, mail) => {
-  const { subject, text, html } = renderMail(mail, BRAND)
+test('there is a sample of every mail but those that are alike', () => {
+  const missing = Object.keys(ENGLISH_MAILS).filter(
+    (name) => !MAILS.some(({ template }) => template === name),
+  )
+  expect(missing).toEqual([])
+})
+
+describe.each(byTemplate)('the mail %s in %s', (_template, language, mail) => {
+  const { subject, text, html } = renderMail(mail, BRAND, language)
 
   it('greets the person, and says the same in text and HTML', () => {
     expect(subject).not.toBe('')
     expect(subject).not.toContain('\n')
-    expect(text).toContain('Hello Meera')
-    expect(html).toContain('Hello Meera')
-    expect(text).toContain('Nobody from Chukta will ever ask for your code.')
+    expect(text).toContain(HELLO[language])
+    expect(html).toContain(HELLO[language])
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(text).toContain(SIGN[language]('Chukta'))
   })
 
   it('holds no value that was left out', () => {
@@ -140,9 +195,28 @@ describe.each(byTemplate)('the mail %s', (_template, mail) => {
   })
 
   it('says another name where the company has another', () => {
-    const other = renderMail(mail, { ...BRAND, name: 'Saral Pay' })
+    const other = renderMail(mail, { ...BRAND, name: 'Saral Pay' }, language)
     expect(other.subject + other.text + other.html).not.toContain('Chukta')
-    expect(other.text).toContain('Nobody from Saral Pay will ever ask for your code.')
+    expect(other.text).toContain(SIGN[language]('Saral Pay'))
+  })
+
+  it('holds every value that the English one holds', () => {
+    const english = renderMail(mail, BRAND, 'en')
+    // What other people wrote, names, amounts, ids and addresses; days and sentences of ours are said otherwise.
+    for (const [key, value] of Object.entries(mail.values)) {
+      if (typeof value !== 'string' || !english.text.includes(value)) continue
+      if (!['at', 'respondBy', 'day', 'what', 'text', 'status', 'because', 'kind'].includes(key)) {
+        expect([key, text.includes(value)]).toEqual([key, true])
+      }
+    }
+    expect(Object.keys(english)).toEqual(Object.keys({ subject, text, html }))
+    expect(html.match(/<a /g)?.length).toBe(english.html.match(/<a /g)?.length)
+    expect(html.match(/<tr/g)?.length).toBe(english.html.match(/<tr/g)?.length)
+  })
+
+  it.runIf(language === 'hi')('has no English month, and nobody shouts', () => {
+    expect(text).not.toMatch(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|!/)
+    expect(subject).toMatch(mail.template === 'incident' ? /./ : /\p{Script=Devanagari}/u)
   })
 })
 
@@ -150,7 +224,11 @@ describe('a code', () => {
   it.each(['login-otp', 'contact-otp', 'step-up-otp'] as const)(
     'of %s stands first and is the only number of six digits',
     (template) => {
-      const { subject, text } = renderMail({ template, values: { name, otp: '482913', minutes: 5 } }, BRAND)
+      const { subject, text } = renderMail(
+        { template, values: { name, otp: '482913', minutes: 5 } },
+        BRAND,
+        'en',
+      )
       expect(text.startsWith('482913\n\n')).toBe(true)
       expect((subject + text).match(/\d{6}/g)).toEqual(['482913'])
       expect(text).toContain('OTP')
@@ -167,7 +245,7 @@ describe('the layout', () => {
       code: '<1>',
       link: { label: 'Go "there"', url: 'https://x.example/?a=1&b="2"' },
     }
-    const { text, html } = layOut(content, BRAND)
+    const { text, html } = layOut(content, BRAND, 'en')
     expect(text).toContain(content.paragraphs[0])
     expect(text).toContain('Go "there": https://x.example/?a=1&b="2"')
     expect(html).not.toContain('<script')
@@ -177,7 +255,7 @@ describe('the layout', () => {
   })
 
   it('has neither code nor link where there is none', () => {
-    const { text, html } = layOut({ subject: 'x', paragraphs: ['One.', 'Two.'] }, BRAND)
+    const { text, html } = layOut({ subject: 'x', paragraphs: ['One.', 'Two.'] }, BRAND, 'en')
     expect(text).toBe('One.\n\nTwo.\n\n-- \nChukta. Nobody from Chukta will ever ask for your code.\n')
     expect(html).not.toContain('<a ')
     expect(html.match(/<p /g)).toHaveLength(3)
@@ -187,14 +265,18 @@ describe('the layout', () => {
   it('shows the logo with the name in its place, and who the company is', () => {
     const logo = { light: 'https://saral.example/l.png', dark: 'https://saral.example/d.png' }
     const legal = 'Saral Payments Private Limited, Pune'
-    const brand = { ...BRAND, name: 'Saral <Pay>', legal, support: 'Questions? 1800', logo, fill: '#00695c' }
+    const brand = { ...BRAND, name: 'Saral <Pay>', legal, support: '1800', logo, fill: '#00695c' }
     const content = {
       subject: 'x',
       paragraphs: ['One.'],
       amount: '₹1.00',
       facts: [['Order', 'CK1']] as [[string, string]],
     }
-    const { html, text } = layOut({ ...content, link: { label: 'Go', url: 'https://x.example' } }, brand)
+    const { html, text } = layOut(
+      { ...content, link: { label: 'Go', url: 'https://x.example' } },
+      brand,
+      'en',
+    )
     expect(
       html.match(/<img [^>]*>/g)?.map((tag) => /src="([^"]+)" alt="([^"]+)"/.exec(tag)?.slice(1)),
     ).toEqual([
@@ -218,7 +300,7 @@ describe('the layout', () => {
 })
 
 describe('what a mail says', () => {
-  const textOf = (mail: TemplatedMail) => renderMail(mail, BRAND).text
+  const textOf = (mail: TemplatedMail) => renderMail(mail, BRAND, 'en').text
 
   it('of a receipt tells the payer from the owner', () => {
     const receipt = MAILS.find(({ template }) => template === 'payment-receipt') as Extract<

@@ -4,9 +4,11 @@ import { noteHealth } from '../../platform/provider-health-sql.ts'
 import type { Mailer } from '../../providers/mail/smtp.ts'
 import { sendFlow } from '../../providers/sms/msg91.ts'
 import { readCompany } from '../company/company-service.ts'
+import { readsIn } from '../languages/languages-public-sql.ts'
 import { mailBrand, senderOf } from './mail-brand.ts'
 import { renderMail } from './mail-templates.ts'
 import { type MailJob, openJob, type SmsJob } from './notifications-service.ts'
+import { smsIn } from './sms-language.ts'
 
 /** The jobs that send messages by the mail server and MSG91. The job retries after a refusal. */
 export function notificationTasks({ config, db, secrets }: Context, mailer: Mailer): TaskList {
@@ -28,16 +30,18 @@ export function notificationTasks({ config, db, secrets }: Context, mailer: Mail
       const { to, attachments = [] } = mail
       const company = await readCompany(db)
       const from = senderOf(config.mail.from, company.trade_name)
-      const content = renderMail(mail, mailBrand(company, config.publicUrl))
+      // A job of before this field has none.
+      const language = await readsIn(db, mail.user_id ? { userId: mail.user_id } : { email: to })
+      const content = renderMail(mail, mailBrand(company, config.publicUrl), language)
       await noted('mail', () => mailer.send({ from, to, attachments, ...content }))
     },
     'send-sms': async (payload) => {
       const sms = openJob<SmsJob>(secrets, payload)
       if (!sms) return
-      const { otpTemplate, noticeTemplate } = config.msg91
-      const template = sms.template === 'notice' ? noticeTemplate : otpTemplate
+      const language = await readsIn(db, sms.user_id ? { userId: sms.user_id } : { mobile: sms.to })
+      const { template, variables: said } = smsIn(language, config.msg91, sms)
       // A template of one's own needs no variable for the name: it is registered for one sender.
-      const variables = { ...sms.variables, COMPANY: (await readCompany(db)).trade_name }
+      const variables = { ...said, COMPANY: (await readCompany(db)).trade_name }
       await noted('sms', () => sendFlow(config.msg91, { template, mobile: sms.to, variables }))
     },
   }

@@ -9,14 +9,15 @@ import type { TemplatedMail } from './mail-templates.ts'
 type Sending = JobOptions & {
   /** Not sent any more after this moment: a late code would only mislead. */
   goodUntil?: Date
+  /** Whose message it is, where the address is not that of their account: it is in their language. */
+  userId?: number
 }
 
 type Attached = { attachments?: Attachment[] }
 
-export type MailJob = { to: string; good_until: number | null } & Attached & TemplatedMail
-export type SmsJob = {
-  to: string
-  good_until: number | null
+type Job = { to: string; good_until: number | null; user_id: number | null }
+export type MailJob = Job & Attached & TemplatedMail
+export type SmsJob = Job & {
   template: 'login-otp' | 'contact-otp' | 'notice'
   variables: Record<string, string>
 }
@@ -34,8 +35,8 @@ export async function sendMail(
   secrets: Secrets,
   mail: { to: string } & Attached & TemplatedMail & Sending,
 ) {
-  const { goodUntil, key, priority, ...message } = mail
-  const job = { ...message, good_until: goodUntil?.getTime() ?? null }
+  const { goodUntil, userId, key, priority, ...message } = mail
+  const job = { ...message, good_until: goodUntil?.getTime() ?? null, user_id: userId ?? null }
   await enqueue(db, secrets, 'send-mail', job, { key, priority })
 }
 
@@ -45,8 +46,8 @@ export async function sendSms(
   secrets: Secrets,
   sms: Pick<SmsJob, 'to' | 'template' | 'variables'> & Sending,
 ) {
-  const { goodUntil, key, priority, ...message } = sms
-  const job = { ...message, good_until: goodUntil?.getTime() ?? null }
+  const { goodUntil, userId, key, priority, ...message } = sms
+  const job = { ...message, good_until: goodUntil?.getTime() ?? null, user_id: userId ?? null }
   await enqueue(db, secrets, 'send-sms', job, { key, priority })
 }
 

@@ -40,7 +40,7 @@ export async function requestContactChange({ db, secrets }: Context, contact: Co
   const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
   const codeHash = contactHash(secrets, contact, otp)
   const goodUntil = new Date(Date.now() + CONTACT_OTP_SECONDS * 1000)
-  const sending = { to: value, goodUntil, key: `contact-otp:${field}:${userId}` }
+  const sending = { to: value, userId, goodUntil, key: `contact-otp:${field}:${userId}` }
   await withTransaction(db, async (trx) => {
     await saveContactChange(trx, { userId, field, value, codeHash, seconds: CONTACT_OTP_SECONDS })
     await audit(trx, { actorId: userId, action: `profile.${field}-asked` })
@@ -118,7 +118,7 @@ export async function confirmContact(
       actorId: actor.id,
       action: isNew ? `profile.${field}-changed` : `contact.${field}-confirmed`,
     })
-    if (isNew) await notifyOldContact(trx, secrets, field, before)
+    if (isNew) await notifyOldContact(trx, secrets, field, { ...before, id: actor.id })
     return isNew
   }).catch((error: unknown) => {
     // Another person took it between the code and its confirmation.
@@ -131,14 +131,15 @@ export async function notifyOldContact(
   db: Db,
   secrets: Secrets,
   field: ContactField,
-  before: { first_name: string; email: string; mobile: string },
+  before: { id: number; first_name: string; email: string; mobile: string },
 ): Promise<void> {
   const values = { name: before.first_name, what: field }
-  await sendMail(db, secrets, { to: before.email, template: 'contact-changed', values })
+  const userId = before.id
+  await sendMail(db, secrets, { to: before.email, userId, template: 'contact-changed', values })
   if (field !== 'mobile') return
   const { trade_name } = await readCompany(db)
   const variables = { TEXT: NOTICES.mobileChanged(trade_name) }
-  await sendSms(db, secrets, { to: before.mobile, template: 'notice', variables })
+  await sendSms(db, secrets, { to: before.mobile, userId, template: 'notice', variables })
 }
 
 async function codeRefusal(db: Db, userId: number, field: ContactField): Promise<AppError> {

@@ -61,4 +61,15 @@ export const OWN: Readonly<Record<string, string>> = {
   'The charge has changed. Please look at the new total.': 'शुल्क बदल गया है। कृपया नई कुल रकम देखें।',
   'The payment method is not the one in the path.': 'भुगतान का तरीका पते में दिए गए तरीके से अलग है।',
   'The Idempotency-Key is 1 to 200 printable characters.': 'Idempotency-Key 1 से 200 अक्षरों की होती है।',
+  // Of mails.
+  'An authenticator app was added to your account. From now on it gives the code for signing in.':
+    'आपके खाते में एक ऑथेंटिकेटर ऐप जोड़ा गया है। अब से साइन इन का कोड वही देगा।',
+  'The authenticator app was removed from your account. Codes for signing in are sent to you again.':
+    'आपके खाते से ऑथेंटिकेटर ऐप हटाया गया है। साइन इन के कोड अब फिर से आपको भेजे जाएँगे।',
+  'A recovery code of your account was used; {n} are left.':
+    'आपके खाते का एक रिकवरी कोड इस्तेमाल हुआ है; {n} बचे हैं।',
+  'The passkey “{n}” was added to your account.': 'आपके खाते में पासकी “{n}” जोड़ी गई है।',
+  'The passkey “{n}” was removed from your account.': 'आपके खाते से पासकी “{n}” हटाई गई है।',
+  'Our balance there is too low.': 'वहाँ हमारे खाते में रकम कम है।',
+  'The provider warns that our balance there is low.': 'प्रदाता के अनुसार वहाँ हमारे खाते में रकम कम है।',
 }

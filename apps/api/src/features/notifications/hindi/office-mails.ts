@@ -1,0 +1,82 @@
+import type { approvalDecidedMail, approvalWaitingMail } from '../mails/approvals.ts'
+import type { booksBrokenMail } from '../mails/books-broken.ts'
+import type { incidentMail } from '../mails/incident.ts'
+import type { payoutsPausedMail } from '../mails/payouts.ts'
+import type { walletAccountChangedMail, withdrawalReturnedMail } from '../mails/wallet.ts'
+import { says } from './says.ts'
+
+// What a change, a check or an incident says by itself is stored in English, and stands here as it is.
+export const approvalWaiting: typeof approvalWaitingMail = ({ name, maker, title, lines, url }) => ({
+  subject: `${maker} ने मंज़ूरी माँगी है: ${title}`,
+  paragraphs: [
+    `नमस्ते ${name}, ${maker} यह बदलाव करना चाहते हैं। किसी और सुपर एडमिन की मंज़ूरी मिलते ही यह लागू हो जाएगा।`,
+    ...lines,
+  ],
+  link: { label: 'देखें और फ़ैसला करें', url },
+})
+
+const DECIDED = {
+  approved: { word: 'मंज़ूर', did: 'मंज़ूर किया', now: 'बदलाव लागू हो गया है।' },
+  refused: { word: 'नामंज़ूर', did: 'नामंज़ूर किया', now: 'कुछ नहीं बदला है।' },
+  'put back': { word: 'वापस', did: 'वापस किया', now: 'पिछला रूप फिर से लागू हो गया है।' },
+} as const
+
+export const approvalDecided: typeof approvalDecidedMail = ({
+  name,
+  decider,
+  title,
+  status,
+  reason,
+  url,
+}) => {
+  const { word, did, now } = DECIDED[status]
+  return {
+    subject: `${title}: ${decider} द्वारा ${word}`,
+    paragraphs: [
+      `नमस्ते ${name}, ${decider} ने इस बदलाव को ${did} है: ${title}। ${now}`,
+      ...(reason === null ? [] : [`कारण: ${reason}`]),
+    ],
+    link: { label: 'देखें', url },
+  }
+}
+
+export const booksBroken: typeof booksBrokenMail = ({ name, lines, url }) => ({
+  subject: 'बही-खाता मेल नहीं खाता: रिफ़ंड रोक दिए गए हैं',
+  paragraphs: [
+    `नमस्ते ${name}, बही-खाते की जाँच में ऐसा कुछ मिला है जो नहीं होना चाहिए। जब तक बही-खाता फिर मेल न खाए, या कोई सुपर एडमिन कारण देकर जाने न दे, तब तक कोई रिफ़ंड नहीं जाएगा।`,
+    ...lines,
+  ],
+  link: { label: 'सुधार डेस्क खोलें', url },
+})
+
+export const incident: typeof incidentMail = ({ name, subject, text, link }) => ({
+  subject,
+  paragraphs: [`नमस्ते ${name}।`, text],
+  link,
+})
+
+export const payoutsPaused: typeof payoutsPausedMail = ({ name, provider, because, url }) => ({
+  subject: `${provider} पर पेआउट रुके हुए हैं`,
+  paragraphs: [
+    `नमस्ते ${name}, ${provider} 15 मिनट तक पेआउट नहीं लेगा। ${says(because)}`,
+    'इस बीच कोई दूसरा प्रदाता हो तो उससे काम लिया जाएगा। कृपया वहाँ हमारे खाते में रकम डालें।',
+  ],
+  link: { label: 'पेआउट देखें', url },
+})
+
+export const walletAccountChanged: typeof walletAccountChangedMail = ({ name, bank, endsIn }) => ({
+  subject: 'निकासी का आपका खाता बदला गया है',
+  paragraphs: [
+    `नमस्ते ${name}, बैंक के यह पुष्टि करते ही कि खाता आपका है, आपके वॉलेट का कमीशन ${bank} के उस खाते में जाएगा जिसके आखिरी अंक ${endsIn} हैं।`,
+    'अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें और अपना खाता देखने वाले व्यक्ति को बताएँ।',
+  ],
+})
+
+export const withdrawalReturned: typeof withdrawalReturnedMail = ({ name, amount, endsIn }) => ({
+  subject: `${amount} आपके वॉलेट में वापस आ गए`,
+  amount,
+  paragraphs: [
+    `नमस्ते ${name}, बैंक ने ${amount} की आपकी निकासी उस खाते के लिए नहीं ली जिसके आखिरी अंक ${endsIn} हैं। पूरी रकम आपके वॉलेट में वापस आ गई है।`,
+    'फिर से निकालने से पहले कृपया वॉलेट में अपना खाता जाँच लें।',
+  ],
+})
