@@ -22,11 +22,23 @@ export function speak<A>(reply: FastifyReply, answer: A): A {
   const language = languageOf(reply.request.headers['accept-language'])
   if (language === DEFAULT_LANGUAGE) return answer
   const said = sayAnswer(TRANSLATORS[language], answer)
-  if (said === answer) return answer
-  const vary = reply.getHeader('Vary')
-  reply.header('Content-Language', language)
-  reply.header('Vary', vary === undefined ? 'Accept-Language' : `${vary}, Accept-Language`)
+  if (said !== answer) markLanguage(reply, language)
   return said as A
+}
+
+/** The language that a request asks for, for an answer that is made in it; the headers say so, unless it is English. */
+export function spokenTo(reply: FastifyReply): Language {
+  const language = languageOf(reply.request.headers['accept-language'])
+  if (language !== DEFAULT_LANGUAGE) markLanguage(reply, language)
+  return language
+}
+
+function markLanguage(reply: FastifyReply, language: Language): void {
+  const vary = String(reply.getHeader('Vary') ?? '')
+  reply.header('Content-Language', language)
+  if (!vary.includes('Accept-Language')) {
+    reply.header('Vary', vary === '' ? 'Accept-Language' : `${vary}, Accept-Language`)
+  }
 }
 
 type Fields = Record<string, unknown>

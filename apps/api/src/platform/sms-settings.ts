@@ -15,7 +15,8 @@ type SmsTemplates = { otp: string | null; notice: string | null }
 
 /**
  * The settings of MSG91. Each language but English has templates of its own, by the same variables with its code behind
- * them (`MSG91_OTP_TEMPLATE_HI`), since operators register a template per language; the sandbox has all of them.
+ * them (`MSG91_OTP_TEMPLATE_HI`, `MSG91_NOTICE_TEMPLATE_HI`), since operators register a template per language; the sandbox
+ * has all of them.
  */
 export function readSmsSettings(
   e: z.output<typeof smsEnvironment>,

@@ -85,6 +85,15 @@ describe('an answer', () => {
     expect(done.hindi.headers.get('content-language')).toBe('hi')
   })
 
+  it('of what is refused before any route, too', async () => {
+    const { english, hindi } = await both('/files/%zz')
+    expect([english.status, english.text]).toEqual([
+      400,
+      '{"message":"An unexpected error occurred,Please wait for sometime."}',
+    ])
+    expect([hindi.status, hindi.body]).toEqual([400, { message: 'कुछ गड़बड़ हुई। कृपया थोड़ी देर इंतज़ार करें।' }])
+  })
+
   it('without a sentence of ours is the same in both, and says nothing of a language', async () => {
     const { english, hindi } = await both('/me', { token })
     expect(hindi.text).toBe(english.text)

@@ -3,6 +3,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import { aboutOrder } from '../../platform/run.ts'
+import { readsIn } from '../languages/languages-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { invoicePdf } from '../reports/invoice-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
@@ -32,7 +33,10 @@ export async function receiptMail(context: PaymentsContext, paymentId: number): 
     total: printed(row.total_paise),
     at: indianTime.format(row.paid_at),
   }
-  const { invoice, pdf } = await invoicePdf(context, await scopeFor(db, row.payer_id), paymentId, 'receipts')
+  const { invoice, pdf } = await invoicePdf(context, await scopeFor(db, row.payer_id), paymentId, {
+    lane: 'receipts',
+    language: await readsIn(db, { userId: row.payer_id }),
+  })
   const attachment = {
     fileName: invoice.file_name,
     contentType: 'application/pdf',

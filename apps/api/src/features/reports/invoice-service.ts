@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import type { Invoice } from '@chukta/contract/invoices'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
@@ -23,6 +24,7 @@ import {
 } from './invoice-versions-sql.ts'
 import { issuerOf, type Paper, paperOfInvoice } from './paper.ts'
 import { printPaper } from './paper-printer.ts'
+import { fileNameIn } from './tax-facts.ts'
 import { findTransaction, type TransactionRow } from './transactions-sql.ts'
 
 type Paid = TransactionRow & { paid_at: Date; disputed: Disputed[] }
@@ -51,15 +53,17 @@ export async function getInvoice(context: Context, scope: Scope, id: number): Pr
 
 /**
  * The same as an A4 PDF, drawn once and then stored. Drawing is fair between people; `lane` is the
- * caller of background work. Also throws 503 with Retry-After when too many wait.
+ * caller of background work. What is stored is the English paper, the original; one in another language is drawn of
+ * the same content whenever it is asked for. Also throws 503 with Retry-After when too many wait.
  */
 export async function invoicePdf(
   context: Context,
   scope: Scope,
   id: number,
-  lane: string = String(scope.actor.id),
+  { lane = String(scope.actor.id), language = DEFAULT_LANGUAGE }: { lane?: string; language?: Language } = {},
 ): Promise<Drawn> {
   const row = await findPaid(context.db, scope, id)
+  if (language !== DEFAULT_LANGUAGE) return drawIn(language, context, row, lane)
   const kept = await findLatestVersion(context.db, id)
   if (kept?.file_id && isUpToDate(kept.content, row)) return stored(context, kept.content, kept.file_id)
   const name = `${id} ${row.refunded_at?.getTime()} ${JSON.stringify(linesOf(row.disputed))}`
@@ -71,6 +75,16 @@ export async function invoicePdf(
 /** Draws a paper when it is `lane`'s turn. Throws 503 with Retry-After when too many wait. */
 export function drawFairly(lane: string, paper: Paper): Promise<Uint8Array> {
   return queue.run(lane, () => printPaper(paper))
+}
+
+async function drawIn(language: Language, context: Context, row: Paid, lane: string): Promise<Drawn> {
+  const { content } = await currentVersion(context, row)
+  const brand = await paperBrandOf(context.db, issuerOf(content))
+  const pdf = await drawFairly(lane, paperOfInvoice(content, brand, language))
+  return {
+    invoice: { ...content, file_name: fileNameIn(language, content.file_name) },
+    pdf: Buffer.from(pdf),
+  }
 }
 
 async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Drawn> {

@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/invoices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { getInvoice, invoicePdf } from './invoice-service.ts'
@@ -10,15 +11,17 @@ export function invoicesRoutes(app: FastifyInstance, context: Context): void {
     data: await getInvoice(context, scope, params.id),
   }))
   mount(app, context, calls.getInvoicePdf, async ({ params, scope, reply }) => {
-    const { invoice, pdf } = await invoicePdf(context, scope, params.id)
+    const language = spokenTo(reply)
+    const { invoice, pdf } = await invoicePdf(context, scope, params.id, { language })
     return sendPdf(reply, invoice.file_name, pdf)
   })
   mount(app, context, calls.listCreditNotes, async ({ params, scope }) => ({
     data: await listNotes(context, scope, params.id),
   }))
   mount(app, context, calls.getCreditNotePdf, async ({ params, scope, reply }) => {
-    const { note, pdf } = await notePdf(context, scope, params.id, params.place)
-    return sendPdf(reply, note.file_name, pdf)
+    const language = spokenTo(reply)
+    const { fileName, pdf } = await notePdf(context, scope, params.id, params.place, language)
+    return sendPdf(reply, fileName, pdf)
   })
 }
 

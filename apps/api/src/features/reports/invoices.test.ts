@@ -123,6 +123,48 @@ describe('an invoice', () => {
     expect(content).not.toContain('29AAGCB7383J1Z4')
   })
 
+  it('is drawn in Hindi for who asks for it, with the facts of the original, which stays as it is', async () => {
+    await registerCompany(portal.db)
+    await sql`update users set language = 'hi' where id = ${people.retailer.id}`.execute(portal.db)
+    const before = (await inbox(portal, people.retailer.email)).length
+    const id = await order('SUCCESS')
+    const path = `/transaction-invoice/${id}/pdf`
+    const pdf = async (language?: string) => {
+      const headers = {
+        Authorization: `Bearer ${people.retailer.token}`,
+        ...(language && { 'Accept-Language': language }),
+      }
+      const answer = await fetch(`${portal.url}/api${path}`, { headers })
+      expect(answer.status).toBe(200)
+      return { headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString('latin1') }
+    }
+    const english = await pdf()
+    const hindi = await pdf('hi')
+    const { data } = (await invoiceOf(people.retailer, id)).body
+    const name = data.file_name.replace('.pdf', '-hi.pdf')
+    expect(hindi.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    expect(hindi.headers.get('content-language')).toBe('hi')
+    expect(english.headers.get('content-language')).toBeNull()
+    expect(hindi.text).toContain('/Lang (hi-IN)')
+    // य and the rupee's sign are drawn by fonts that have them.
+    expect(glyphMaps(hindi.text)).toMatch(/<20b9>/i)
+    expect(glyphMaps(hindi.text)).toMatch(/<092f>/i)
+    expect(glyphMaps(english.text)).not.toMatch(/<09[0-7][0-9a-f]>/i)
+    expect((await pdf('en')).text).toBe(english.text)
+    const [{ count }] = (
+      await sql<{ count: number }>`select count(*)::int as count from invoice_versions
+        where payment_id = ${id}`.execute(portal.db)
+    ).rows as [{ count: number }]
+    expect(count).toBe(1)
+    const mail = await eventually(async () => {
+      const found = await inbox(portal, people.retailer.email)
+      return found.length > before && found[0]
+    })
+    expect(mail.subject).toBe('Meera Nair को ₹18,500.50 का भुगतान हुआ')
+    expect(mail.text).toContain('इनवॉइस साथ में है।')
+    expect(mail.text).toContain('कुल: ₹18,842.76')
+  })
+
   it('has no line for a charge of zero', async () => {
     await plantPayments(portal.db, { payers: [people.sibling.id], count: 20, days: 1 })
     const { id } = await one(

@@ -1,4 +1,5 @@
 import type { CreditNote } from '@chukta/contract/invoices'
+import type { Language } from '@chukta/contract/languages'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
@@ -8,6 +9,7 @@ import { recipientGstin, taxNotesOf } from '../tax/tax-service.ts'
 import { drawFairly } from './invoice-service.ts'
 import { makeNote } from './note-model.ts'
 import { paperOfNote } from './paper.ts'
+import { fileNameIn } from './tax-facts.ts'
 import { findTransaction } from './transactions-sql.ts'
 
 /**
@@ -22,9 +24,10 @@ export async function listNotes(context: Context, scope: Scope, id: number): Pro
 }
 
 /** One of them as an A4 PDF, by its place among them from 1. Drawn anew: they are few. Throws 404, and 503 when many wait. */
-export async function notePdf(context: Context, scope: Scope, id: number, place: number) {
+export async function notePdf(context: Context, scope: Scope, id: number, place: number, language: Language) {
   const note = (await listNotes(context, scope, id))[place - 1]
   if (!note) throw new AppError('not-found')
-  const paper = paperOfNote(note, await paperBrandOf(context.db, note.issuer))
-  return { note, pdf: Buffer.from(await drawFairly(String(scope.actor.id), paper)) }
+  const paper = paperOfNote(note, await paperBrandOf(context.db, note.issuer), language)
+  const fileName = fileNameIn(language, note.file_name)
+  return { fileName, pdf: Buffer.from(await drawFairly(String(scope.actor.id), paper)) }
 }

@@ -74,14 +74,16 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
       : [
           view(
             { style: styles.words, wrap: false, key: 'words' },
-            text('In words', styles.quiet),
+            text(paper.labels.inWords, styles.quiet),
             text(paper.words),
           ),
         ]),
     text(paper.foot, styles.foot),
   )
   const title = `${paper.title} ${paper.no}`
-  return renderToBuffer(createElement(Document, { title, language: 'en-IN', author: paper.issuer }, page))
+  return renderToBuffer(
+    createElement(Document, { title, language: paper.labels.locale, author: paper.issuer }, page),
+  )
 }
 
 function head({ issuer, brand, title, no, day }: Paper) {
@@ -117,15 +119,15 @@ function fact(it: Paper['facts'][number]) {
   )
 }
 
-function table({ items, hasSac }: Paper) {
+function table({ items, hasSac, labels }: Paper) {
   const sac = (value: string) => (hasSac ? [text(value, styles.sac, 'sac')] : [])
   return view(
     { key: 'items' },
     view(
       { style: { ...styles.row, ...styles.heading } },
-      text('Description', styles.item),
+      text(labels.description, styles.item),
       ...sac('SAC'),
-      text('Amount', styles.amount),
+      text(labels.amount, styles.amount),
     ),
     ...items.map((item) =>
       view(

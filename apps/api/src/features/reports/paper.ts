@@ -1,7 +1,9 @@
 import type { CreditNote, Invoice, TaxFacts } from '@chukta/contract/invoices'
-import { formatRupees } from '@chukta/contract/money'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
+import { formatRupees, rupeesToPaise } from '@chukta/contract/money'
 import { onIndianClock } from '../../platform/indian-clock.ts'
 import type { PaperBrand } from '../../platform/paper-head.ts'
+import { PAPER_WORDS, type PaperWords } from './paper-words.ts'
 
 type Line = { label: string; value: string }
 
@@ -21,6 +23,8 @@ export type Paper = {
   sums: (Line & { isTotal?: boolean })[]
   words: string | null
   foot: string
+  /** Headings that the page itself needs, and the locale of the document. */
+  labels: Pick<PaperWords, 'locale' | 'description' | 'amount' | 'inWords'>
 }
 
 /** The issuer of papers from before the company had a name of its own. */
@@ -29,126 +33,147 @@ const FIRST_ISSUER = 'Chukta'
 /** Who wrote an invoice. */
 export const issuerOf = ({ issuer = FIRST_ISSUER }: Pick<Invoice, 'issuer'>) => issuer
 
-export function paperOfInvoice(invoice: Invoice, brand: PaperBrand): Paper {
+/** The page of an invoice. Another language says its labels otherwise; its facts are those that were written down. */
+export function paperOfInvoice(
+  invoice: Invoice,
+  brand: PaperBrand,
+  language: Language = DEFAULT_LANGUAGE,
+): Paper {
   const { tax, refunded, disputed = [] } = invoice
-  const issuer = issuerOf(invoice)
-  const title = tax ? 'Tax invoice' : 'Invoice'
+  const say = PAPER_WORDS[language]
+  const day = (at: string) => say.day(printedDay(at))
   return {
-    title,
+    ...frame(say, tax ? say.taxInvoice : say.invoice, issuerOf(invoice), brand),
     no: invoice.invoice_no,
-    day: printedDay(invoice.invoice_date),
-    issuer,
-    brand,
-    parties: partiesOf(tax, [invoice.mobile, invoice.email], invoice.name),
+    day: day(invoice.invoice_date),
+    parties: partiesOf(say, tax, [invoice.mobile, invoice.email], invoice.name),
     facts: [
-      { label: 'Transaction ID', value: invoice.urn },
-      { label: 'Service', value: invoice.service_name },
-      { label: tax ? 'Description' : '', value: invoice.description },
-      { label: 'Payment mode', value: invoice.payment_mode },
+      { label: say.transaction, value: invoice.urn },
+      { label: say.service, value: invoice.service_name },
+      { label: tax ? say.description : '', value: invoice.description },
+      { label: say.paymentMode, value: invoice.payment_mode },
       ...(invoice.bank_reference_no === null
         ? []
-        : [{ label: 'Bank reference', value: invoice.bank_reference_no }]),
-      ...taxLines(tax),
+        : [{ label: say.bankReference, value: invoice.bank_reference_no }]),
+      ...taxLines(say, tax),
     ],
-    items: itemsOf(invoice.items, tax),
+    items: itemsOf(say, invoice.items, tax),
     hasSac: tax !== undefined,
     sums: [
-      { label: 'Subtotal', value: formatRupees(invoice.subtotal) },
-      ...taxSums(invoice),
-      { label: 'Total', value: formatRupees(invoice.total), isTotal: true },
+      { label: say.subtotal, value: formatRupees(invoice.subtotal) },
+      ...taxSums(say, invoice),
+      { label: say.total, value: formatRupees(invoice.total), isTotal: true },
       ...(refunded === null
         ? []
-        : [{ label: `Refunded on ${printedDay(refunded.at)}`, value: formatRupees(refunded.amount) }]),
+        : [{ label: say.refundedOn(day(refunded.at)), value: formatRupees(refunded.amount) }]),
       ...disputed.map(({ is_lost, amount, at }) => ({
-        label: is_lost ? `Taken back by the bank on ${printedDay(at)}` : `Disputed since ${printedDay(at)}`,
+        label: is_lost ? say.takenBackOn(day(at)) : say.disputedSince(day(at)),
         value: formatRupees(amount),
       })),
     ],
-    words: tax?.amount_in_words ?? null,
-    foot: `This is a computer-made ${title.toLowerCase()} and needs no signature. ${issuer}, payments for India.`,
+    words: wordsOf(say, invoice),
   }
 }
 
-export function paperOfNote(note: CreditNote, brand: PaperBrand): Paper {
+/** The same of a credit or debit note. */
+export function paperOfNote(
+  note: CreditNote,
+  brand: PaperBrand,
+  language: Language = DEFAULT_LANGUAGE,
+): Paper {
   const { tax, issuer } = note
-  const title = note.kind === 'credit' ? 'Credit note' : 'Debit note'
+  const say = PAPER_WORDS[language]
+  const isCredit = note.kind === 'credit'
   return {
-    title,
+    ...frame(say, isCredit ? say.creditNote : say.debitNote, issuer, brand),
     no: note.note_no,
-    day: printedDay(note.note_date),
-    issuer,
-    brand,
-    parties: partiesOf(tax, [note.mobile], note.name),
+    day: say.day(printedDay(note.note_date)),
+    parties: partiesOf(say, tax, [note.mobile], note.name),
     facts: [
-      { label: 'For invoice', value: note.invoice_no },
-      { label: 'Invoice date', value: printedDay(note.invoice_date) },
-      { label: 'Transaction ID', value: note.urn },
-      { label: 'Service', value: note.service_name },
-      { label: 'Payment mode', value: note.payment_mode },
-      ...taxLines(tax),
+      { label: say.forInvoice, value: note.invoice_no },
+      { label: say.invoiceDate, value: say.day(printedDay(note.invoice_date)) },
+      { label: say.transaction, value: note.urn },
+      { label: say.service, value: note.service_name },
+      { label: say.paymentMode, value: note.payment_mode },
+      ...taxLines(say, tax),
     ],
-    items: itemsOf(note.items, tax),
+    items: itemsOf(say, note.items, tax),
     hasSac: tax !== undefined,
     sums: [
-      { label: 'Subtotal', value: formatRupees(note.subtotal) },
-      ...taxSums(note),
-      {
-        label: note.kind === 'credit' ? 'Given back in all' : 'Total',
-        value: formatRupees(note.total),
-        isTotal: true,
-      },
+      { label: say.subtotal, value: formatRupees(note.subtotal) },
+      ...taxSums(say, note),
+      { label: isCredit ? say.givenBack : say.total, value: formatRupees(note.total), isTotal: true },
     ],
-    words: tax?.amount_in_words ?? null,
-    foot: `This is a computer-made ${title.toLowerCase()} and needs no signature. ${issuer}, payments for India.`,
+    words: wordsOf(say, note),
   }
+}
+
+function frame(say: PaperWords, title: string, issuer: string, brand: PaperBrand) {
+  const { locale, description, amount, inWords } = say
+  return {
+    title,
+    issuer,
+    brand,
+    foot: say.foot(title, issuer),
+    labels: { locale, description, amount, inWords },
+  }
+}
+
+/** The words of the total; those of a paper without tax facts were never written down. */
+function wordsOf(say: PaperWords, { tax, total }: Pick<Invoice, 'tax' | 'total'>): string | null {
+  return tax ? say.words(tax.amount_in_words, rupeesToPaise(total) ?? 0n) : null
 }
 
 /** Supplier and recipient; without tax facts the person who paid alone. */
-function partiesOf(tax: TaxFacts | undefined, contact: string[], name: string): Paper['parties'] {
-  if (!tax) return [{ label: 'Bill to', name, lines: contact }]
+function partiesOf(
+  say: PaperWords,
+  tax: TaxFacts | undefined,
+  contact: string[],
+  name: string,
+): Paper['parties'] {
+  if (!tax) return [{ label: say.billTo, name, lines: contact }]
   const { supplier, recipient } = tax
   const linesOf = (party: TaxFacts['recipient']) => [
     ...party.address.split('\n').filter((line) => line !== ''),
-    ...(party.state === '' ? [] : [`State: ${party.state}`]),
+    ...(party.state === '' ? [] : [`${say.state}: ${party.state}`]),
     ...(party.gstin === null ? [] : [`GSTIN: ${party.gstin}`]),
   ]
   return [
     {
-      label: 'From',
+      label: say.from,
       name: supplier.name,
       lines: [...linesOf(supplier), ...(supplier.cin === null ? [] : [`CIN: ${supplier.cin}`])],
     },
     {
-      label: 'Bill to',
+      label: say.billTo,
       name: recipient.name,
       lines: [...(recipient.name === name ? [] : [name]), ...linesOf(recipient), ...contact],
     },
   ]
 }
 
-function taxLines(tax: TaxFacts | undefined): Line[] {
+function taxLines(say: PaperWords, tax: TaxFacts | undefined): Line[] {
   if (!tax) return []
   return [
-    { label: 'Place of supply', value: tax.place_of_supply },
-    { label: 'Reverse charge', value: tax.reverse_charge },
+    { label: say.placeOfSupply, value: tax.place_of_supply },
+    { label: say.reverseCharge, value: say.no },
   ]
 }
 
 /** Only the charge is a supply of ours: the payment itself passes through. It stands first. */
-function itemsOf(items: Invoice['items'], tax: TaxFacts | undefined): Paper['items'] {
+function itemsOf(say: PaperWords, items: Invoice['items'], tax: TaxFacts | undefined): Paper['items'] {
   return items.map(({ description, amount }, n) => ({
-    description,
+    description: n > 0 ? say.item(description) : description,
     sac: n > 0 && tax ? tax.sac : '',
     amount: formatRupees(amount),
   }))
 }
 
 /** CGST and SGST or IGST with what they are taken of; one line of GST where there are no heads. */
-function taxSums({ tax, gst, gst_rate }: Pick<Invoice, 'tax' | 'gst' | 'gst_rate'>): Line[] {
+function taxSums(say: PaperWords, { tax, gst, gst_rate }: Pick<Invoice, 'tax' | 'gst' | 'gst_rate'>): Line[] {
   if (!tax || tax.taxes.length === 0) return [{ label: `GST (${gst_rate} %)`, value: formatRupees(gst) }]
-  const of = `of ${formatRupees(tax.taxable_value)}`
   return tax.taxes.map(({ name, rate, amount }) => ({
-    label: `${name} (${rate} % ${of})`,
+    label: say.taxOf(name, rate, formatRupees(tax.taxable_value)),
     value: formatRupees(amount),
   }))
 }

@@ -1,5 +1,6 @@
 import { GST_STATES } from '@chukta/contract/gstin'
 import type { TaxFacts } from '@chukta/contract/invoices'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { TaxInvoiceRow, TaxNoteRow } from '../tax/tax-service.ts'
 import { amountInWords } from './amount-in-words.ts'
@@ -68,4 +69,9 @@ function stateText(code: string | null): string {
 /** `CK/2627/0000042` → `CK-2627-0000042.pdf` */
 export function fileNameOf(no: string): string {
   return `${no.replaceAll('/', '-')}.pdf`
+}
+
+/** `CK-2627-0000042.pdf` in Hindi is `CK-2627-0000042-hi.pdf`: it is not the paper that is kept. */
+export function fileNameIn(language: Language, fileName: string): string {
+  return language === DEFAULT_LANGUAGE ? fileName : fileName.replace(/\.pdf$/, `-${language}.pdf`)
 }
