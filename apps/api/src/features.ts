@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { deskKinds } from './desk-kinds.ts'
 import { approvalsRoutes } from './features/approvals/approvals-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
+import { basketsRoutes } from './features/baskets/baskets-routes.ts'
 import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
 import { companyRoutes } from './features/company/company-routes.ts'
@@ -58,6 +59,7 @@ const payRoutes: Feature = async (app, base) => {
   const context = await makePaymentsContext(base, PAYABLES)
   await paymentsRoutes(app, context)
   paymentLinkRoutes(app, context)
+  basketsRoutes(app, context)
   const payouts = makePayoutsContext(base)
   payoutsRoutes(app, payouts)
   await payoutWebhookRoutes(app, payouts)

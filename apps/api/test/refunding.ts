@@ -97,7 +97,13 @@ export async function walletOf(portal: Pick<Portal, 'db'>, userId: number): Prom
   return row.balance_paise
 }
 
-export type RefundAsked = { transaction_id: number; amount?: string; reason?: string; bearer?: string }
+export type RefundAsked = {
+  transaction_id: number
+  item_id?: number
+  amount?: string
+  reason?: string
+  bearer?: string
+}
 
 let keys = 0
 

@@ -95,6 +95,16 @@ export const payBody = z.object({
   payee_confirmed: z.nullish(z.boolean()),
 })
 
+/** A made order: its session, and how the browser opens the checkout. */
+export const payAnswer = z.object({
+  status: z.literal('success'),
+  order: z.object({ data: z.object({ payment_session_id: z.string(), order_id: z.string() }) }),
+  payment_session_id: z.string(),
+  order_id: z.string(),
+  total: rupees,
+  checkout: openedCheckout,
+})
+
 export const startPayment = call({
   method: 'POST',
   path: '/get-payment-gateways-for-pay/:paymentMethodId',
@@ -113,14 +123,7 @@ export const startPayment = call({
   },
   params: z.object({ paymentMethodId: idParam }),
   body: payBody,
-  answer: z.object({
-    status: z.literal('success'),
-    order: z.object({ data: z.object({ payment_session_id: z.string(), order_id: z.string() }) }),
-    payment_session_id: z.string(),
-    order_id: z.string(),
-    total: rupees,
-    checkout: openedCheckout,
-  }),
+  answer: payAnswer,
 })
 
 /** An order id as we make it. */

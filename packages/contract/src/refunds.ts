@@ -85,9 +85,13 @@ export const quoteRefund = call({
   feature: 'refunds',
   access: 'refunds.manage',
   ours: true,
-  ids: { id: 'record' },
+  ids: { id: 'record', item_id: 'record' },
   params: z.object({ id: idParam }),
-  query: z.strictObject({ amount: z.optional(payableAmount(REFUNDS.amountFormat)) }),
+  query: z.strictObject({
+    amount: z.optional(payableAmount(REFUNDS.amountFormat)),
+    /** Whose money goes back, of a payment of several payees; such a payment is not given back without it. */
+    item_id: z.optional(idParam),
+  }),
   answer: z.object({
     data: z.object({
       /** Of the base, what can still be given back. */
@@ -114,9 +118,11 @@ export const storeRefund = call({
   stepUp: true,
   idempotent: true,
   approval: 'refunds',
-  ids: { transaction_id: 'record' },
+  ids: { transaction_id: 'record', item_id: 'record' },
   body: z.strictObject({
     transaction_id: idField(),
+    /** Whose money goes back, of a payment of several payees. */
+    item_id: z.nullish(idField()),
     /** Of the base, in rupees; all that is left without it. */
     amount: z.nullish(payableAmount(REFUNDS.amountFormat)),
     reason: z

@@ -5,7 +5,7 @@ import { journalCtes } from '../ledger/ledger-public-sql.ts'
 /** The dispute with its payment, the paid attempt, and what else went back or is held of the payment. */
 const about = (disputeId: number) => sql`
   about as (
-    select d.id, d.payment_id, d.money, d.amount_paise, d.debited_first,
+    select d.id, d.payment_id, d.attempt_id, d.money, d.amount_paise, d.debited_first,
            p.base_paise, p.total_paise, a.distributor_id, a.distributor_paise, a.admin_id, a.admin_paise,
            'clearing:' || g.slug as clearing, refunded.base_paise as refunded_base_paise,
            refunding.base_paise + others.base_paise as other_base_paise,
@@ -25,21 +25,44 @@ const about = (disputeId: number) => sql`
                            where o.payment_id = d.payment_id and o.id <> d.id and o.capture_id is null
                               and o.money in ('held', 'taken')) others
      where d.id = ${disputeId}
+  ), part as (
+    -- What of the payment is paid on and given back by itself, with what went back of it and what is left to hold.
+    select b.id as dispute_id, e.*, refunded.base_paise + others.base_paise as gone_paise,
+           e.base_paise - refunding.base_paise - others.base_paise as left_paise, own.base_paise as own_paise
+      from about b
+      cross join lateral earned_parts(b.attempt_id) e
+      cross join lateral (select coalesce(sum(r.base_paise) filter (where r.status = 'succeeded'), 0)::bigint as base_paise
+                            from refunds r
+                           where r.payment_id = b.payment_id and r.capture_id is null
+                             and r.item_id is not distinct from e.item_id) refunded
+      cross join lateral (select coalesce(sum(r.base_paise), 0)::bigint as base_paise
+                            from refunds r
+                           where r.payment_id = b.payment_id and r.capture_id is null and r.status <> 'failed'
+                             and r.item_id is not distinct from e.item_id) refunding
+      cross join lateral (select coalesce(sum(i.base_paise), 0)::bigint as base_paise
+                            from dispute_items i join disputes o on o.id = i.dispute_id
+                           where i.item_id = e.item_id and o.id <> b.id and o.money in ('held', 'taken')) others_of_item
+      cross join lateral (select case when e.item_id is null then b.disputed_base_paise
+                                      else others_of_item.base_paise end as base_paise) others
+      left join lateral (select i.base_paise from dispute_items i
+                          where i.dispute_id = b.id and i.item_id = e.item_id) own on true
   )`
 
 /**
- * What each earner has to give or gets back, so that afterwards they have given their share of `goneBase` in all, rounded
- * down. It is taken from what the journals of the payment's refunds and disputes have moved so far, so that no order of
+ * What each earner has to give or gets back, so that afterwards they have given their share of what went back of each
+ * part, with `heldNow` of this dispute, in all, rounded down part by part. It is taken from what the journals of the payment's refunds and disputes have moved so far, so that no order of
  * events leaves a paisa behind.
  */
-const shares = (goneBase: RawBuilder<unknown>) => sql`
+const shares = (heldNow: RawBuilder<unknown>) => sql`
   share as (
     select m.id, m.payment_id, 'wallet:' || earner.user_id as account_code,
-           reversed_part(earner.paise, ${goneBase}, m.base_paise) - coalesce(so_far.paise, 0)::bigint as paise
+           earner.paise - coalesce(so_far.paise, 0)::bigint as paise
       from moved m
       cross join lateral (
-        select user_id, sum(paise)::bigint as paise
-          from (values (m.distributor_id, m.distributor_paise), (m.admin_id, m.admin_paise)) as e (user_id, paise)
+        select user_id, sum(reversed_part(e.paise, part.gone_paise + ${heldNow}, part.base_paise))::bigint as paise
+          from part
+         cross join lateral (values (m.distributor_id, part.distributor_paise), (m.admin_id, part.admin_paise))
+                         as e (user_id, paise)
          where user_id is not null group by user_id) earner
       cross join lateral (
         select sum(l.amount_paise) as paise
@@ -58,12 +81,20 @@ const partiesLegs = (sign: 1 | -1) => sql`
   union all select id, 'platform-revenue',
                    ${sign} * (held_paise - held_base_paise) - coalesce((select sum(paise) from share), 0)::bigint from moved`
 
+/** Whose the payable of the journal is, of a payment of several payees. */
+const itemParts = (sign: 1 | -1, parts: RawBuilder<unknown>) => sql`
+  item_part as (
+    insert into item_postings (journal_id, account_id, item_id, amount_paise)
+    select j.id, a.id, h.item_id, ${sign} * h.base_paise
+      from journal j join ledger_accounts a on a.code = 'payee-payable' cross join ${parts} h
+     where h.item_id is not null and h.base_paise > 0
+  )`
+
 /** A journal of what moves: none where nothing does. */
 const entry = sql`entry as (select * from leg where amount_paise <> 0)`
 
 const movedColumns = sql`d.id, d.payment_id, d.held_paise, d.held_base_paise, d.excess_paise, d.debited_first, b.money as money_before,
-  b.base_paise, b.clearing, b.distributor_id, b.distributor_paise, b.admin_id, b.admin_paise, b.refunded_base_paise,
-  b.disputed_base_paise`
+  b.clearing, b.distributor_id, b.admin_id`
 
 /** The first journal of a kind keeps the kind's name; a later round of the same dispute gets a number. */
 export const inRound = (kind: string, round: number) => (round > 1 ? `${kind}-${round}` : kind)
@@ -83,23 +114,41 @@ export async function holdPaid(
   const row = await maybe(
     trx,
     sql<{ held_paise: bigint }>`
-      with ${about(disputeId)}, part as (
+      with ${about(disputeId)}, asked as (
         select id, amount_paise, least(amount_paise, total_paise - other_amount_paise) as paise,
                base_paise - other_base_paise as base_left, total_paise - other_amount_paise as total_left from about
       ), moved as (
         update disputes d
-           set money = 'held', round = ${round}, held_paise = part.paise, debited_first = ${debitedFirst},
-               excess_paise = part.amount_paise - part.paise,
-               held_base_paise = case when part.paise = part.total_left then part.base_left
-                                      else least(reversed_part(b.base_paise, part.paise, b.total_paise), part.base_left) end
-          from about b join part using (id) where d.id = b.id
+           set money = 'held', round = ${round}, held_paise = asked.paise, debited_first = ${debitedFirst},
+               excess_paise = asked.amount_paise - asked.paise,
+               held_base_paise = case when asked.paise = asked.total_left then asked.base_left
+                                      else least(reversed_part(b.base_paise, asked.paise, b.total_paise), asked.base_left) end
+          from about b join asked using (id) where d.id = b.id
         returning ${movedColumns}
-      ), ${shares(sql`m.refunded_base_paise + m.disputed_base_paise + m.held_base_paise`)}, leg as (
+      ), split as (
+        -- By what is left of each part: rounded down cumulatively, so that the parts add up and none gets more than is left.
+        select part.item_id, m.held_base_paise, m.held_paise - m.held_base_paise as held_charge_paise,
+               sum(part.left_paise) over by_item as up_to, part.left_paise, sum(part.left_paise) over () as all_paise
+          from moved m, part window by_item as (order by part.item_id)
+      ), held_part as (
+        select item_id,
+               coalesce(reversed_part(held_base_paise, up_to::bigint, nullif(all_paise, 0)::bigint)
+                 - reversed_part(held_base_paise, (up_to - left_paise)::bigint, nullif(all_paise, 0)::bigint), 0) as base_paise,
+               coalesce(reversed_part(held_charge_paise, up_to::bigint, nullif(all_paise, 0)::bigint)
+                 - reversed_part(held_charge_paise, (up_to - left_paise)::bigint, nullif(all_paise, 0)::bigint), 0) as charge_paise
+          from split
+      ), kept as (
+        insert into dispute_items (dispute_id, item_id, base_paise, charge_paise)
+        select m.id, h.item_id, h.base_paise, h.charge_paise from moved m, held_part h where h.item_id is not null
+        on conflict (dispute_id, item_id) do update
+          set base_paise = excluded.base_paise, charge_paise = excluded.charge_paise
+      ), ${shares(sql`(select h.base_paise from held_part h where h.item_id is not distinct from part.item_id)`)}, leg as (
         ${partiesLegs(1)}
         union all select id, 'disputed', -held_paise from moved
         union all select id, 'dispute-debits', held_paise + excess_paise from moved where debited_first
         union all select id, clearing, -held_paise - excess_paise from moved where debited_first
       ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind: inRound('held', round), legs: 'entry' })}
+      , ${itemParts(1, sql`(select item_id, base_paise from held_part)`)}
       select held_paise from moved`,
   )
   return row?.held_paise ?? 0n
@@ -115,7 +164,7 @@ export async function releasePaid(
   await sql`
     with ${about(disputeId)}, moved as (
       update disputes d set money = 'released' from about b where d.id = b.id returning ${movedColumns}
-    ), ${shares(sql`m.refunded_base_paise + m.disputed_base_paise`)}, leg as (
+    ), ${shares(sql`0::bigint`)}, leg as (
       ${partiesLegs(-1)}
       union all select id, 'disputed', held_paise from moved where money_before = 'held'
       union all select id, 'write-offs', -excess_paise from moved where money_before = 'taken'
@@ -123,6 +172,7 @@ export async function releasePaid(
                  where money_before = 'held' and debited_first
       union all select id, clearing, held_paise + excess_paise from moved where money_before = 'taken' or debited_first
     ), ${entry}, ${journalCtes({ sourceType: 'dispute', kind, legs: 'entry' })}
+    , ${itemParts(-1, sql`(select item_id, own_paise as base_paise from part)`)}
     select 1`.execute(trx)
 }
 

@@ -137,19 +137,29 @@ export const INVARIANTS: Invariant[] = [
   rule(
     'what refunds and disputes reversed of each share is its part of the base that went back, rounded down',
     sql`with gone as (
-          select id, 'refund' as source, payment_id, attempt_id, base_paise, charge_paise
+          select id, 'refund' as source, payment_id, attempt_id, item_id, base_paise, charge_paise
             from refunds where status = 'succeeded' and capture_id is null
           union all
-          select id, 'dispute', payment_id, attempt_id,
-                 case when money in ('held', 'taken') then held_base_paise else 0 end, 0
-            from disputes where capture_id is null
-        ), refunded as (
-          select payment_id, attempt_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise,
+          select d.id, 'dispute', d.payment_id, d.attempt_id, i.item_id,
+                 case when d.money in ('held', 'taken') then coalesce(i.base_paise, d.held_base_paise) else 0 end, 0
+            from disputes d left join dispute_items i on i.dispute_id = d.id where d.capture_id is null
+        ), part as (
+          select payment_id, attempt_id, item_id, sum(base_paise)::bigint as base_paise, sum(charge_paise) as charge_paise,
                  bool_or(source = 'dispute') as is_disputed
-            from gone group by payment_id, attempt_id
+            from gone group by payment_id, attempt_id, item_id
+        ), refunded as (
+          select f.payment_id, f.attempt_id, sum(f.charge_paise) as charge_paise, bool_or(f.is_disputed) as is_disputed,
+                 sum(reversed_part(coalesce(i.charge_paise, p.charge_paise), f.base_paise, e.base_paise)) as due_charge_paise,
+                 sum(reversed_part(e.distributor_paise, f.base_paise, e.base_paise)) as distributor_paise,
+                 sum(reversed_part(e.admin_paise, f.base_paise, e.base_paise)) as admin_paise
+            from part f
+            join payments p on p.id = f.payment_id
+            join earned_parts(f.attempt_id) e on e.item_id is not distinct from f.item_id
+            left join payment_items i on i.id = f.item_id
+           group by f.payment_id, f.attempt_id
         ), reversed as (
           select r.payment_id, a.user_id, sum(l.amount_paise) as paise
-            from gone r
+            from (select distinct id, source, payment_id from gone) r
             join journals j on j.source_type = r.source and j.source_id = r.id
             join postings l on l.journal_id = j.id
             join ledger_accounts a on a.id = l.account_id
@@ -161,9 +171,8 @@ export const INVARIANTS: Invariant[] = [
           join attempts t on t.id = f.attempt_id
           left join reversed d on d.payment_id = p.id and d.user_id = t.distributor_id
           left join reversed a on a.payment_id = p.id and a.user_id = t.admin_id
-         where (not f.is_disputed and f.charge_paise <> reversed_part(p.charge_paise, f.base_paise, p.base_paise))
-            or coalesce(d.paise, 0) <> reversed_part(t.distributor_paise, f.base_paise, p.base_paise)
-            or coalesce(a.paise, 0) <> reversed_part(t.admin_paise, f.base_paise, p.base_paise)`,
+         where (not f.is_disputed and f.charge_paise <> f.due_charge_paise)
+            or coalesce(d.paise, 0) <> f.distributor_paise or coalesce(a.paise, 0) <> f.admin_paise`,
   ),
   rule(
     'only what was paid goes back by refunds and disputes together, and never more of it',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BASKETS } from './basket-rules-sql.ts'
 import { type Invariant, rule } from './invariant-sql.ts'
 
 /** The payment that a posting is about, by the source of its journal `j`. */
@@ -12,54 +13,82 @@ const paymentId = sql`
   case when j.source_type in ('payment', 'bill') then j.source_id
        else coalesce(r.payment_id, d.payment_id, c.payment_id, o.payment_id) end`
 
-/** Of every paid payment: what went back or is held for the payer's bank, and what went on to the payee. */
+/** The item that a posting is about, by the same; 0 for a payment without items. Such a journal is about one, or says so. */
+const itemId = sql`coalesce(whose.item_id, r.item_id, c.item_id, o.item_id, 0)`
+/** A posting `l`, or what it says of each item. */
+const byItem = sql`
+  left join item_postings whose on whose.journal_id = l.journal_id and whose.account_id = l.account_id`
+const itemPaise = sql`coalesce(whose.amount_paise, l.amount_paise)`
+
+/**
+ * Of every paid payment, or of each of its items: what went back or is held for the payer's bank, and what went on to the
+ * payee. Item 0 is a payment without items.
+ */
 const moved = sql`
-  moved as (
-    select p.id, p.base_paise, coalesce(back.paise, 0) as back_paise, coalesce(gone.paise, 0) as gone_paise
-      from payments p
+  part as (
+    select id as payment_id, 0::bigint as item_id, base_paise from payments where status = 'paid' and item_count is null
+    union all
+    select i.payment_id, i.id, i.base_paise
+      from payment_items i join payments p on p.id = i.payment_id where p.status = 'paid'
+  ), moved as (
+    select p.payment_id as id, p.item_id, p.base_paise, coalesce(back.paise, 0) as back_paise,
+           coalesce(gone.paise, 0) as gone_paise
+      from part p
       left join (
-        select payment_id, sum(paise) as paise from (
-          select payment_id, base_paise as paise from refunds where status = 'succeeded' and capture_id is null
+        select payment_id, item_id, sum(paise) as paise from (
+          select payment_id, coalesce(item_id, 0) as item_id, base_paise as paise
+            from refunds where status = 'succeeded' and capture_id is null
           union all
-          select payment_id, held_base_paise from disputes where money in ('held', 'taken') and capture_id is null
-        ) one group by payment_id) back on back.payment_id = p.id
+          select d.payment_id, coalesce(i.item_id, 0), coalesce(i.base_paise, d.held_base_paise)
+            from disputes d left join dispute_items i on i.dispute_id = d.id
+           where d.money in ('held', 'taken') and d.capture_id is null
+        ) one group by payment_id, item_id) back on back.payment_id = p.payment_id and back.item_id = p.item_id
       left join (
-        select payment_id, sum(paise) as paise from (
-          select o.payment_id, t.amount_paise as paise from transfers t join payouts o on o.id = t.payout_id
+        select payment_id, item_id, sum(paise) as paise from (
+          select o.payment_id, coalesce(o.item_id, 0) as item_id, t.amount_paise as paise
+            from transfers t join payouts o on o.id = t.payout_id
            where t.status in ('on-its-way', 'arrived')
           union all
-          select payment_id, amount_paise from payouts where status = 'settled-outside'
+          select payment_id, coalesce(item_id, 0), amount_paise from payouts where status = 'settled-outside'
           union all
-          select b.payment_id, q.base_paise from bill_payments b join payments q on q.id = b.payment_id
+          select b.payment_id, 0, q.base_paise from bill_payments b join payments q on q.id = b.payment_id
            where b.status = 'paid'
-        ) one group by payment_id) gone on gone.payment_id = p.id
-     where p.status = 'paid'
+        ) one group by payment_id, item_id) gone on gone.payment_id = p.payment_id and gone.item_id = p.item_id
   )`
+
+/** The payment, and the item of one that has several. */
+const place = sql`
+  'payment ' || coalesce(m.id, s.payment_id, 0)
+    || case when coalesce(m.item_id, s.item_id) > 0 then ', item ' || coalesce(m.item_id, s.item_id) else '' end`
 
 /** Invariants of money that goes on to payees. */
 export const PAYOUTS: Invariant[] = [
   rule(
-    'the payee payable is what is still owed, payment by payment',
+    'the payee payable is what is still owed, payment by payment and payee by payee',
     sql`with ${moved}, stands as (
-          select ${paymentId} as payment_id, sum(l.amount_paise) as paise
-            from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id ${ofPayment}
-           where a.code = 'payee-payable' group by 1
+          select ${paymentId} as payment_id, ${itemId} as item_id, sum(${itemPaise}) as paise
+            from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id
+                 ${ofPayment} ${byItem}
+           where a.code = 'payee-payable' group by 1, 2
         )
-        select 'payment ' || coalesce(m.id, s.payment_id, 0) as place
-          from moved m full join stands s on s.payment_id = m.id
+        select ${place} as place
+          from moved m full join stands s on s.payment_id = m.id and s.item_id = m.item_id
          where coalesce(s.paise, 0) <> -greatest(0, coalesce(m.base_paise - m.back_paise - m.gone_paise, 0))`,
   ),
   rule(
     'what went out beyond the base of a payment stands with who bears it',
     sql`with ${moved}, stands as (
-          select ${paymentId} as payment_id, sum(l.amount_paise) as paise
-            from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id ${ofPayment}
-           where a.code in ('refund-losses', 'payee-receivable') and j.source_type in ('refund', 'correction') group by 1
+          select ${paymentId} as payment_id, ${itemId} as item_id, sum(${itemPaise}) as paise
+            from ledger_accounts a join postings l on l.account_id = a.id join journals j on j.id = l.journal_id
+                 ${ofPayment} ${byItem}
+           where a.code in ('refund-losses', 'payee-receivable') and j.source_type in ('refund', 'correction')
+           group by 1, 2
         )
-        select 'payment ' || coalesce(m.id, s.payment_id) as place
-          from moved m full join stands s on s.payment_id = m.id
+        select ${place} as place
+          from moved m full join stands s on s.payment_id = m.id and s.item_id = m.item_id
          where coalesce(s.paise, 0) <> greatest(0, coalesce(m.back_paise + m.gone_paise - m.base_paise, 0))`,
   ),
+  ...BASKETS,
   rule(
     'every paid payment to a payee or a school has its payout',
     sql`select 'payment ' || p.id as place
@@ -106,9 +135,11 @@ export const PAYOUTS: Invariant[] = [
   rule(
     'never more is sent for a payment than its base',
     sql`select 'payout ' || o.id as place
-          from payouts o join payments p on p.id = o.payment_id join transfers t on t.payout_id = o.id
+          from payouts o join payments p on p.id = o.payment_id left join payment_items i on i.id = o.item_id
+          join transfers t on t.payout_id = o.id
          where t.status not in ('failed', 'reversed')
-         group by o.id, p.base_paise having sum(t.amount_paise) > p.base_paise`,
+         group by o.id, p.base_paise, i.base_paise
+        having sum(t.amount_paise) > coalesce(i.base_paise, p.base_paise)`,
   ),
   rule(
     'a payout that is not final goes on by itself, or a person has it',

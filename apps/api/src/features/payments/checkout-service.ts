@@ -3,7 +3,7 @@ import { paiseToRupees } from '@chukta/contract/money'
 import { AppError } from '../../platform/errors.ts'
 import { acrossOutage } from '../../platform/outage.ts'
 import { orderAsked } from '../../platform/signals.ts'
-import { type Earners, sharesOf } from '../charges/charges-service.ts'
+import { type ChargedPart, type Earners, sharesOf, sharesOfParts } from '../charges/charges-service.ts'
 import { recordAnswer } from '../routing/breaker-service.ts'
 import type { Route } from '../routing/routing-service.ts'
 import { applyAttemptClosed } from './apply-sql.ts'
@@ -23,8 +23,10 @@ export type CheckoutPlan = {
   opening: Opening
   route: Pick<Route, 'gatewayName' | 'health'>
   others: Route[]
+  /** With F of each: fixed by the quote, whichever gateway takes the payment in the end. */
+  parts: ChargedPart[] | null
   basePaise: bigint
-  /** F: fixed by the quote, whichever gateway takes the payment in the end. */
+  /** Their sum. */
   chargePaise: bigint
   earners: Earners
   /** When the payer is answered at the latest (epoch). */
@@ -106,14 +108,22 @@ async function judge(
 /** The attempt of a payment on a route, with the share of each earner there. */
 export function attemptOn(
   route: Route,
-  payment: { basePaise: bigint; chargePaise: bigint; earners: Earners },
+  payment: { parts?: ChargedPart[] | null; basePaise: bigint; chargePaise: bigint; earners: Earners },
 ): NewAttempt {
+  const { earners, parts = null, basePaise, chargePaise } = payment
+  const { baseRate } = route
   return {
     gatewayId: route.gatewayId,
     accountId: route.accountId,
     route: { gateway: route.gatewayName, reasons: route.reasons },
-    baseRate: route.baseRate,
-    ...sharesOf(payment.earners, { ...payment, baseRate: route.baseRate }),
+    baseRate,
+    ...(parts === null
+      ? {
+          ...sharesOf(earners, { basePaise, chargePaise, baseRate }),
+          distributorParts: null,
+          adminParts: null,
+        }
+      : sharesOfParts(earners, { parts, baseRate })),
   }
 }
 

@@ -19,6 +19,9 @@ export type NewAttempt = {
   adminRate: string
   adminPaise: bigint
   platformPaise: bigint
+  /** The shares of each part of a payment that has several, in their order. */
+  distributorParts: bigint[] | null
+  adminParts: bigint[] | null
 }
 
 export type NewPayment = {
@@ -27,6 +30,8 @@ export type NewPayment = {
   serviceId: number
   methodId: number
   chargePaise: bigint
+  /** Those of each part of what has several, in their order. */
+  partCharges?: bigint[] | null
   totalPaise: bigint
   chargeRate: string
   gstRate: string
@@ -54,18 +59,19 @@ const REPEAT_MINUTES = 15
 
 /** Columns of a new attempt after payment_id, number and reference. */
 export const attemptColumns = sql`gateway_id, account_id, route, lease_until, expires_at, base_rate, distributor_id,
-  distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise`
+  distributor_rate, distributor_paise, admin_id, admin_rate, admin_paise, platform_paise, distributor_parts, admin_parts`
 
 /** Their values, from a row `i` of `attemptInput`: leased to its creator, payable for the lifetime of an order. */
 export const attemptValues = sql`
   i.gateway_id, i.account_id, i.route, now() + make_interval(secs => ${LEASE_SECONDS}),
   date_trunc('second', now()) + make_interval(mins => ${ORDER_MINUTES}), i.base_rate, i.distributor_id,
-  i.distributor_rate, i.distributor_paise, i.admin_id, i.admin_rate, i.admin_paise, i.platform_paise`
+  i.distributor_rate, i.distributor_paise, i.admin_id, i.admin_rate, i.admin_paise, i.platform_paise, i.distributor_parts,
+  i.admin_parts`
 
 /** The columns of `attemptInput` with their types. */
 export const attemptTypes = sql`gateway_id smallint, account_id smallint, route jsonb, base_rate numeric, distributor_id bigint,
   distributor_rate numeric, distributor_paise bigint, admin_id bigint, admin_rate numeric, admin_paise bigint,
-  platform_paise bigint`
+  platform_paise bigint, distributor_parts bigint[], admin_parts bigint[]`
 
 /** A new attempt as JSON for a statement; paise are text, because they can exceed what a JSON number holds. */
 export function attemptInput(a: NewAttempt) {
@@ -81,6 +87,8 @@ export function attemptInput(a: NewAttempt) {
     admin_rate: a.adminRate,
     admin_paise: String(a.adminPaise),
     platform_paise: String(a.platformPaise),
+    distributor_parts: a.distributorParts?.map(String) ?? null,
+    admin_parts: a.adminParts?.map(String) ?? null,
   }
 }
 
@@ -99,6 +107,7 @@ function paymentInput(p: NewPayment, n: number, run: Run | undefined) {
     method_id: p.methodId,
     base_paise: String(payable.basePaise),
     charge_paise: String(p.chargePaise),
+    part_charges: p.partCharges?.map(String) ?? null,
     total_paise: String(p.totalPaise),
     charge_rate: p.chargeRate,
     gst_rate: p.gstRate,
@@ -133,7 +142,7 @@ export async function claimPayments(
           select * from jsonb_to_recordset(${JSON.stringify(payments.map((p, n) => paymentInput(p, n, runs[n])))}::jsonb) as i (
             n integer, payer_id bigint, natural_key text, key text, body_hash bytea, kind text,
             payable_id bigint, held text, service_id bigint, method_id smallint,
-            base_paise bigint, charge_paise bigint, total_paise bigint, charge_rate numeric, gst_rate numeric,
+            base_paise bigint, charge_paise bigint, part_charges bigint[], total_paise bigint, charge_rate numeric, gst_rate numeric,
             payee_name text, payee_account_last4 text, payee_bank_name text, payment_for text, payer_email text,
             ${attemptTypes}, ${byTypes})
           order by payer_id) i

@@ -41,13 +41,13 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
   }
   const { kind, payable } = await findPayable(context, call, facts)
   const { basePaise } = payable
-  const offered = quoteRoutes(context, basePaise, facts).get(call.methodId)
+  const offered = quoteRoutes(context, basePaise, facts, payable.parts).get(call.methodId)
   if (!offered) throw fieldError('payment_method_id', 'This payment method is not offered for this service.')
   const quoted = await besideProbe(context.db, basePaise, offered)
   const agreed = fields.total ?? null
   assertAgreedTotal(context, agreed, basePaise, quoted)
 
-  const { charge } = quoted
+  const { charge, parts } = quoted
   const naturalKey = [payable.key, call.methodId, basePaise].join(':')
   const payment: NewPayment = {
     payer: call.payer,
@@ -55,6 +55,7 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
     serviceId: call.serviceId,
     methodId: call.methodId,
     chargePaise: charge.chargePaise,
+    partCharges: parts?.map((part) => part.chargePaise) ?? null,
     totalPaise: charge.totalPaise,
     chargeRate: charge.rate,
     gstRate: charge.gstRate,
@@ -62,6 +63,7 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
     naturalKey,
     idempotency: key === null ? null : { key, bodyHash },
     attempt: attemptOn(quoted.route, {
+      parts,
       basePaise,
       chargePaise: charge.chargePaise,
       earners: quoted.earners,
@@ -93,6 +95,7 @@ async function findOrMake(context: PaymentsContext, call: PayCall) {
         },
         route: quoted.route,
         others: quoted.others,
+        parts,
         basePaise,
         chargePaise: charge.chargePaise,
         earners: quoted.earners,

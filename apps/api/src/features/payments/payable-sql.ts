@@ -22,7 +22,12 @@ export function claimCtes(kinds: PayableKind[]): RawBuilder<unknown> {
 /** CTEs with what captures owe, each with a comma before it. */
 export function owedCtes(kinds: PayableKind[]): RawBuilder<unknown> {
   const ctes = kinds.flatMap(({ name, capture }) =>
-    capture ? [sql`, ${sql.id(`owed ${name}`)} as (${capture.owed})`] : [],
+    capture
+      ? [
+          sql`, ${sql.id(`owed ${name}`)} as (${capture.owed})`,
+          ...(capture.whose ? [sql`, ${sql.id(`whose ${name}`)} as (${capture.whose})`] : []),
+        ]
+      : [],
   )
   return sql.join(ctes, sql``)
 }

@@ -1,4 +1,5 @@
 import type { BILL_STATUSES } from '@chukta/contract/bill-body'
+import type { BasketItem } from '@chukta/contract/baskets'
 import type { payBody } from '@chukta/contract/payments'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod/mini'
@@ -6,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 /** The fields of a pay body, each validated by itself; the kinds decide what they mean together. */
-export type PayFields = Partial<z.output<typeof payBody>>
+export type PayFields = Partial<z.output<typeof payBody>> & { items?: BasketItem[] }
 
 export type PayableRequest = { payer: Scope; serviceId: number; fields: PayFields }
 
@@ -15,6 +16,8 @@ export type Payable = {
   /** Its row, for the column of `payments` that its kind names. */
   id: number
   basePaise: bigint
+  /** The bases that are charged each by itself, summing to `basePaise`; null: it is one. */
+  parts?: bigint[] | null
   name: string
   accountLast4: string | null
   bankName: string | null
@@ -55,15 +58,21 @@ export type PayableKind<Prefetched = unknown> = {
    * finds something is paid. Throws 404, 409 and 422 for what may not be paid.
    */
   find(context: Context, request: PayableRequest, prefetched: Prefetched | null): Promise<Payable | null>
-  /** An insert that claims what is paid, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`. */
+  /**
+   * An insert that claims what is paid, reading `claimed`: `id` of the payment, `kind`, `payable_id`, `held`, and the
+   * charges of its parts, `part_charges`.
+   */
   claim?: RawBuilder<unknown>
   /**
    * Explains a claim that the database refused: throws 409 when something of this kind conflicts with it. Returns
    * when the claim may be retried. Rethrows any other error.
    */
   explainRefusal?(context: Context, payer: Scope, payable: Payable, error: unknown): Promise<void>
-  /** What a capture owes: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. */
-  capture?: { owed: RawBuilder<unknown>; job: string }
+  /**
+   * What a capture owes: an insert reading `moved` (`id`, `order_id`, `column`), and the job that settles it. `whose`:
+   * an insert that says whose the payable is, reading the CTE `journal` (`id`, `source_id`) too.
+   */
+  capture?: { owed: RawBuilder<unknown>; whose?: RawBuilder<unknown>; job: string }
   /** The `Fulfilment` of the payment `p`: a query of one row, or none. */
   fulfilment?: RawBuilder<Fulfilment>
   /** The user who is notified of a payment `p` besides its payer: a query of one id, or none. */

@@ -51,6 +51,8 @@ export type PaymentRow = {
   next_ask_at: string | null
   attempts: AttemptRow[]
   captures: KnownCapture[]
+  /** Base and charge of each item in paise, as text; null for a payment without items. */
+  parts: [string, string][] | null
 }
 
 /** Seconds after which the sweep closes an order whose session never reached a browser. */
@@ -71,7 +73,10 @@ const paymentColumns = sql`
        'is_stuck', c.kind <> 'payment' and c.resolved_as is null
                    and not exists (select from refunds r where r.capture_id = c.id)
                    and not exists (select from disputes d where d.capture_id = c.id and d.money = 'held')) order by c.id)
-     from captures c join payment_gateways g on g.id = c.gateway_id where c.payment_id = p.id), '[]') as captures`
+     from captures c join payment_gateways g on g.id = c.gateway_id where c.payment_id = p.id), '[]') as captures,
+  case when p.item_count is not null then
+    (select json_agg(json_build_array(i.base_paise::text, i.charge_paise::text) order by i.position)
+       from payment_items i where i.payment_id = p.id) end as parts`
 
 /** A payment with its attempts, by its own id. */
 export function findPayment(db: Db, paymentId: number) {

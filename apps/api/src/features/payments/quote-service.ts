@@ -1,30 +1,50 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { Quote } from '@chukta/contract/payments'
 import type { Db } from '../../platform/db.ts'
-import { type Charge, type Earners, quoteCharge } from '../charges/charges-service.ts'
+import {
+  type Charge,
+  type ChargedPart,
+  type Earners,
+  quoteCharge,
+  quoteParts,
+} from '../charges/charges-service.ts'
 import { mayTryFirst } from '../routing/breaker-service.ts'
 import { type Route, routesByMethod } from '../routing/routing-service.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 
 /** The best route with its charge; `others` are the routes to fail over to. */
-export type QuotedRoute = { route: Route; others: Route[]; charge: Charge; earners: Earners }
+export type QuotedRoute = {
+  route: Route
+  others: Route[]
+  charge: Charge
+  /** What is charged each by itself; null: the whole. */
+  parts: ChargedPart[] | null
+  earners: Earners
+}
 
-/** The charge on the best route of each method for a base amount in paise, by method id. */
+/** The charge on the best route of each method for a base amount in paise, or for its parts each by itself, by method id. */
 export function quoteRoutes(
   { gateways }: PaymentsContext,
   basePaise: bigint,
   { routes, earners }: Pick<OrderFacts, 'routes' | 'earners'>,
+  parts: bigint[] | null = null,
 ): Map<number, QuotedRoute> {
   const quoted = new Map<number, QuotedRoute>()
   for (const [methodId, [route, ...others]] of routesByMethod(routes, gateways, basePaise)) {
-    if (route) quoted.set(methodId, quoteRoute(basePaise, { route, others, earners }))
+    if (route) quoted.set(methodId, quoteRoute({ basePaise, bases: parts }, { route, others, earners }))
   }
   return quoted
 }
 
-function quoteRoute(basePaise: bigint, parts: Omit<QuotedRoute, 'charge'>): QuotedRoute {
-  return { ...parts, charge: quoteCharge(basePaise, { ...parts.route, gstRate: parts.earners.gst_rate }) }
+function quoteRoute(
+  { basePaise, bases }: { basePaise: bigint; bases: bigint[] | null },
+  about: Omit<QuotedRoute, 'charge' | 'parts'>,
+): QuotedRoute {
+  const rates = { ...about.route, gstRate: about.earners.gst_rate }
+  if (bases === null) return { ...about, charge: quoteCharge(basePaise, rates), parts: null }
+  const { parts, ...charge } = quoteParts(bases, rates)
+  return { ...about, charge, parts }
 }
 
 /**
@@ -36,7 +56,8 @@ export async function besideProbe(db: Db, basePaise: bigint, quoted: QuotedRoute
   const [next, ...rest] = others
   if (!next || (await mayTryFirst(db, route))) return quoted
   const reasons = [`${route.gatewayName} is being tried by another payment`, ...next.reasons]
-  return quoteRoute(basePaise, { route: { ...next, reasons }, others: [...rest, route], earners })
+  const bases = quoted.parts?.map((part) => part.basePaise) ?? null
+  return quoteRoute({ basePaise, bases }, { route: { ...next, reasons }, others: [...rest, route], earners })
 }
 
 /** A quote as it is sent. */

@@ -55,6 +55,7 @@ export async function repeat(context: PaymentsContext, call: PayCall, paymentId:
           health: routes.find((route) => route.gateway === attempt.gateway)?.health ?? 'failing',
         },
         others: routes.filter((route) => !used.includes(route.gateway)),
+        parts: partsOf(payment),
         basePaise: payment.base_paise,
         chargePaise: payment.charge_paise,
         earners: facts.earners,
@@ -64,6 +65,11 @@ export async function repeat(context: PaymentsContext, call: PayCall, paymentId:
     if (Date.now() > waitUntilMs) throw busy(payment)
     await pause(REPEAT_POLL_MS)
   }
+}
+
+/** The parts as they were priced; null for a payment of one. */
+function partsOf({ parts }: PaymentRow) {
+  return parts?.map(([base, charge]) => ({ basePaise: BigInt(base), chargePaise: BigInt(charge) })) ?? null
 }
 
 function isHandedOut({ attempts }: PaymentRow): boolean {

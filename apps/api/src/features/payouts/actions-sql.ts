@@ -44,7 +44,7 @@ export async function settleOutside(trx: Transaction<unknown>, payoutId: number)
     trx,
     sql<{ amount_paise: bigint }>`
       with part as (
-        select o.id, l.left_paise from payouts o cross join lateral payout_left(o.payment_id) l where o.id = ${payoutId}
+        select o.id, l.left_paise from payouts o cross join lateral payout_left(o.payment_id, o.item_id) l where o.id = ${payoutId}
       ), closed as (
         update payouts o
            set status = case when part.left_paise > 0 then 'settled-outside' else 'cancelled' end, closed_from = o.status,

@@ -164,6 +164,6 @@ export function findLeft(trx: Transaction<unknown>, payoutId: number) {
                  and t.created_at >= coalesce(o.released_at, '-infinity')
                  and t.bank_account_id = (select bank_account_id from transfers
                                            where payout_id = o.id order by number desc limit 1)) as own_tries
-        from payouts o left join lateral payout_left(o.payment_id) l on true where o.id = ${payoutId}`,
+        from payouts o left join lateral payout_left(o.payment_id, o.item_id) l on true where o.id = ${payoutId}`,
   )
 }

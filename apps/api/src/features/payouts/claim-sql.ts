@@ -38,7 +38,7 @@ export function findFacts(trx: Transaction<unknown>, payoutId: number): Promise<
                 from payout_providers where is_on) as providers
         from payouts o
         left join payments p on p.id = o.payment_id
-        left join lateral payout_left(o.payment_id) l on true
+        left join lateral payout_left(o.payment_id, o.item_id) l on true
         left join lateral (${accountOfPayment}) b on true
         left join payout_settings s on s.service_id = p.service_id
        where o.id = ${payoutId}`,

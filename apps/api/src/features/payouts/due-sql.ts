@@ -106,11 +106,14 @@ export function findTransfer(db: Db, payoutId: number) {
   )
 }
 
-/** The same for the payout of a payment. */
-export function findTransferOf(db: Db, paymentId: number) {
-  return maybe(
+/** The same for the payout of a payment, or for each of its items. */
+export function listTransfersOf(db: Db, paymentId: number) {
+  return many(
     db,
-    sql<TransferRow>`${transfers} where o.payment_id = ${paymentId} order by t.number desc limit 1`,
+    sql<TransferRow>`
+      ${transfers}
+       where o.payment_id = ${paymentId}
+         and not exists (select from transfers n where n.payout_id = t.payout_id and n.number > t.number) order by t.id`,
   )
 }
 

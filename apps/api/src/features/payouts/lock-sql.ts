@@ -5,6 +5,8 @@ import type { StoredStatus } from './payouts-sql.ts'
 export type LockedPayout = {
   id: number
   payment_id: number | null
+  /** Of a payment of several payees: the one that it pays. */
+  item_id: number | null
   withdrawal_id: number | null
   order_id: string | null
   status: StoredStatus
@@ -29,7 +31,7 @@ export async function lockPayout(
   return maybe(
     trx,
     sql<LockedPayout>`
-      select o.id, o.payment_id, o.withdrawal_id, p.order_id, o.status, o.held_because, o.mismatch, o.released_at,
+      select o.id, o.payment_id, o.item_id, o.withdrawal_id, p.order_id, o.status, o.held_because, o.mismatch, o.released_at,
              o.next_ask_at
         from payouts o left join payments p on p.id = o.payment_id where o.id = ${payoutId} for update of o`,
   )

@@ -12,7 +12,7 @@ const UNDECIDED_MINUTES = 60
 const receivable = sql`
   pos.excess_paise - pos.platform_paise
   - coalesce((select sum(r.base_paise) from refunds r
-               where r.payment_id = p.id and r.capture_id is null and r.bearer = 'payee' and r.status = 'succeeded'), 0)`
+               where r.payment_id = p.id and r.item_id is not distinct from o.item_id and r.capture_id is null and r.bearer = 'payee' and r.status = 'succeeded'), 0)`
 
 /**
  * Payouts that failed, came back or that their provider names otherwise; those undecided for long; and money that a bank
@@ -45,7 +45,7 @@ export const stuckPayouts = sql<DeskRow>`
            where money = 'taken' and capture_id is null group by payment_id) d
     join payments p on p.id = d.payment_id
     join payouts o on o.payment_id = p.id and o.status = 'arrived' and o.mismatch is null
-    cross join lateral payable_position(p.id) pos
+    cross join lateral payable_position(p.id, o.item_id) pos
    where (${receivable}) > 0`
 
 /** What the payee has of money that a bank took back, that nobody bears. */
@@ -54,7 +54,7 @@ export async function findReceivable(db: Db, payoutId: number): Promise<bigint> 
     db,
     sql<{ left_paise: bigint }>`
       select (${receivable})::bigint as left_paise
-        from payouts o join payments p on p.id = o.payment_id cross join lateral payable_position(p.id) pos
+        from payouts o join payments p on p.id = o.payment_id cross join lateral payable_position(p.id, o.item_id) pos
        where o.id = ${payoutId}`,
   )
   return row?.left_paise ?? 0n
@@ -97,7 +97,7 @@ export function findEnding(trx: Transaction<unknown>, payoutId: number) {
                  and (t.status in ('sent', 'pending', 'on-its-way')
                       or t.status = 'failed' and o.status = 'failed' and o.mismatch = ${MONEY_AFTER_END})
                order by t.number desc limit 1) as taken_id
-        from payouts o cross join lateral payout_left(o.payment_id) l where o.id = ${payoutId}`,
+        from payouts o cross join lateral payout_left(o.payment_id, o.item_id) l where o.id = ${payoutId}`,
   )
 }
 

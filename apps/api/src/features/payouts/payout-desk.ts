@@ -71,6 +71,7 @@ async function giveBack(trx: Transaction<unknown>, payout: Paid, reason: string)
     { db: trx },
     {
       paymentId: payout.payment_id,
+      itemId: payout.item_id,
       basePaise: found.left_paise,
       source: 'payout',
       reason: reason.slice(0, REASON_LENGTH),

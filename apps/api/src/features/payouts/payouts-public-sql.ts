@@ -12,6 +12,20 @@ export const oweSchool = sql`
   insert into payouts (payment_id, amount_paise)
   select id, base_paise from moved where student_fee_id is not null`
 
+/** What a capture owes to each payee of a basket, and whose its payable is. */
+export const oweItems = sql`
+  insert into payouts (payment_id, item_id, amount_paise)
+  select i.payment_id, i.id, i.base_paise
+    from moved join payment_items i on i.payment_id = moved.id where moved.item_count is not null`
+
+export const postItems = sql`
+  insert into item_postings (journal_id, account_id, item_id, amount_paise)
+  select j.id, a.id, i.id, -i.base_paise
+    from moved join journal j on j.source_id = moved.id
+    join payment_items i on i.payment_id = moved.id
+    join ledger_accounts a on a.code = 'payee-payable'
+   where moved.item_count is not null`
+
 /**
  * The bank account that is paid for the payment `p` of the payout `o` now: the newest version of its payee's or school's; of
  * a withdrawal the one that was verified when it was requested.
@@ -20,13 +34,19 @@ export const accountOfPayment = sql`
   select a.* from bank_accounts a
    where a.replaced_at is null
      and (a.payee_id = p.payee_id
+          or a.payee_id = (select i.payee_id from payment_items i where i.id = o.item_id)
           or a.school_id = (select f.school_id from student_fees f where f.id = p.student_fee_id))
   union all
   select a.* from bank_accounts a join withdrawals w on w.bank_account_id = a.id where w.id = o.withdrawal_id`
 
-/** What the payee of a payment has, or may still get: sent and not come back, or paid by other means. */
-export const payeeHasPaise = (paymentId: number | RawBuilder<number>) => sql<bigint>`(
+/** What the payee of a payment, or of one item of it, has or may still get: sent and not come back, or paid by other means. */
+export const payeeHasPaise = (
+  paymentId: RawBuilder<number>,
+  itemId: RawBuilder<number | null>,
+) => sql<bigint>`(
   coalesce((select sum(t.amount_paise) from transfers t join payouts o on o.id = t.payout_id
-             where o.payment_id = ${paymentId} and t.status not in ('failed', 'reversed')), 0)
+             where o.payment_id = ${paymentId} and o.item_id is not distinct from ${itemId}
+               and t.status not in ('failed', 'reversed')), 0)
   + coalesce((select sum(o.amount_paise) from payouts o
-               where o.payment_id = ${paymentId} and o.status = 'settled-outside'), 0))::bigint`
+               where o.payment_id = ${paymentId} and o.item_id is not distinct from ${itemId}
+                 and o.status = 'settled-outside'), 0))::bigint`

@@ -37,7 +37,17 @@ export async function listPayouts(
 
 /** The payout of a payment that the caller may see, as its page shows it; null where nothing is owed. */
 export async function payoutOfPayment(db: Db, paymentId: number) {
-  const row = await rows.findPayoutOf(db, paymentId)
+  return shownPayout(await rows.findPayoutOf(db, paymentId))
+}
+
+/** The same of each item of a payment of several payees, by the id of the item. */
+export async function payoutsOfItems(db: Db, paymentId: number) {
+  const found = await rows.listPayoutsOfItems(db, paymentId)
+  return new Map(found.map((row) => [row.item_id, shownPayout(row)]))
+}
+
+/** A payout as pages show it; nothing where none is owed. */
+export function shownPayout(row: rows.PayoutRow | undefined) {
   return {
     payout: row ? transactionPayoutOf(row) : null,
     payout_closed_as: row ? closedAs(row) : null,

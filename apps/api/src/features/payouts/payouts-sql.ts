@@ -30,6 +30,7 @@ export type PayoutRow = {
   arrived_at: Date | null
   created_at: Date
   payment_id: number | null
+  item_id: number | null
   urn: string | null
   service_name: string | null
   payer_name: string | null
@@ -38,19 +39,20 @@ export type PayoutRow = {
 const payouts = sql`
   select po.id, po.status, po.closed_from, po.held_because, po.held_until, po.failure, po.message, po.mismatch,
          po.amount_paise, po.utr, po.expected_at, po.sent_at, po.arrived_at, po.created_at, po.payment_id,
-         coalesce(used.account_last4, now_paid.account_last4, p.payee_account_last4, '') as account_last4,
-         coalesce(used.bank_name, now_paid.bank_name, p.payee_bank_name, '') as bank_name,
-         coalesce(p.payee_name, used.holder_name, now_paid.holder_name, '') as payee_name,
+         coalesce(used.account_last4, now_paid.account_last4, i.payee_account_last4, p.payee_account_last4, '') as account_last4,
+         coalesce(used.bank_name, now_paid.bank_name, i.payee_bank_name, p.payee_bank_name, '') as bank_name,
+         po.item_id, coalesce(i.payee_name, p.payee_name, used.holder_name, now_paid.holder_name, '') as payee_name,
          t.reference, pp.name as provider, t.mode, coalesce(t.number, 0) as transfers,
          p.order_id as urn, s.name as service_name, u.first_name || ' ' || u.last_name as payer_name
     from payouts po
     left join payments p on p.id = po.payment_id
+    left join payment_items i on i.id = po.item_id
     left join services s on s.id = p.service_id
     left join users u on u.id = p.payer_id
     left join lateral (select * from transfers where payout_id = po.id order by number desc limit 1) t on true
     left join payout_providers pp on pp.slug = t.provider
     left join bank_accounts used on used.id = t.bank_account_id
-    cross join lateral (select po.withdrawal_id) o
+    cross join lateral (select po.withdrawal_id, po.item_id) o
     left join lateral (${accountOfPayment}) now_paid on true`
 
 /** Role 1 sees every payout, others those of payments of their downline. */
@@ -88,9 +90,14 @@ export function findPayout(db: Db, scope: Scope, id: number): Promise<PayoutRow 
   return maybe(db, sql<PayoutRow>`${payouts} where po.id = ${id} and ${within(scope)}`)
 }
 
-/** The payout of a payment that a scoped query has found. */
+/** The payout of a payment without items, that a scoped query has found. */
 export function findPayoutOf(db: Db, paymentId: number): Promise<PayoutRow | undefined> {
-  return maybe(db, sql<PayoutRow>`${payouts} where po.payment_id = ${paymentId}`)
+  return maybe(db, sql<PayoutRow>`${payouts} where po.payment_id = ${paymentId} and po.item_id is null`)
+}
+
+/** Those of the items of a payment that a scoped query has found. */
+export function listPayoutsOfItems(db: Db, paymentId: number): Promise<PayoutRow[]> {
+  return many(db, sql<PayoutRow>`${payouts} where po.payment_id = ${paymentId} and po.item_id is not null`)
 }
 
 /** Since when all payouts are stopped, and why. */

@@ -8,7 +8,7 @@ import {
   findByReference,
   findState,
   findTransfer,
-  findTransferOf,
+  listTransfersOf,
   release,
   type TransferRow,
   takeDue,
@@ -17,15 +17,24 @@ import {
 import { type PayoutsContext, providerOf } from './payouts-context.ts'
 import { recordSending } from './sends-sql.ts'
 
-/** Looks at the payout of a payment now, if it is due. */
+/** How many payouts of one payment are looked at together. */
+const AT_ONCE = 4
+
+/** Looks at the payout of a payment now, or at those of its items, as far as they are due. */
 export async function settlePayoutOf(context: PayoutsContext, paymentId: number): Promise<void> {
-  for (const id of await takeDue(context.db, 1, paymentId)) await settlePayout(context, id)
+  for (;;) {
+    const ids = await takeDue(context.db, AT_ONCE, paymentId)
+    const looks = await Promise.allSettled(ids.map((id) => settlePayout(context, id)))
+    for (const look of looks) if (look.status === 'rejected') throw look.reason
+    if (ids.length < AT_ONCE) return
+  }
 }
 
-/** Asks about the newest transfer of a payment's payout, when a person wants it. */
+/** Asks about the newest transfer of each payout of a payment, when a person wants it. */
 export async function askAboutPayment(context: PayoutsContext, paymentId: number): Promise<void> {
-  const transfer = await findTransferOf(context.db, paymentId)
-  if (transfer && transfer.status !== 'claimed') await ask(context, transfer)
+  for (const transfer of await listTransfersOf(context.db, paymentId)) {
+    if (transfer.status !== 'claimed') await ask(context, transfer)
+  }
 }
 
 /** Asks about the newest transfer of a payout now, or sends what waits. False while somebody else is at it. */

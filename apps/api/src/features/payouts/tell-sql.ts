@@ -14,10 +14,11 @@ export function findFailed(db: Db, payoutId: number) {
   return maybe(
     db,
     sql<FailedPayout>`
-      select p.order_id, p.id as payment_id, o.amount_paise, p.payee_name,
-             coalesce(b.account_last4, p.payee_account_last4, '') as account_last4
+      select p.order_id, p.id as payment_id, o.amount_paise, coalesce(i.payee_name, p.payee_name) as payee_name,
+             coalesce(b.account_last4, i.payee_account_last4, p.payee_account_last4, '') as account_last4
         from payouts o
         join payments p on p.id = o.payment_id
+        left join payment_items i on i.id = o.item_id
         left join lateral (select bank_account_id from transfers where payout_id = o.id order by number desc limit 1) t
           on true
         left join bank_accounts b on b.id = t.bank_account_id
@@ -35,6 +36,8 @@ export function listConcerned(db: Db, payoutId: number) {
         join payments p on p.id = o.payment_id
         join users u on u.id = p.payer_id
                      or u.id = (select user_id from payees where id = p.payee_id)
+                     or u.id = (select e.user_id from payment_items i join payees e on e.id = i.payee_id
+                                 where i.id = o.item_id)
                      or u.id = (select s.user_id from student_fees f join schools s on s.id = f.school_id
                                  where f.id = p.student_fee_id)
        where o.id = ${payoutId} order by u.id`,

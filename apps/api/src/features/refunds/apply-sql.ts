@@ -17,7 +17,7 @@ const sentEvent = sql`
     from locked l join attempts a on a.id = l.attempt_id join payment_gateways g on g.id = a.gateway_id
    where l.status in ('sent', 'failed')`
 
-const lockedColumns = sql`id, payment_id, attempt_id, status, reference, base_paise, amount_paise, bearer`
+const lockedColumns = sql`id, payment_id, item_id, attempt_id, status, reference, base_paise, amount_paise, bearer`
 
 /** The gateway has the refund and has not finished it. */
 export async function applyPending(db: Db, refundId: number, refund: GatewayRefund): Promise<void> {
@@ -77,16 +77,16 @@ export async function applySucceeded(
         update refunds r set status = 'succeeded', settled_at = now(), next_ask_at = null, ${reported(refund)}
           from locked l where r.id = l.id returning r.id, r.bank_reference
       ), refunded as (
-        select l.*, m.bank_reference, p.base_paise as all_paise, a.distributor_id, a.distributor_paise, a.admin_id,
-               a.admin_paise, 'clearing:' || g.slug as clearing, least(l.base_paise, owed.owed_paise) as from_payable_paise, coalesce(before.paise, 0)::bigint + (disputed_part(l.payment_id)).base_paise as before_paise
+        select l.*, m.bank_reference, part.base_paise as all_paise, a.distributor_id, part.distributor_paise, a.admin_id,
+               part.admin_paise, 'clearing:' || g.slug as clearing, least(l.base_paise, owed.owed_paise) as from_payable_paise, coalesce(before.paise, 0)::bigint + (disputed_part(l.payment_id, l.item_id)).base_paise as before_paise
           from locked l join moved m using (id)
-          join payments p on p.id = l.payment_id
+          join earned_parts(l.attempt_id) part on part.item_id is not distinct from l.item_id
           join attempts a on a.id = l.attempt_id
           join payment_gateways g on g.id = a.gateway_id
           cross join lateral (select sum(base_paise) as paise from refunds e
-                               where e.payment_id = l.payment_id and e.id <> l.id and e.status = 'succeeded'
+                               where e.payment_id = l.payment_id and e.item_id is not distinct from l.item_id and e.id <> l.id and e.status = 'succeeded'
                                  and e.capture_id is null) before
-          cross join lateral payable_position(l.payment_id) owed
+          cross join lateral payable_position(l.payment_id, l.item_id) owed
       ), share as (
         select r.id, 'wallet:' || earner.user_id as account_code,
                reversed_part(earner.paise, r.before_paise + r.base_paise, r.all_paise)
@@ -176,10 +176,12 @@ export function findRefundMail(db: Db, refundId: number) {
   return maybe(
     db,
     sql<RefundMailRow>`
-      select p.order_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email, p.payee_name,
+      select p.order_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
+             coalesce(i.payee_name, p.payee_name) as payee_name,
              r.amount_paise, coalesce(c.currency, 'INR') as currency, r.reason, r.reference, r.bank_reference
         from refunds r join payments p on p.id = r.payment_id join users u on u.id = p.payer_id
         left join captures c on c.id = r.capture_id
+        left join payment_items i on i.id = r.item_id
        where r.id = ${refundId}`,
   )
 }

@@ -1,3 +1,4 @@
+import { BASKETS } from '@chukta/contract/basket-messages'
 import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import { REFUNDS } from '@chukta/contract/refund-messages'
 import type { Bearer } from '@chukta/contract/refunds'
@@ -17,6 +18,8 @@ const LEAST_PAISE = 100n
 /** `amount` is of the base, in rupees; null: all that is left. */
 export type Asked = {
   transactionId: number
+  /** The item whose money goes back, of a payment of several payees. */
+  itemId: number | null
   amount: string | number | null
   reason: string
   bearer: Bearer | null
@@ -26,11 +29,13 @@ export type Asked = {
 export async function quoteRefund(
   db: Db,
   scope: Scope,
-  transactionId: number,
-  amount: string | number | null,
+  { transactionId, itemId, amount }: Pick<Asked, 'transactionId' | 'itemId' | 'amount'>,
 ) {
-  const payment = await findRefundable(db, scope, transactionId)
-  if (!payment) return refuseRecord(db, scope.actor.id, `transaction ${transactionId}`)
+  const payment = await findRefundable(db, scope, transactionId, itemId)
+  if (!payment) {
+    const item = itemId === null ? '' : ` item ${itemId}`
+    return refuseRecord(db, scope.actor.id, `transaction ${transactionId}${item}`)
+  }
   const basePaise = baseOf(payment, amount)
   const refusal = refusalOf(payment, basePaise)
   const charge = refusal === null ? chargeOf(payment, basePaise) : 0n
@@ -54,8 +59,8 @@ export function askRefund(db: Db, scope: Scope, asked: Asked): Promise<MadeRefun
 }
 
 async function askRefundIn(trx: Transaction<unknown>, scope: Scope, asked: Asked): Promise<MadeRefund> {
-  const { transactionId, reason, bearer } = asked
-  const payment = await lockRefundable(trx, scope, transactionId)
+  const { transactionId, itemId, reason, bearer } = asked
+  const payment = await lockRefundable(trx, scope, transactionId, itemId)
   if (!payment) throw new AppError('not-found')
   const basePaise = baseOf(payment, asked.amount)
   const refusal =
@@ -63,14 +68,20 @@ async function askRefundIn(trx: Transaction<unknown>, scope: Scope, asked: Asked
     (await bearerRefusal(trx, scope, needsBearer(payment, basePaise), bearer))
   if (refusal !== null) throw new AppError('conflict', { message: refusal })
   const requestedBy = scope.actor.id
-  const wanted = { paymentId: payment.id, basePaise, source: 'person', reason, bearer, requestedBy }
+  const wanted = { paymentId: payment.id, itemId, basePaise, source: 'person', reason, bearer, requestedBy }
   const refund = await insertRefund(trx, wanted)
   if (!refund) throw new Error(`the refund of payment ${payment.id} was refused after it was checked`)
   await audit(trx, {
     actorId: scope.actor.id,
     action: 'refund.requested',
     object: payment.order_id,
-    detail: { reference: refund.reference, amount: paiseToRupees(refund.amount_paise), bearer, reason },
+    detail: {
+      ...(itemId === null ? {} : { item: itemId }),
+      reference: refund.reference,
+      amount: paiseToRupees(refund.amount_paise),
+      bearer,
+      reason,
+    },
   })
   return refund
 }
@@ -94,6 +105,7 @@ function chargeOf(
 function refusalOf(payment: Refundable, basePaise: bigint): string | null {
   const left = leftOf(payment)
   if (payment.status !== 'paid') return REFUNDS.notPaid
+  if (payment.has_items) return BASKETS.chooseRefunded
   if (payment.is_held) return REFUNDS.disputed
   if (payment.is_at_biller) return REFUNDS.atBiller
   if (payment.is_on_desk) return REFUNDS.onTheDesk

@@ -22,7 +22,8 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
            and (r.status = 'pending' or not ${moneyIsStopped})
            and (${paymentId}::bigint is null or r.payment_id = ${paymentId})
            and not (r.status = 'requested' and r.capture_id is null and exists (
-                 select from refunds e where e.payment_id = r.payment_id and e.id < r.id and e.capture_id is null
+                 select from refunds e where e.payment_id = r.payment_id and e.item_id is not distinct from r.item_id
+                    and e.id < r.id and e.capture_id is null
                     and e.status in ('requested', 'sent', 'pending')))
          order by r.next_ask_at limit ${limit} for update of r skip locked
       )
@@ -37,12 +38,13 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
              lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
         from due
         join refunds own on own.id = due.id
-        join payments p on p.id = own.payment_id
+        join lateral (select * from payment_parts(own.payment_id) part
+                       where part.item_id is not distinct from own.item_id or own.capture_id is not null limit 1) p on true
         cross join lateral (
           select coalesce(sum(e.base_paise), 0)::bigint + min(d.base_paise) as base_paise,
                  coalesce(sum(e.charge_paise), 0)::bigint + min(d.charge_paise) as charge_paise
-            from disputed_part(own.payment_id) d
-            left join refunds e on e.payment_id = own.payment_id and e.id < own.id and e.status <> 'failed'
+            from disputed_part(own.payment_id, own.item_id) d
+            left join refunds e on e.payment_id = own.payment_id and e.item_id is not distinct from own.item_id and e.id < own.id and e.status <> 'failed'
                               and e.capture_id is null
         ) before
        where r.id = due.id

@@ -16,12 +16,12 @@ const BORNE = { platform: 'borne:platform', payee: 'borne:payee' } as const
  */
 export const REFUND: Approvable<typeof storeRefund> = {
   title: async (trx, { body, scope }) => {
-    const payment = await findRefundable(trx, scope, body.transaction_id)
+    const payment = await findRefundable(trx, scope, body.transaction_id, body.item_id ?? null)
     return REFUNDS.title(payment?.order_id ?? String(body.transaction_id))
   },
   object: ({ body }) => `transaction ${body.transaction_id}`,
   read: async (trx, { body, scope }) => {
-    const payment = await findRefundable(trx, scope, body.transaction_id)
+    const payment = await findRefundable(trx, scope, body.transaction_id, body.item_id ?? null)
     if (!payment) return []
     const sums = await sumRefunds(trx, payment.id)
     return [
@@ -33,8 +33,9 @@ export const REFUND: Approvable<typeof storeRefund> = {
     ]
   },
   apply: async (trx, { body, scope }) => {
-    const { transaction_id: transactionId, amount = null, reason, bearer = null } = body
-    const refund = await askRefund(trx, scope, { transactionId, amount, reason, bearer })
+    const { transaction_id: transactionId, item_id, amount = null, reason, bearer = null } = body
+    const itemId = item_id ?? null
+    const refund = await askRefund(trx, scope, { transactionId, itemId, amount, reason, bearer })
     return {
       data: {
         message: REFUNDS.requested,

@@ -34,6 +34,7 @@ export function paymentOfRefund(db: Db, refundId: number) {
 export type EndedRefund = {
   id: number
   payment_id: number
+  item_id: number | null
   order_id: string
   capture_id: number | null
   currency: string
@@ -57,7 +58,7 @@ export function lockEnded(trx: Transaction<unknown>, refundId: number) {
         select p.id, p.order_id from payments p join refunds r on r.payment_id = p.id
          where r.id = ${refundId} for no key update of p
       )
-      select r.id, r.payment_id, l.order_id, r.capture_id, coalesce(c.currency, 'INR') as currency, r.status, r.source,
+      select r.id, r.payment_id, r.item_id, l.order_id, r.capture_id, coalesce(c.currency, 'INR') as currency, r.status, r.source,
              r.reason, r.base_paise, r.bearer, r.requested_by, r.amount_paise, r.gateway_refund_id, r.reference
         from locked l join refunds r on r.payment_id = l.id left join captures c on c.id = r.capture_id
        where r.id = ${refundId} and r.status in ('failed', 'mismatch') and r.resolved_as is null for update of r`,
@@ -84,12 +85,20 @@ export async function recordEnded(
 
 /** Requests a failed refund once more, under another reference. False when less than it is left. */
 export async function requestAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<boolean> {
-  const { id, capture_id, payment_id: paymentId, base_paise: basePaise, reason, bearer } = refund
+  const {
+    id,
+    capture_id,
+    payment_id: paymentId,
+    item_id: itemId,
+    base_paise: basePaise,
+    reason,
+    bearer,
+  } = refund
   if (capture_id !== null) {
     return insertCaptureRefund(trx, capture_id, reason, { amountPaise: basePaise, again: id })
   }
   const source = `${refund.source}:${id}`
-  const wanted = { paymentId, basePaise, source, reason, bearer, requestedBy: refund.requested_by }
+  const wanted = { paymentId, itemId, basePaise, source, reason, bearer, requestedBy: refund.requested_by }
   return (await insertRefund(trx, wanted)) !== undefined
 }
 
@@ -97,9 +106,13 @@ export async function requestAgain(trx: Transaction<unknown>, refund: EndedRefun
 export async function raisePayout(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
   await sql`
     update payouts o set status = 'held', held_because = 'by-person', closed_from = null, amount_paise = left_now.paise
-      from (select p.id, p.base_paise - m.gone_base_paise - m.payee_has_paise as paise
-              from payments p cross join lateral (${moneyOf(sql`p.id`)}) m where p.id = ${refund.payment_id}) left_now
-     where o.payment_id = left_now.id and o.status = 'cancelled' and left_now.paise > 0`.execute(trx)
+      from (select part.item_id, part.base_paise - m.gone_base_paise - m.payee_has_paise as paise
+              from payment_parts(${refund.payment_id}) part
+             cross join lateral (${moneyOf(sql`${refund.payment_id}::bigint`, sql`part.item_id`)}) m
+             where part.item_id is not distinct from ${refund.item_id}::bigint) left_now
+     where o.payment_id = ${refund.payment_id} and o.item_id is not distinct from left_now.item_id and o.status = 'cancelled' and left_now.paise > 0`.execute(
+    trx,
+  )
 }
 
 /**

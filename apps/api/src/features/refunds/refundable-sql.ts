@@ -6,6 +6,9 @@ import { moneyOf } from './money-left-sql.ts'
 
 export type Refundable = {
   id: number
+  item_id: number | null
+  /** It has several payees: what goes back is of one of them. */
+  has_items: boolean
   order_id: string
   status: string
   base_paise: bigint
@@ -27,14 +30,21 @@ export const withinDownline = (scope: Scope, payerId: ReturnType<typeof sql>) =>
                    where c.ancestor_id = ${scope.userId} and c.descendant_id = ${payerId})`,
   )
 
-/** A payment with what can be given back of it; undefined when it is out of scope. */
-export function findRefundable(db: Db, scope: Scope, paymentId: number) {
+/**
+ * A payment, or one of its items, with what can be given back of it; undefined when it is out of scope, or the item is not
+ * of the payment.
+ */
+export function findRefundable(db: Db, scope: Scope, paymentId: number, itemId: number | null) {
   return maybe(
     db,
     sql<Refundable>`
-      select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, m.*
-        from payments p cross join lateral (${moneyOf(sql`p.id`)}) m
-       where p.id = ${paymentId} and ${withinDownline(scope, sql`p.payer_id`)}`,
+      select p.id, part.id as item_id, p.item_count is not null and part.id is null as has_items, p.order_id, p.status,
+             coalesce(part.base_paise, p.base_paise) as base_paise,
+             coalesce(part.charge_paise, p.charge_paise) as charge_paise, m.*
+        from payments p
+        left join payment_items part on part.payment_id = p.id and part.id = ${itemId}::bigint
+       cross join lateral (${moneyOf(sql`p.id`, sql`part.id`)}) m
+       where p.id = ${paymentId} and (part.id is not null or ${itemId}::bigint is null) and ${withinDownline(scope, sql`p.payer_id`)}`,
   )
 }
 
@@ -43,11 +53,12 @@ export async function lockRefundable(
   trx: Transaction<unknown>,
   scope: Scope,
   paymentId: number,
+  itemId: number | null,
 ): Promise<Refundable | undefined> {
   await sql`
     select from payments p where p.id = ${paymentId} and ${withinDownline(scope, sql`p.payer_id`)}
        for no key update`.execute(trx)
-  return findRefundable(trx, scope, paymentId)
+  return findRefundable(trx, scope, paymentId, itemId)
 }
 
 /** What refunds by people of a payment amount to, for those who have to approve one. */

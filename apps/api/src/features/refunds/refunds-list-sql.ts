@@ -49,7 +49,8 @@ export function listRefunds(db: Db, scope: Scope, wanted: Wanted, limit: number,
   return many(
     db,
     sql<RefundRow>`
-      select r.id, p.id as payment_id, p.order_id, u.first_name || ' ' || u.last_name as payer_name, p.payee_name,
+      select r.id, p.id as payment_id, p.order_id, u.first_name || ' ' || u.last_name as payer_name,
+             coalesce(i.payee_name, p.payee_name) as payee_name,
              g.name as gateway, r.status, r.base_paise, r.charge_paise, r.amount_paise,
              coalesce(c.currency, 'INR') as currency, r.reason, r.source, r.bearer,
              b.first_name || ' ' || b.last_name as requested_by, r.requested_at, r.settled_at, r.reference,
@@ -60,6 +61,7 @@ export function listRefunds(db: Db, scope: Scope, wanted: Wanted, limit: number,
         join attempts a on a.id = r.attempt_id
         join payment_gateways g on g.id = a.gateway_id
         left join captures c on c.id = r.capture_id
+        left join payment_items i on i.id = r.item_id
         left join users b on b.id = r.requested_by
        where ${ofScope(scope, wanted)} and ${matching(wanted)}
        order by r.id desc limit ${limit} offset ${offset}`,

@@ -18,7 +18,11 @@ export function refundsRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   mount(app, context, calls.quoteRefund, async ({ params, query, scope }) => ({
-    data: await quoteRefund(context.db, scope, params.id, query.amount ?? null),
+    data: await quoteRefund(context.db, scope, {
+      transactionId: params.id,
+      itemId: query.item_id ?? null,
+      amount: query.amount ?? null,
+    }),
   }))
 
   mountApprovable(app, context, calls.storeRefund, REFUND)

@@ -5,6 +5,8 @@ import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.
 /** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
 export type RefundRequest = {
   paymentId: number
+  /** The item whose money goes back, of a payment of several payees. */
+  itemId?: number | null
   basePaise: bigint
   /** Who requests it. Idempotent: each source has one refund per payment. */
   source: 'biller' | 'payout'
@@ -23,13 +25,15 @@ export async function requestRefund(
 ): Promise<'requested' | 'waits' | 'nothing-left'> {
   return withTransaction(db, async (trx) => {
     await lockPayment(trx, request.paymentId)
-    if (await isRequested(trx, request)) return 'requested'
-    const left = await findLeft(trx, request.paymentId)
+    const { itemId = null } = request
+    const source = itemId === null ? request.source : `${request.source}:${itemId}`
+    if (await isRequested(trx, { paymentId: request.paymentId, source })) return 'requested'
+    const left = await findLeft(trx, request.paymentId, itemId)
     if (left.is_held) return 'waits'
     if (left.was_disputed && left.left_paise === 0n) return 'nothing-left'
     const basePaise =
       left.was_disputed && left.left_paise < request.basePaise ? left.left_paise : request.basePaise
-    if (!(await insertRefund(trx, { ...request, basePaise }))) {
+    if (!(await insertRefund(trx, { ...request, itemId, source, basePaise }))) {
       throw new Error(`payment ${request.paymentId} has less than ${request.basePaise} paise to give back`)
     }
     return 'requested'

@@ -6,6 +6,8 @@ import { moneyOf } from './money-left-sql.ts'
 
 export type NewRefund = {
   paymentId: number
+  /** The item whose money goes back; null: of a payment without items. */
+  itemId?: number | null
   basePaise: bigint
   /** Who wants it, once for a payment; a person may ask more than once. */
   source: string
@@ -31,15 +33,17 @@ export async function isRequested(
   return row !== undefined
 }
 
-/** What of the base of a payment may still go back, and whether a dispute keeps it from going now. */
-export function findLeft(trx: Transaction<unknown>, paymentId: number) {
+/** What of the base of a payment, or of one of its items, may still go back, and whether a dispute keeps it from going now. */
+export function findLeft(trx: Transaction<unknown>, paymentId: number, itemId: number | null) {
   return one(
     trx,
     sql<{ left_paise: bigint; is_held: boolean; was_disputed: boolean }>`
-      select coalesce(sum(case when p.status = 'paid' then p.base_paise - m.gone_base_paise end), 0)::bigint as left_paise,
+      select coalesce(sum(case when p.status = 'paid' then part.base_paise - m.gone_base_paise end), 0)::bigint as left_paise,
              coalesce(bool_or(m.is_held), false) as is_held,
-             coalesce(bool_or((disputed_part(p.id)).base_paise > 0), false) as was_disputed
-        from payments p cross join lateral (${moneyOf(sql`p.id`)}) m where p.id = ${paymentId}`,
+             coalesce(bool_or((disputed_part(p.id, ${itemId}::bigint)).base_paise > 0), false) as was_disputed
+        from payments p
+        join payment_parts(${paymentId}) part on part.item_id is not distinct from ${itemId}::bigint
+       cross join lateral (${moneyOf(sql`p.id`, sql`part.item_id`)}) m where p.id = ${paymentId}`,
   )
 }
 
@@ -58,30 +62,33 @@ export type MadeRefund = {
  * bears the refund.
  */
 export function insertRefund(trx: Transaction<unknown>, refund: NewRefund): Promise<MadeRefund | undefined> {
-  const { paymentId, basePaise, source, reason, bearer = null, requestedBy = null } = refund
+  const { paymentId, itemId = null, basePaise, source, reason, bearer = null, requestedBy = null } = refund
   return maybe(
     trx,
     sql<MadeRefund>`
-      with money as (${moneyOf(sql`${paymentId}::bigint`)}), made as (
-        insert into refunds (id, payment_id, attempt_id, source, reason, reference, base_paise, charge_paise, bearer,
+      with money as (${moneyOf(sql`${paymentId}::bigint`, sql`${itemId}::bigint`)}), part as (
+        select * from payment_parts(${paymentId}) where item_id is not distinct from ${itemId}::bigint
+      ), made as (
+        insert into refunds (id, payment_id, item_id, attempt_id, source, reason, reference, base_paise, charge_paise, bearer,
                              requested_by)
         overriding system value
-        select fresh.id, p.id, a.id, ${source} || case ${source}::text when 'person' then ':' || fresh.id else '' end, ${reason},
+        select fresh.id, p.id, part.item_id, a.id, ${source} || case ${source}::text when 'person' then ':' || fresh.id else '' end, ${reason},
                refund_reference_for(fresh.id, now()), ${basePaise}::bigint,
-               greatest(0, reversed_part(p.charge_paise, m.gone_base_paise + ${basePaise}::bigint, p.base_paise)
+               greatest(0, reversed_part(part.charge_paise, m.gone_base_paise + ${basePaise}::bigint, part.base_paise)
                              - m.gone_charge_paise),
                ${bearer}, ${requestedBy}
           from payments p
           join attempts a on a.payment_id = p.id and a.status = 'paid'
           cross join money m
+          cross join part
           cross join (select nextval(pg_get_serial_sequence('refunds', 'id')) as id) fresh
          where p.id = ${paymentId} and p.status = 'paid' and not m.is_held and not m.is_at_biller
            and m.gone_base_paise + ${basePaise}::bigint
-               + case when ${bearer}::text is null then m.payee_has_paise else 0 end <= p.base_paise
+               + case when ${bearer}::text is null then m.payee_has_paise else 0 end <= part.base_paise
         returning id, payment_id, reference, reason, base_paise, charge_paise, amount_paise
       ), payable as (
-        select p.id, greatest(0, p.base_paise - m.gone_base_paise - made.base_paise - m.payee_has_paise) as paise
-          from made join payments p on p.id = made.payment_id cross join money m
+        select made.payment_id as id, greatest(0, part.base_paise - m.gone_base_paise - made.base_paise - m.payee_has_paise) as paise
+          from made cross join part cross join money m
       ), lowered as (
         update payouts o
            set amount_paise = l.paise,
@@ -91,7 +98,7 @@ export function insertRefund(trx: Transaction<unknown>, refund: NewRefund): Prom
                held_until = case when l.paise > 0 then o.held_until end,
                next_ask_at = case when l.paise > 0 then o.next_ask_at end
           from payable l
-         where o.payment_id = l.id and o.status in ('held', 'queued', 'failed', 'reversed')
+         where o.payment_id = l.id and o.item_id is not distinct from ${itemId}::bigint and o.status in ('held', 'queued', 'failed', 'reversed')
       ), event as (
         insert into payment_events (payment_id, kind, detail, ${byColumns})
         select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason), ${byValues()}

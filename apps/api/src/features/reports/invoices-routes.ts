@@ -1,7 +1,8 @@
 import * as calls from '@chukta/contract/invoices'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
+import { sendPdf } from '../../platform/pdf-reply.ts'
 import { mount } from '../../platform/routes.ts'
 import { getInvoice, invoicePdf } from './invoice-service.ts'
 import { listNotes, notePdf } from './notes-service.ts'
@@ -23,12 +24,4 @@ export function invoicesRoutes(app: FastifyInstance, context: Context): void {
     const { fileName, pdf } = await notePdf(context, scope, params.id, params.place, language)
     return sendPdf(reply, fileName, pdf)
   })
-}
-
-function sendPdf(reply: FastifyReply, fileName: string, pdf: Buffer) {
-  return reply
-    .header('Content-Type', 'application/pdf')
-    .header('Content-Disposition', `attachment; filename="${fileName}"`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .send(pdf)
 }
