@@ -20,8 +20,8 @@ export const BASKET_PAYABLE: PayableKind = {
   async find({ db }, { payer, serviceId, fields }) {
     const { items } = fields
     if (!items) return null
-    const payees = await chosenPayees(db, payer, serviceId, items)
     const parts = basesOf(items)
+    const payees = await chosenPayees(db, payer, serviceId, items)
     const rows = payees.map((payee, n) => ({
       position: n + 1,
       payee_id: payee.id,

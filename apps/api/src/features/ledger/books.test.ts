@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemsBecome, makeBasket, paidBasket } from '../../../test/baskets.ts'
 import { payBill, untilBillIs } from '../../../test/bills.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
 import { disputeBecomes, openAtBank } from '../../../test/disputing.ts'
@@ -38,6 +39,10 @@ beforeAll(async () => {
   await openAtBank(portal, disputed)
   await disputeBecomes(portal, disputed.id, 'open')
   await trustNewAccounts(portal)
+  const basket = await paidBasket(portal, retailer, await makeBasket(portal, retailer, 2, 60))
+  await itemsBecome(portal, basket.id, 'arrived')
+  await openAtBank(portal, basket)
+  await disputeBecomes(portal, basket.id, 'open')
   const sent = await paidTo(portal, retailer, await addPayee(portal, retailer))
   await payoutBecomes(portal, sent.id, 'arrived')
   await untilBillIs(portal, await payBill(portal, retailer, '300000001'), 'paid')
@@ -59,6 +64,21 @@ const aWithdrawal = sql`
 
 /** One violation of each invariant, written with triggers disabled. */
 const BREAKS: Record<string, RawBuilder<unknown>> = {
+  'the items of a payment add up to it, and only a payment of several payees has any': sql`update payment_items set charge_paise = charge_paise + 1`,
+  'the shares of the items of a payment add up to those of the attempt that was paid': sql`
+    update attempts set admin_parts[1] = admin_parts[1] + 1 where admin_parts is not null`,
+  'every payee of a paid payment of several has one payout, and no other payment has one for an item': sql`
+    update payouts set item_id = null where id = (select min(id) from payouts where item_id is not null)`,
+  'a capture says of each payee of a payment what they got of it': sql`
+    update item_postings set amount_paise = amount_paise - 1`,
+  'what a posting says of its items adds up to it': sql`
+    update item_postings set amount_paise = amount_paise - 1 where item_id = (select min(item_id) from item_postings)`,
+  'what a dispute holds of a payment of several payees is what it holds of them': sql`
+    update dispute_items set base_paise = base_paise + 1`,
+  'never more of an item goes back by refunds and disputes together than was paid for it': sql`
+    update dispute_items set base_paise = base_paise + 1`,
+  'a refund of a payment of several payees says whose it is': sql`
+    update refunds set item_id = (select min(id) from payment_items) where capture_id is null`,
   'the trial balance is zero': sql`update postings set amount_paise = amount_paise + 1 where amount_paise > 0`,
   'every journal balances and has two postings or more': sql`insert into journals (source_type, source_id, kind) values ('test', 1, 'empty')`,
   'every wallet is what its postings sum to': sql`update wallets set balance_paise = balance_paise + 1`,
@@ -98,7 +118,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'every withdrawal has its journal, its payout, and one back exactly when it was returned': aWithdrawal,
   'every adjustment of a wallet has its journal of that amount, and no other one': sql`
     insert into wallet_adjustments (user_id, amount_paise, reason, made_by) select id, 1, 'A gift', id from users limit 1`,
-  'the payee payable is what is still owed, payment by payment': sql`update transfers set amount_paise = amount_paise - 1`,
+  'the payee payable is what is still owed, payment by payment and payee by payee': sql`update transfers set amount_paise = amount_paise - 1`,
   'what went out beyond the base of a payment stands with who bears it': sql`update transfers set amount_paise = amount_paise + 1`,
   'every paid payment to a payee or a school has its payout': sql`delete from payouts o where not exists (select from transfers t where t.payout_id = o.id)`,
   'every transfer that is gone is booked as sent, one that came back as reversed too, and no other one': sql`update transfers set status = 'pending'`,
@@ -133,7 +153,7 @@ describe('the books', () => {
     if (!breaking) throw new Error('no violation of this invariant is given here')
     let broken = 0
     await withTransaction(portal.ownerDb, async (trx) => {
-      for (const table of ['journals', 'postings', 'payments', 'users']) {
+      for (const table of ['journals', 'postings', 'item_postings', 'payments', 'users']) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
       }
       await breaking.execute(trx)

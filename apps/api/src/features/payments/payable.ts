@@ -1,5 +1,5 @@
-import type { BILL_STATUSES } from '@chukta/contract/bill-body'
 import type { BasketItem } from '@chukta/contract/baskets'
+import type { BILL_STATUSES } from '@chukta/contract/bill-body'
 import type { payBody } from '@chukta/contract/payments'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod/mini'
