@@ -151,6 +151,8 @@ export const getPaymentStatus = call({
     service_slug: z.string(),
     service_name: z.string(),
     payee_id: z.nullable(z.number()),
+    /** How many payees it pays, where it pays several. */
+    payee_count: z.nullable(z.number()),
     paid_to: z.string(),
     paid_to_account: z.nullable(z.string()),
     payment_for: z.nullable(z.string()),

@@ -133,6 +133,8 @@ export const getTransaction = call({
       bill_status: z.nullish(z.enum(BILL_STATUSES)),
       operator_reference: z.nullish(z.string()),
       bill_message: z.nullish(z.string()),
+      /** How many payees it pays, where it pays several; `listBasketItems` names them. */
+      payee_count: z.nullable(z.number()),
       /** The payee's money; null where none is owed. */
       payout: z.nullable(transactionPayout),
       /** How it ended without being sent; null otherwise. */

@@ -11,6 +11,12 @@ export const PAY_SCREENS = {
   PayPage: async () => ({
     PayPage: await withPaymentDialog(import('../features/pay/pay-page.tsx').then((page) => page.PayPage)),
   }),
+  BasketPage: async () => ({
+    BasketPage: await withPaymentDialog(
+      import('../features/baskets/basket-page.tsx').then((page) => page.BasketPage),
+    ),
+  }),
+  ItemReceiptPage: () => import('../features/baskets/item-receipt-page.tsx'),
   PaymentStatusPage: () => import('../features/status/payment-status-page.tsx'),
   PaymentStatusByQuery: () => import('../features/status/payment-status-page.tsx'),
   ThankYouPage: () => import('../features/status/thank-you-page.tsx'),

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { basketSearch } from '../features/baskets/basket-search.ts'
 import { orderSearch, paySearch } from '../features/pay/pay-search.ts'
 import { verificationSearch } from '../features/verification/verification-search.ts'
 import { listSearch, textSearch } from '../lib/list-search.ts'
@@ -218,6 +219,21 @@ const importPayees = createRoute({
   component: payScreen('ImportPayeesPage'),
 })
 
+const paySeveral = createRoute({
+  getParentRoute: () => shell,
+  path: '/pay-several/$serviceId',
+  staticData: { action: 'payments.pay' },
+  validateSearch: basketSearch,
+  component: payScreen('BasketPage'),
+})
+
+const itemReceipt = createRoute({
+  getParentRoute: () => shell,
+  path: '/item-receipt/$id',
+  staticData: { action: 'reports.view' },
+  component: payScreen('ItemReceiptPage'),
+})
+
 const paymentStatus = createRoute({
   getParentRoute: () => shell,
   path: '/payment-status/$orderId',
@@ -255,6 +271,8 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     services,
     importPayees,
+    paySeveral,
+    itemReceipt,
     paymentStatus,
     paymentStatusByQuery,
     thankYou,

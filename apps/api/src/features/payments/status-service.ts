@@ -36,6 +36,7 @@ function statusAnswer(row: StatusRow) {
     service_slug: row.service_slug,
     service_name: row.service_name,
     payee_id: row.payee_id,
+    payee_count: row.item_count,
     paid_to: row.payee_name,
     paid_to_account: account(row),
     payment_for: row.payment_for,

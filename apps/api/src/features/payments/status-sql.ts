@@ -17,6 +17,7 @@ export type StatusRow = {
   service_slug: string
   service_name: string
   payee_id: number | null
+  item_count: number | null
   payee_name: string
   payee_account_last4: string | null
   payee_bank_name: string | null
@@ -45,7 +46,7 @@ export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: 
     db,
     sql<StatusRow>`
       select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, p.charge_rate, p.total_paise, p.service_id,
-             s.slug as service_slug, s.name as service_name, p.payee_id, p.payee_name, p.payee_account_last4,
+             s.slug as service_slug, s.name as service_name, p.payee_id, p.item_count, p.payee_name, p.payee_account_last4,
              p.payee_bank_name, p.payment_for,
              u.first_name || ' ' || u.last_name as payer_name, m.payment_method, p.created_at, p.paid_at, p.asked_at,
              a.handed_out_at is not null as handed_out,

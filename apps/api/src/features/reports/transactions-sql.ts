@@ -46,6 +46,8 @@ export type TransactionRow = {
   paid_at: Date | null
   asked_at: Date | null
   ask_count: number
+  /** How many payees it pays, where it pays several. */
+  item_count: number | null
 }
 
 /**
@@ -66,7 +68,7 @@ export const transactions = (from: RawBuilder<unknown>) => sql`
          case r.status when 'succeeded' then r.settled_at end as refunded_at,
          (select max(id) from disputes where payment_id = p.id) as dispute_id,
          (select status from disputes where payment_id = p.id order by id desc limit 1) as dispute_status,
-         p.paid_at, p.asked_at, p.ask_count
+         p.paid_at, p.asked_at, p.ask_count, p.item_count
     from ${from}
     join services s on s.id = p.service_id
     join payment_methods m on m.id = p.method_id

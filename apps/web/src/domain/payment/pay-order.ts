@@ -1,3 +1,4 @@
+import type { BasketItem } from '@chukta/contract/baskets'
 import type { RequestError } from '../../lib/request-error.ts'
 
 /** What is to be paid, whatever the recipient: a payee, a biller, a school. */
@@ -13,6 +14,8 @@ export type PayOrder = {
   amount: string
   /** The fields of the pay call that say what is paid; one of another value makes another order. */
   fields: Readonly<Record<string, string | number | boolean | null>>
+  /** Several payees, each with their amount: `amount` is their sum. */
+  items?: readonly BasketItem[]
   /** Milliseconds from the gateway's end to the status page. */
   statusDelayMs: number
 }

@@ -1,5 +1,7 @@
+import { quoteBasket } from '@chukta/contract/baskets'
 import { getQuotes, listPaymentMethods, type Quote, type startPayment } from '@chukta/contract/payments'
 import { useQuery } from '@tanstack/react-query'
+import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { type AnswerOf, request } from '../../lib/http.ts'
 
 export type StartedPayment = AnswerOf<typeof startPayment>
@@ -7,20 +9,27 @@ export type StartedPayment = AnswerOf<typeof startPayment>
 /** `offReason` is why this service does not take it, where somebody wrote that down. */
 export type OfferedMethod = { id: number; name: string; quote: Quote | null; offReason: string | null }
 
-/** Where the cache keeps the methods for a service and an amount. */
-export const offeredMethodsKey = (serviceId: number, amount: string) => ['offered-methods', serviceId, amount]
+type What = Pick<PayOrder, 'serviceId' | 'amount' | 'items'>
+
+/** Where the cache keeps the methods for a service and an amount, or for several payees. */
+export const offeredMethodsKey = ({ serviceId, amount, items }: What) => [
+  'offered-methods',
+  serviceId,
+  amount,
+  items,
+]
 
 /**
  * The methods in the server's order, each with what paying the amount by it would cost.
  * `quote` is null for a method that this service does not take.
  */
-export function useOfferedMethods(serviceId: number, amount: string) {
+export function useOfferedMethods(order: What) {
   return useQuery({
-    queryKey: offeredMethodsKey(serviceId, amount),
+    queryKey: offeredMethodsKey(order),
     queryFn: async ({ signal }): Promise<OfferedMethod[]> => {
       const [methods, quotes] = await Promise.all([
         request(listPaymentMethods, { signal }),
-        request(getQuotes, { query: { service_id: String(serviceId), amount }, signal }),
+        quotesOf(order, signal),
       ])
       const byMethod = new Map(quotes.data.map((quote) => [quote.payment_method_id, quote]))
       return methods.data.map(({ id, payment_method }) => ({
@@ -33,4 +42,10 @@ export function useOfferedMethods(serviceId: number, amount: string) {
     gcTime: 0,
     staleTime: 0,
   })
+}
+
+function quotesOf({ serviceId, amount, items }: What, signal: AbortSignal) {
+  return items
+    ? request(quoteBasket, { body: { service_id: serviceId, items: [...items] }, signal })
+    : request(getQuotes, { query: { service_id: String(serviceId), amount }, signal })
 }

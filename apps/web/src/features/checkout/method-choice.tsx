@@ -25,7 +25,7 @@ type Props = {
 
 /** The dialog's content: radios in the server's order, card fields, the sum, Pay Now. */
 export function MethodChoice({ order, paying, children }: Props) {
-  const methods = useOfferedMethods(order.serviceId, order.amount)
+  const methods = useOfferedMethods(order)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
   const card = useRef<CardEntry>(null)

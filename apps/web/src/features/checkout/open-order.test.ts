@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OpenOrder, PaidBefore, type PayBody } from './open-order.ts'
+import { OpenOrder, type OrderBody, PaidBefore } from './open-order.ts'
 
 type Answer = { status: number; body: Record<string, unknown> }
-const body: NonNullable<PayBody> = { user_id: 4, service_id: 3, amount: '500', total: '509.25' }
+const body: NonNullable<OrderBody> = { user_id: 4, service_id: 3, amount: '500', total: '509.25' }
 let keys: (string | null)[] = []
 let paid: string[] = []
 let answer: (key: string | null) => Answer

@@ -1,10 +1,13 @@
+import { payBasket } from '@chukta/contract/baskets'
 import { MESSAGES } from '@chukta/contract/messages'
 import { getPaymentStatus, startPayment } from '@chukta/contract/payments'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import type { StartedPayment } from './checkout-api.ts'
 
-export type PayBody = RequestInput<typeof startPayment>['body']
+type BasketBody = NonNullable<RequestInput<typeof payBasket>['body']>
+/** What an order is made of: the body of the pay call, or of the one for several payees. */
+export type OrderBody = NonNullable<RequestInput<typeof startPayment>['body']> | BasketBody
 
 /** The order lacks its session or its id: nothing can be paid with it. */
 export class SessionMissing extends Error {}
@@ -31,7 +34,7 @@ export class OpenOrder {
    * Gives the order's session: the kept one, or a new one from the server. Throws RequestError, SessionMissing, and
    * PaidBefore instead of making a second order beside one that is paid.
    */
-  async start(methodId: number, body: NonNullable<PayBody>): Promise<StartedPayment> {
+  async start(methodId: number, body: OrderBody): Promise<StartedPayment> {
     const subject = JSON.stringify([methodId, body])
     if (subject !== this.#subject) await this.#leave()
     this.#subject = subject
@@ -73,10 +76,13 @@ export class OpenOrder {
     }
   }
 
-  async #request(methodId: number, body: NonNullable<PayBody>): Promise<StartedPayment> {
+  async #request(methodId: number, body: OrderBody): Promise<StartedPayment> {
     try {
       const headers = { 'Idempotency-Key': this.#key }
-      return await request(startPayment, { params: { paymentMethodId: methodId }, body, headers })
+      const params = { paymentMethodId: methodId }
+      return 'items' in body
+        ? await request(payBasket, { params, body: body as BasketBody, headers })
+        : await request(startPayment, { params, body, headers })
     } catch (error) {
       // A conflict that names neither an order nor a quote is about the key itself.
       const conflict = error instanceof RequestError && error.status === 409

@@ -1,10 +1,14 @@
 import type { Quote } from '@chukta/contract/payments'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { storedUserId } from '../../lib/session.ts'
-import type { PayBody } from './open-order.ts'
+import type { OrderBody } from './open-order.ts'
 
 /** The pay call's body: what the order says is paid, and the total that the payer saw. */
-export function payBody({ serviceId, amount, fields }: PayOrder, quote: Quote): NonNullable<PayBody> {
+export function payBody({ serviceId, amount, fields, items }: PayOrder, quote: Quote): OrderBody {
+  if (items) {
+    const user = storedUserId()
+    return { ...(user && { user_id: user }), service_id: serviceId, items: [...items], total: quote.total }
+  }
   return {
     ...fields,
     user_id: storedUserId(),

@@ -16,7 +16,7 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
     statusDelayMs: order.statusDelayMs,
     onRefused,
     onNewQuote: (quote) =>
-      queryClient.setQueryData<OfferedMethod[]>(offeredMethodsKey(order.serviceId, order.amount), (methods) =>
+      queryClient.setQueryData<OfferedMethod[]>(offeredMethodsKey(order), (methods) =>
         methods?.map((method) => (method.id === quote.payment_method_id ? { ...method, quote } : method)),
       ),
   })

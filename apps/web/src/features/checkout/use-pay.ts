@@ -8,7 +8,7 @@ import { readCheckout } from './checkout-result.ts'
 import type { CardField, CardSdk } from './gateway-checkout.ts'
 import { SdkMissing } from './gateway-script.ts'
 import { loadCheckout } from './load-checkout.ts'
-import { OpenOrder, PaidBefore, type PayBody, SessionMissing } from './open-order.ts'
+import { OpenOrder, type OrderBody, PaidBefore, SessionMissing } from './open-order.ts'
 import { payFailure } from './pay-failure.ts'
 
 /** 'opening' makes the order, 'checkout' is the gateway's, 'finished' waits for the status page. */
@@ -16,7 +16,7 @@ export type PayPhase = 'idle' | 'opening' | 'checkout' | 'finished'
 
 export type Choice = {
   quote: Quote
-  body: NonNullable<PayBody>
+  body: OrderBody
   /** The mounted card fields, when the method has them. */
   card: { sdk: CardSdk; number: CardField } | null
 }

@@ -31,6 +31,13 @@ export function PayeeListButtons({ screen }: Props) {
         </Link>
       )}
       <AddPayeeButton screen={screen} variant="default" />
+      <Link
+        to="/pay-several/$serviceId"
+        params={{ serviceId: String(screen.serviceId) }}
+        className={buttonClass({ variant: 'default' })}
+      >
+        {PAYEES_TEXT.paySeveral}
+      </Link>
       <Link {...payLink(screen)} className={buttonClass({})}>
         {PAYEES_TEXT.pay}
       </Link>

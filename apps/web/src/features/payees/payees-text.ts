@@ -1,6 +1,7 @@
 /** Our own texts on the payee screens; apart from STRINGS so that sign-in does not load them. */
 export const PAYEES_TEXT = {
   pay: 'Pay',
+  paySeveral: 'Pay several',
   import: 'Import',
   address: 'Address',
   owner: 'Owner',

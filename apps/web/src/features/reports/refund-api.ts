@@ -5,11 +5,14 @@ import { useOnceKey } from '../../lib/once-key.ts'
 import { storedUserId } from '../../lib/session.ts'
 
 /** What a refund of an amount would give back; the answer before stays while the next is fetched. */
-export function useRefundQuote(id: number, amount: string | null) {
+export function useRefundQuote(id: number, amount: string | null, itemId: number | null) {
+  const query = {
+    ...(amount === null ? {} : { amount }),
+    ...(itemId === null ? {} : { item_id: String(itemId) }),
+  }
   return useQuery({
-    queryKey: ['refund-quote', storedUserId(), id, amount],
-    queryFn: ({ signal }) =>
-      request(quoteRefund, { params: { id }, ...(amount === null ? {} : { query: { amount } }), signal }),
+    queryKey: ['refund-quote', storedUserId(), id, amount, itemId],
+    queryFn: ({ signal }) => request(quoteRefund, { params: { id }, query, signal }),
     select: (answer) => answer.data,
     placeholderData: keepPreviousData,
     staleTime: 0,

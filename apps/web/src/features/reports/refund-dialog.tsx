@@ -1,3 +1,4 @@
+import type { PaidItem } from '@chukta/contract/baskets'
 import { formatRupees } from '@chukta/contract/money'
 import { REFUNDS } from '@chukta/contract/refund-messages'
 import type { Bearer } from '@chukta/contract/refunds'
@@ -25,10 +26,15 @@ const BEARERS: readonly { value: Bearer; label: string; note: string }[] = [
 ]
 const TYPING_MS = 300
 
-type Props = { transaction: TransactionDetail; onClose: () => void }
+type Props = {
+  transaction: TransactionDetail
+  /** Whose money goes back, of a payment of several payees. */
+  item?: PaidItem
+  onClose: () => void
+}
 
 /** Gives a transaction back: how much, why, and who bears it where the payee has the money. Shows what goes back. */
-export default function RefundDialog({ transaction, onClose }: Props) {
+export default function RefundDialog({ transaction, item, onClose }: Props) {
   const refund = useRefund()
   const form = useSchemaForm({
     initial: { amount: '', reason: '', bearer: '' },
@@ -40,7 +46,7 @@ export default function RefundDialog({ transaction, onClose }: Props) {
     tidy: { reason: (typed) => typed.trim(), amount: (typed) => wireAmount(typed) ?? typed },
   })
   const [typed] = useDebouncedValue(form.values.amount, TYPING_MS)
-  const { data: quote, error } = useRefundQuote(transaction.id, wireAmount(typed))
+  const { data: quote, error } = useRefundQuote(transaction.id, wireAmount(typed), item?.id ?? null)
   useRefusalToast(error, text.quoteFailed)
   const left = quote?.left
   // biome-ignore lint/correctness/useExhaustiveDependencies: prefilled once, when what is left is known
@@ -52,6 +58,7 @@ export default function RefundDialog({ transaction, onClose }: Props) {
     try {
       const answer = await refund.mutateAsync({
         transaction_id: transaction.id,
+        ...(item ? { item_id: item.id } : {}),
         amount,
         reason,
         ...(quote?.needs_bearer ? { bearer: bearer as Bearer } : {}),
@@ -67,7 +74,11 @@ export default function RefundDialog({ transaction, onClose }: Props) {
     <ResponsiveDialog
       opened
       onClose={onClose}
-      title={text.title(formatRupees(transaction.amount), transaction.urn)}
+      title={
+        item
+          ? text.titleOfItem(formatRupees(item.amount), item.paid_to)
+          : text.title(formatRupees(transaction.amount), transaction.urn)
+      }
       size="min(36rem, 90%)"
       closable={!form.busy}
     >

@@ -2,6 +2,7 @@
 export const REFUND_TEXT = {
   button: 'Refund',
   title: (amount: string, urn: string) => `Refund of ${amount}, ${urn}`,
+  titleOfItem: (amount: string, name: string) => `Refund ${amount} of ${name}`,
   amount: 'Amount to give back',
   left: (left: string) => `${left} of the amount is left.`,
   base: 'Of the amount',

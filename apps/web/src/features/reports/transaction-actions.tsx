@@ -26,7 +26,11 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
   const [showsNotes, setShowsNotes] = useState(false)
   const [refunds, setRefunds] = useState(false)
   const { no_invoice_because: reason } = transaction
-  const mayRefund = transaction.payment_status === 'PAID' && may(storedRoleId() ?? 0, 'refunds.manage')
+  // Of several payees one is chosen, below.
+  const mayRefund =
+    transaction.payment_status === 'PAID' &&
+    transaction.payee_count === null &&
+    may(storedRoleId() ?? 0, 'refunds.manage')
   return (
     <div className={classes.actions}>
       <Button

@@ -1,7 +1,7 @@
 import { formatRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { paymentSubject } from '../../domain/payment/payment-for.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -26,6 +26,7 @@ import { TransactionTimeline } from './transaction-timeline.tsx'
 import { useReportList } from './use-report-list.ts'
 
 const text = TRANSACTION_TEXT
+const ItemsBlock = lazy(() => import('./items-block.tsx'))
 const ROWS = 8
 
 /** One transaction: what it is, where the money is, every field (spec 2 section 2.11). */
@@ -80,6 +81,11 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
         </p>
         <TransactionActions transaction={transaction} />
       </div>
+      {transaction.payee_count !== null && (
+        <Suspense>
+          <ItemsBlock transaction={transaction} />
+        </Suspense>
+      )}
       <div className={classes.columns}>
         <TransactionTimeline transaction={transaction} />
         <div className={classes.side}>

@@ -1,4 +1,5 @@
 import { instrumentName } from '../../domain/payment/card-brands.ts'
+import { useItemsOf } from '../../domain/payment/items-of-payment.ts'
 import { paymentSubject } from '../../domain/payment/payment-for.ts'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -18,6 +19,7 @@ const text = STATUS_TEXT
 /** The receipt of a paid order. */
 export function PaymentReceipt({ status }: { status: PaymentStatus }) {
   const paidAt = status.paid_at ?? status.created_at
+  const items = useItemsOf(status.payee_count === null ? null : status.transaction_id).data?.data
   const facts = [
     { label: text.paidTo, value: <TwoLines first={status.paid_to} second={status.paid_to_account} /> },
     {
@@ -55,7 +57,9 @@ export function PaymentReceipt({ status }: { status: PaymentStatus }) {
       <Sum
         className={classes.sum}
         lines={[
-          { label: paymentSubject(status), rupees: status.amount },
+          ...(items
+            ? items.map((item) => ({ label: item.paid_to, rupees: item.amount }))
+            : [{ label: paymentSubject(status), rupees: status.amount }]),
           { label: text.charge(formatRate(status.charge_rate)), rupees: status.charge },
         ]}
         total={{ label: text.total, rupees: status.total }}
