@@ -139,3 +139,8 @@ create function earned_parts(of_attempt_id bigint)
          case when i.item_id is null then a.admin_paise else a.admin_parts[i.item_position] end
     from attempts a cross join lateral payment_parts(a.payment_id) i where a.id = of_attempt_id
 $$;
+
+-- Names the payee of an item in an event of its payment; nothing for a payment of one.
+create function item_detail(of_item_id bigint) returns jsonb language sql stable as $$
+  select coalesce((select jsonb_build_object('payee', payee_name) from payment_items where id = of_item_id), '{}')
+$$;

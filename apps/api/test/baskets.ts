@@ -78,7 +78,7 @@ export type ItemState = {
 }
 
 /** The items of a payment with their payouts and newest transfers. */
-export function itemStates(portal: Pick<Portal, 'db'>, paymentId: number): Promise<ItemState[]> {
+function itemStates(portal: Pick<Portal, 'db'>, paymentId: number): Promise<ItemState[]> {
   return many(
     portal.db,
     sql<ItemState>`

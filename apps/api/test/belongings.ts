@@ -23,6 +23,8 @@ export type Belongings = {
   payout: number
   /** On the repair desk, by its id there. */
   stuck: string
+  /** A payee of a paid payment of several. */
+  item: number
   /** A due payment to another payee of theirs. */
   due: number
   /** A webhook event about their payment. */
@@ -132,6 +134,7 @@ export async function giveBelongings(
                  now() + interval '3 days', now() + interval '1 day' from attempts where payment_id = ${payment.id}
           returning id`,
     ),
+    item: await paidItemOf(db, person, payee.id),
     payout: await insertedId(
       db,
       sql`insert into payouts (payment_id, status, held_because, message, amount_paise, next_ask_at)
@@ -144,6 +147,23 @@ export async function giveBelongings(
                   ${person.roleId}, ${JSON.stringify({ by: person.id, params: null, body: { charges: [] } })}, '[]', '\\x00') returning id`,
     ),
   }
+}
+
+/** The payee as the only item of a payment with a receipt, of which the books know nothing: it is not paid. */
+function paidItemOf(db: Db, person: Person, payeeId: number): Promise<number> {
+  return insertedId(
+    db,
+    sql`with paid as (
+          insert into payments (order_id, payer_id, item_count, service_id, method_id, status, base_paise, charge_paise,
+            total_paise, charge_rate, gst_rate, payee_name, payer_email, customer_ref_id, paid_at, settled_at)
+          select 'CK26112188' || lpad(${person.id}::text, 6, '0'), ${person.id}, 1, service_id, 1, 'closed', 10000, 150, 10150,
+                 1.5, 18, '1 payee', ${person.email}, 'USR', now(), now() from payees where id = ${payeeId}
+          returning id
+        )
+        insert into payment_items (payment_id, position, payee_id, base_paise, charge_paise, payee_name, payee_account_last4,
+          payee_bank_name)
+        select paid.id, 1, ${payeeId}, 10000, 150, 'Meera Nair', '6093', 'Bank of Maharashtra' from paid returning id`,
+  )
 }
 
 /** A credit note for a payment, as the job that numbers them would have written it. */

@@ -2,6 +2,7 @@ import { userForm } from './back-office.ts'
 import type { Belongings } from './belongings.ts'
 import { findOperator, OPERATOR } from './bills.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
+import { BASKET_REQUESTS } from './good-baskets.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
@@ -154,6 +155,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...PAYEE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
   ...TRACK_REQUESTS,
+  ...BASKET_REQUESTS,
   ...recordCalls(),
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ({ people, of }) => ({
     actor: people.retailer,

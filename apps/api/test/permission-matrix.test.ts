@@ -62,6 +62,8 @@ function relationsOf(actor: Person): Record<string, Person> {
 /** The record that an id refers to, by feature; records of other kinds are only tested as missing. */
 const RECORDS: Record<string, (of: Belongings) => number | string> = {
   approvals: (of) => of.approval,
+  'basket-items': (of) => of.item,
+  'basket-payments': (of) => of.payment,
   charges: (of) => of.group,
   devices: (of) => of.device,
   'due-payments': (of) => of.due,

@@ -66,6 +66,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
   const theirs = of(people.stranger)
   const records: Record<string, number | string> = {
     approvals: theirs.approval,
+    baskets: spec.path.startsWith('/basket-items') ? theirs.item : theirs.payment,
     charges: theirs.group,
     devices: theirs.device,
     disputes: theirs.dispute,

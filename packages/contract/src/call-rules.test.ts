@@ -28,6 +28,7 @@ const named = calls.map((spec) => [nameOf(spec), spec] as const)
 const CALLER_IDS: Record<string, string[]> = {
   'GET /profile/:userId': ['userId'],
   'POST /add-users': ['created_by'],
+  'POST /basket-payments/:paymentMethodId': ['user_id'],
   'POST /get-payment-gateways-for-pay/:paymentMethodId': ['user_id'],
   'POST /get-payment-link': ['user_id'],
   'POST /payee-imports': ['user_id'],

@@ -16,7 +16,7 @@ export type ChosenPayeeRow = {
 }
 
 /** The payees with these ids that belong to the payer or to someone below them, whatever stands against paying them. */
-export function listChosen(db: Db, payer: Scope, serviceId: number, payeeIds: number[]) {
+export function listChosen(db: Db, scope: Scope, serviceId: number, payeeIds: number[]) {
   return many(
     db,
     sql<ChosenPayeeRow>`
@@ -24,7 +24,7 @@ export function listChosen(db: Db, payer: Scope, serviceId: number, payeeIds: nu
              p.deleted_at is not null as is_deleted, p.service_id = ${serviceId} as is_of_service,
              coalesce((select ${accountDoubt} is not null from bank_accounts b
                         where b.payee_id = p.id and b.replaced_at is null), false) as is_held
-        from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = ${payer.userId}
+        from payees p join user_closure c on c.descendant_id = p.user_id and c.ancestor_id = ${scope.userId}
        where p.id = any(${payeeIds}::bigint[])`,
   )
 }

@@ -228,7 +228,10 @@ describe('the items and their receipts', () => {
     ).toBe('%PDF-')
     expect((await callsOf(portal, people.stranger).get(receiptPath)).status).toBe(404)
     const list = (await asAdmin().get(`/transaction-list-by-id/${payment.id}`)).body.data
-    expect(list.paid_to).toBe('2 payees')
+    expect(list).toMatchObject({ paid_to: '2 payees', payee_count: 2, payout: null })
+    const texts = list.events.map(({ text }: { text: string }) => text).join('\n')
+    expect(texts).toMatch(/Employee 01/)
+    expect(texts).toMatch(/Employee 02/)
   })
 })
 

@@ -12,7 +12,7 @@ export async function addPayoutEvent(
 ): Promise<void> {
   await sql`
     insert into payment_events (payment_id, kind, detail, ${byColumns})
-    select payment_id, ${kind}, ${JSON.stringify(detail)}::jsonb, ${byValues()}
+    select payment_id, ${kind}, ${JSON.stringify(detail)}::jsonb || item_detail(item_id), ${byValues()}
       from payouts where id = ${payoutId} and payment_id is not null`.execute(trx)
 }
 

@@ -56,10 +56,10 @@ export async function writeCancelled(
       update payouts o
          set status = 'cancelled', closed_from = case when b.status = 'cancelled' then o.closed_from else b.status end,
              held_because = null, held_until = null, next_ask_at = ${lookAt}
-        from before b where o.id = b.id returning o.payment_id, b.status
+        from before b where o.id = b.id returning o.payment_id, o.item_id, b.status
     )
-    insert into payment_events (payment_id, kind, ${byColumns})
-    select payment_id, 'payout-cancelled', ${byValues()} from closed
+    insert into payment_events (payment_id, kind, detail, ${byColumns})
+    select payment_id, 'payout-cancelled', item_detail(item_id), ${byValues()} from closed
      where status <> 'cancelled' and payment_id is not null`.execute(trx)
 }
 
@@ -73,10 +73,10 @@ export async function writeHeld(
     with before as (select id, held_because from payouts where id = ${payoutId}), moved as (
       update payouts o set status = 'held', closed_from = null, held_because = ${held.because}, held_until = ${held.until},
              next_ask_at = ${held.lookAt}, expected_at = ${held.until}
-        from before b where o.id = b.id returning o.payment_id, b.held_because
+        from before b where o.id = b.id returning o.payment_id, o.item_id, b.held_because
     )
     insert into payment_events (payment_id, kind, detail, ${byColumns})
-    select payment_id, 'payout-held', jsonb_build_object('because', ${held.because}::text), ${byValues()}
+    select payment_id, 'payout-held', jsonb_build_object('because', ${held.because}::text) || item_detail(item_id), ${byValues()}
       from moved where payment_id is not null and held_because is distinct from ${held.because}`.execute(trx)
 }
 

@@ -101,7 +101,8 @@ export function insertRefund(trx: Transaction<unknown>, refund: NewRefund): Prom
          where o.payment_id = l.id and o.item_id is not distinct from ${itemId}::bigint and o.status in ('held', 'queued', 'failed', 'reversed')
       ), event as (
         insert into payment_events (payment_id, kind, detail, ${byColumns})
-        select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason), ${byValues()}
+        select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason)
+                 || item_detail(${itemId}::bigint), ${byValues()}
           from made
       )
       select id, reference, base_paise, charge_paise, amount_paise from made`,

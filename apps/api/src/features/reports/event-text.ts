@@ -64,7 +64,11 @@ const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
   'capture-sent-back': ({ reason }) => withDetail('A person gave the money back', reason),
   ended: ({ reason }) => withDetail('A person ended the payment', reason),
   'capture-refunded': () => 'The money that was not needed went back to the payer',
-  'refund-requested': ({ reason }) => withDetail('The payment is to be given back', reason),
+  'refund-requested': ({ reason, payee }) =>
+    withDetail(
+      `${textOf(payee) ? `The money for ${textOf(payee)}` : 'The payment'} is to be given back`,
+      reason,
+    ),
   'refund-sent': ({ gateway }) => `Refund sent to ${textOf(gateway) || 'the gateway'}`,
   refunded: () => 'Refunded to the payer',
   'refund-repeated': ({ reason }) => withDetail('A person asked for the refund once more', reason),
@@ -90,7 +94,7 @@ export function eventText(kind: string, detail: Detail, about: About): string {
   const known = TEXTS[kind]
   if (known) return known(detail, about)
   const ofPayout = PAYOUT_EVENTS[kind]
-  if (ofPayout) return ofPayout(detail, about.payee)
+  if (ofPayout) return ofPayout(detail, textOf(detail.payee) || about.payee)
   const words = kind.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

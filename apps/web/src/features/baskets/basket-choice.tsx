@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { failureSentence, RequestError } from '../../lib/request-error.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { fieldId } from '../../ui/form/field.tsx'
 import { BasketRows } from './basket-rows.tsx'
@@ -59,12 +59,16 @@ export function BasketChoice({ category, serviceId, payees, repeated, PaymentDia
       ? text.tooMany
       : tried && chosen.length === 0
         ? text.chooseFirst
-        : null
+        : quote.error && asked.length > 0
+          ? failureOf(quote.error, refused)
+          : null
 
   const proceed = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const wrong = lines.find((line) => line.amount === null || refused[line.service_user_id])
+    const isWaiting = quote.error !== null && Object.keys(refused).length === 0
+    if (isWaiting) void quote.refetch()
     if (wrong) return document.getElementById(fieldId(`amount-${wrong.service_user_id}`))?.focus()
     if (chosen.length > 0 && problem === null) setOpened(true)
   }
@@ -109,6 +113,10 @@ export function BasketChoice({ category, serviceId, payees, repeated, PaymentDia
       )}
     </form>
   )
+}
+
+function failureOf(error: Error, refused: Record<number, string>): string {
+  return Object.keys(refused).length > 0 ? text.someRefused : failureSentence(error, text.quoteFailed)
 }
 
 /** What the server says of single payees, by id. */

@@ -121,7 +121,7 @@ function Row({ payee, isChosen, typed, error, charge, onChoose, onType }: RowPro
         )}
       </span>
       {error && (
-        <div className={classes.error} role="alert">
+        <div className={classes.error}>
           <FieldError name={field} error={error} />
         </div>
       )}
