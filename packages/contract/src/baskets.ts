@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { BASKET_LIMITS, BASKETS } from './basket-messages.ts'
+import { BASKET_LIMITS } from './basket-limits.ts'
+import { BASKETS } from './basket-messages.ts'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'

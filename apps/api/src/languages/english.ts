@@ -1,5 +1,6 @@
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { BASKETS } from '@chukta/contract/basket-messages'
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { DEVICES } from '@chukta/contract/device-messages'
@@ -48,6 +49,7 @@ export const ENGLISH = {
   MONEY_STOPS,
   NOTICES,
   PAYEE_CATEGORIES: Object.fromEntries(PAYEE_CATEGORIES.map(({ key, messages }) => [key, messages])),
+  BASKETS,
   PAYEE_IMPORT_MESSAGES,
   PAYEE_MESSAGES,
   PAYEE_TRUST,

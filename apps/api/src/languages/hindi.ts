@@ -19,7 +19,7 @@ import {
   PAYEE_MESSAGES,
   PAYEE_TRUST,
 } from './hi/payees.ts'
-import { BILL_MESSAGES, EDUCATION_MESSAGES, MESSAGES, SCHEDULES, TRACK } from './hi/payments.ts'
+import { BASKETS, BILL_MESSAGES, EDUCATION_MESSAGES, MESSAGES, SCHEDULES, TRACK } from './hi/payments.ts'
 import { PERSON } from './hi/person.ts'
 import { MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
 import { DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
@@ -55,6 +55,7 @@ export const HINDI: Dictionary = {
     RECORDS,
     REFUNDS,
     REPAIR_DESK,
+    BASKETS,
     SCHEDULES,
     SECURITY,
     TRACK,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { BASKET_LIMITS, BASKETS } from '@chukta/contract/basket-messages'
+import { BASKET_LIMITS, basketName } from '@chukta/contract/basket-limits'
+import { BASKETS } from '@chukta/contract/basket-messages'
 import type { BasketItem } from '@chukta/contract/baskets'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
@@ -35,7 +36,7 @@ export const BASKET_PAYABLE: PayableKind = {
       id: payees.length,
       basePaise: parts.reduce((sum, paise) => sum + paise, 0n),
       parts,
-      name: BASKETS.paidTo(payees.length),
+      name: basketName(payees.length),
       accountLast4: null,
       bankName: null,
       paymentFor: null,
@@ -50,8 +51,8 @@ export const BASKET_PAYABLE: PayableKind = {
 /** The amounts in paise. Throws 422 when they come to more than one payment takes. */
 export function basesOf(items: BasketItem[]): bigint[] {
   const parts = items.map(({ amount }) => rupeesToPaise(amount) ?? 0n)
-  const most = rupeesToPaise(BASKET_LIMITS.rupees) ?? 0n
-  if (parts.reduce((sum, paise) => sum + paise, 0n) > most) throw fieldError('items', BASKETS.sumTooMuch)
+  if (parts.reduce((sum, paise) => sum + paise, 0n) > BASKET_LIMITS.paise)
+    throw fieldError('items', BASKETS.sumTooMuch)
   return parts
 }
 

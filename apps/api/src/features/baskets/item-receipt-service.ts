@@ -1,4 +1,3 @@
-import { BASKETS } from '@chukta/contract/basket-messages'
 import type { ItemReceipt } from '@chukta/contract/baskets'
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
@@ -57,7 +56,7 @@ export async function itemReceiptPdf(context: Context, scope: Scope, itemId: num
 function paperOf(receipt: ItemReceipt, brand: PaperBrand): Paper {
   const { amount, refunded, utr, issuer } = receipt
   return {
-    title: BASKETS.receiptTitle,
+    title: 'Payment receipt',
     no: `${receipt.urn}-${receipt.position}`,
     day: indianTime.format(new Date(receipt.paid_at)),
     issuer,
@@ -81,6 +80,7 @@ function paperOf(receipt: ItemReceipt, brand: PaperBrand): Paper {
       ...(refunded === '0.00' ? [] : [{ label: 'Given back', value: formatRupees(refunded) }]),
     ],
     words: null,
+    labels: { locale: 'en-IN', description: 'Description', amount: 'Amount', inWords: 'In words' },
     foot: `This is a computer-made receipt and needs no signature. ${issuer}, payments for India.`,
   }
 }

@@ -1,4 +1,5 @@
-import { BASKET_LIMITS, BASKETS } from '@chukta/contract/basket-messages'
+import { BASKET_LIMITS, basketName } from '@chukta/contract/basket-limits'
+import { BASKETS } from '@chukta/contract/basket-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
@@ -43,7 +44,7 @@ export function BasketChoice({ category, serviceId, payees, repeated, PaymentDia
     amount === null ? [] : [{ service_user_id, amount }],
   )
   const sumPaise = items.reduce((sum, { amount }) => sum + (rupeesToPaise(amount) ?? 0n), 0n)
-  const tooMuch = sumPaise > (rupeesToPaise(BASKET_LIMITS.rupees) ?? 0n)
+  const tooMuch = sumPaise > BASKET_LIMITS.paise
   const [settled] = useDebouncedValue(JSON.stringify(items), TYPING_MS)
   const asked = tooMuch || items.length > BASKET_LIMITS.items ? [] : (JSON.parse(settled) as typeof items)
   const quote = useBasketQuote(serviceId, asked)
@@ -101,7 +102,7 @@ export function BasketChoice({ category, serviceId, payees, repeated, PaymentDia
           onClose={() => setOpened(false)}
           order={{
             serviceId,
-            name: BASKETS.paidTo(items.length),
+            name: basketName(items.length),
             purpose: null,
             amountLabel: text.sum,
             amount: paiseToRupees(sumPaise),

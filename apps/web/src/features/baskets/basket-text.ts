@@ -25,6 +25,8 @@ export const BASKET_TEXT = {
   noMatch: 'No payee matches the search.',
   clear: 'Clear search',
   proceed: 'Proceed To Pay',
+  receipt: 'Payment receipt',
+  receiptFailed: 'Unable to fetch the receipt.',
   receiptTitle: (name: string) => `Receipt for ${name}`,
   receiptOf: (name: string) => `Payment receipt from ${name}`,
   paidTo: 'Paid to',

@@ -1,4 +1,3 @@
-import { BASKETS } from '@chukta/contract/basket-messages'
 import type { ItemReceipt } from '@chukta/contract/baskets'
 import { formatRupees } from '@chukta/contract/money'
 import { useParams } from '@tanstack/react-router'
@@ -29,7 +28,7 @@ export function ItemReceiptPage() {
   return (
     <>
       <PageHeading
-        title={data ? text.receiptTitle(data.paid_to) : BASKETS.receiptTitle}
+        title={data ? text.receiptTitle(data.paid_to) : text.receipt}
         back={<BackButton fallback={data ? `/view-reports/${data.transaction_id}` : '/user-reports'} />}
       />
       {data ? (
@@ -39,7 +38,7 @@ export function ItemReceiptPage() {
         </div>
       ) : (
         <PendingSheet
-          failure={error ? failureSentence(error, BASKETS.receiptFailed) : undefined}
+          failure={error ? failureSentence(error, text.receiptFailed) : undefined}
           onRetry={() => void refetch()}
         />
       )}
@@ -79,7 +78,7 @@ function DownloadButton({ id }: { id: number }) {
     try {
       saveFile(await itemReceiptPdf(id))
     } catch (error) {
-      toastFailure(error, BASKETS.receiptFailed)
+      toastFailure(error, text.receiptFailed)
     }
     setBusy(false)
   }
