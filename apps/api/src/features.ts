@@ -38,6 +38,7 @@ import { invoicesRoutes } from './features/reports/invoices-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
 import { schedulesRoutes } from './features/schedules/schedules-routes.ts'
+import { searchRoutes } from './features/search/search-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
@@ -95,6 +96,7 @@ export const FEATURES: Feature[] = [
   invoicesRoutes,
   taxRoutes,
   ticketsRoutes,
+  searchRoutes,
   dashboardRoutes,
   auditRoutes,
   companyRoutes,

@@ -14,6 +14,7 @@ export const RECORDS = {
     exportTooLong: 'Too many transactions for one file. Please choose a shorter range.',
     exportLong: 'The export is long. It is made in the background.',
   },
+  search: { least: 'Please type at least 2 characters.' },
   tickets: {
     none: 'No tickets.',
     addFailed: 'Unable to add the ticket, Please try again.',

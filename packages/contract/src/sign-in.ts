@@ -12,7 +12,14 @@ import { recoveryCodeOf } from './recovery-codes.ts'
 export const LOGIN_OTP_SECONDS = 300
 export const LOGIN_OTP_LENGTH = 6
 /** What the browser keeps under the names of spec 1 section 3. */
-export const STORED_KEYS = ['authToken', 'User_id', 'role_id', 'Ref_id', 'needsDocumentVerification'] as const
+export const STORED_KEYS = [
+  'authToken',
+  'User_id',
+  'role_id',
+  'Ref_id',
+  'needsDocumentVerification',
+  'recentSearches',
+] as const
 
 export const getCaptcha = call({
   method: 'GET',

@@ -18,6 +18,9 @@ import { SHELL_TEXT } from './shell-text.ts'
 // Loaded after the page, and for those alone who have a desk.
 const DeskCount = lazy(async () => (await import('./repair-screens.ts')).deskCount())
 
+// Loaded after the page.
+const HeaderTools = lazy(() => import('./header-tools.tsx'))
+
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {
   const hasScreen = useHasScreen()
@@ -50,6 +53,9 @@ export function Header() {
             <DeskCount />
           </Suspense>
         )}
+        <Suspense fallback={<span className={classes.tools} />}>
+          <HeaderTools onPhone={onPhone} />
+        </Suspense>
         {onPhone ? <PhoneMenuButton navigation={navigation} /> : <ProfileMenu />}
       </div>
     </header>

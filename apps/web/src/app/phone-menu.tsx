@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
@@ -8,6 +8,7 @@ import { RuledChoice } from '../ui/form/ruled-choice.tsx'
 import { Drawer } from '../ui/overlay/drawer.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { type NavGroup, type Navigation, profileItems } from './nav-items.ts'
+import { openPalette } from './open-palette.ts'
 import classes from './phone-menu.module.css'
 import { SHELL_TEXT } from './shell-text.ts'
 import { THEMES } from './theme-choice.ts'
@@ -24,6 +25,10 @@ export function PhoneMenu({ navigation, opened, onClose }: Props) {
   // Opened by a change of state alone does the drawer give the focus back to what opened it.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
+  const search = () => {
+    onClose()
+    openPalette()
+  }
   const groups = [
     { label: '', items: [...navigation.links, ...profileItems(hasScreen)] },
     ...navigation.groups,
@@ -37,6 +42,10 @@ export function PhoneMenu({ navigation, opened, onClose }: Props) {
       note={user?.role_name}
       closeLabel={SHELL_TEXT.closeMenu}
     >
+      <button type="button" className={classes.search} onClick={search}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+        {SHELL_TEXT.search}
+      </button>
       <nav aria-label={SHELL_TEXT.mainMenu}>
         {groups.map((group) => (
           <PhoneMenuLinks key={group.label} group={group} onFollow={onClose} />

@@ -31,6 +31,7 @@ export const SHELL_TEXT = {
   manageProfile: 'Manage Profile',
   duePayments: 'Due payments',
   help: 'Help',
+  search: 'Search',
   signOut: 'Sign Out',
   wallet: 'Wallet:',
   openWallet: 'open the statement',

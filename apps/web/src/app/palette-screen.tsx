@@ -1,0 +1,71 @@
+import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { may, type RoleId } from '@chukta/contract/permissions'
+import { useMantineColorScheme } from '@mantine/core'
+import { useServices } from '../domain/service/services.ts'
+import type { Choice, ChoiceGroup } from '../features/search/choices.ts'
+import { Palette } from '../features/search/palette.tsx'
+import { SEARCH_TEXT } from '../features/search/search-text.ts'
+import { servicePath } from '../features/services/service-path.ts'
+import { useHasScreen } from '../lib/has-screen.ts'
+import { storedRoleId } from '../lib/session.ts'
+import { navigationFor, profileItems } from './nav-items.ts'
+import { PALETTE_TEXT } from './palette-text.ts'
+import { THEMES } from './theme-choice.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** The palette with the screens and actions of this person: features do not import each other. */
+export function PaletteScreen({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const actions = useActions()
+  const screens = useScreens()
+  const ours: ChoiceGroup[] = [
+    { label: SEARCH_TEXT.actions, choices: actions },
+    { label: SEARCH_TEXT.screens, choices: screens },
+  ]
+  return <Palette opened={opened} onClose={onClose} ours={ours} />
+}
+
+/** The screens of the header's menus, and those that stand in no menu. */
+function useScreens(): Choice[] {
+  const hasScreen = useHasScreen()
+  const { links, groups } = navigationFor((storedRoleId() ?? 4) as RoleId, hasScreen)
+  const items = [
+    ...links,
+    ...groups.flatMap(({ items: inside }) => inside),
+    ...profileItems(hasScreen),
+    ...PALETTE_TEXT.screens.filter(({ path }) => hasScreen(path)),
+  ]
+  return items.map(({ label, path }) => ({ id: `screen-${path}`, label, href: path }))
+}
+
+function useActions(): Choice[] {
+  const { data: services = [] } = useServices()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const pays = services.map((service) => {
+    const category = PAYEE_CATEGORIES.find((each) => each.service.slug === service.slug)
+    return {
+      id: `pay-${service.slug}`,
+      label: PALETTE_TEXT.pay(service.name),
+      href: category ? `${category.paths.pay}/${service.id}` : servicePath(service),
+    }
+  })
+  const adds = may(storedRoleId() ?? 0, 'payees.add')
+    ? PAYEE_CATEGORIES.flatMap((category) => {
+        const service = services.find(({ slug }) => slug === category.service.slug)
+        if (!service) return []
+        const label = PALETTE_TEXT.addPayee(service.name)
+        return [{ id: `add-${service.slug}`, label, href: `${category.paths.add}/${service.id}` }]
+      })
+    : []
+  return [
+    ...pays,
+    ...adds,
+    { id: 'new-ticket', label: PALETTE_TEXT.newTicket, href: '/create-ticket' },
+    ...THEMES.map(({ value, label }) => ({
+      id: `theme-${value}`,
+      label: PALETTE_TEXT.theme(label),
+      run: () => setColorScheme(value),
+    })),
+    { id: 'sign-out', label: PALETTE_TEXT.signOut, run: () => void signOut() },
+  ]
+}

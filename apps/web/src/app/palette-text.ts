@@ -1,0 +1,15 @@
+/** The actions of the palette, and the screens that stand in no menu. */
+export const PALETTE_TEXT = {
+  pay: (service: string) => `Pay ${service}`,
+  addPayee: (service: string) => `Add a payee: ${service}`,
+  newTicket: 'Raise a ticket',
+  theme: (name: string) => `${name} theme`,
+  signOut: 'Sign out',
+  screens: [
+    { label: 'Wallet', path: '/wallet' },
+    { label: 'Security: passkeys and authenticator', path: '/security' },
+    { label: 'Devices', path: '/devices' },
+    { label: 'Change Password', path: '/update-password' },
+    { label: 'Verification status', path: '/status-verification' },
+  ],
+}

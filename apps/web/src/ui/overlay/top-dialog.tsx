@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal as Parts } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import './overlay-parts.tsx'
+import type { OverlayProps } from './overlay-parts.tsx'
+import './top-dialog.css'
+
+/** A dialog at the upper edge whose title is for screen readers alone; on a phone it takes the whole screen. */
+export function TopDialog({
+  opened,
+  onClose,
+  title,
+  children,
+}: Pick<OverlayProps, 'opened' | 'onClose' | 'title' | 'children'>) {
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  return (
+    <Parts.Root
+      opened={opened}
+      onClose={onClose}
+      size={640}
+      yOffset="10dvh"
+      fullScreen={onPhone}
+      className="top-dialog"
+      transitionProps={{ duration: 0 }}
+    >
+      <Parts.Overlay />
+      <Parts.Content>
+        <Parts.Title className="visually-hidden">{title}</Parts.Title>
+        <Parts.Body>{children}</Parts.Body>
+      </Parts.Content>
+    </Parts.Root>
+  )
+}
