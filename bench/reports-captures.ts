@@ -26,7 +26,7 @@ export async function timeCaptures(db: Db, ownerDb: Db): Promise<number> {
           surchargePaise: 0n,
           currency: 'INR',
           method: 'card',
-          bankReference: null,
+          bankReference: String(id).padStart(12, '4'),
           message: null,
           card: null,
           bank: null,

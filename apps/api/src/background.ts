@@ -6,6 +6,7 @@ import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-ta
 import { fileTasks } from './features/files/files-tasks.ts'
 import { incidentTasks } from './features/incidents/incidents-service.ts'
 import { moneyStopTasks } from './features/money-stops/money-stops-service.ts'
+import { noticeTasks } from './features/notices/notices-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
 import { makePartitionsAtStart, partitionTasks } from './features/partitions/partitions-service.ts'
 import { passwordTasks } from './features/passwords/forgot-password-service.ts'
@@ -54,6 +55,7 @@ const CRONTAB = [
   '11 2 * * * refresh-operators',
   '37 4 * * * forget-bills',
   '53 4 * * * forget-webhooks',
+  '7 4 * * * forget-notices',
   '13 * * * * make-partitions',
   '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
@@ -86,6 +88,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...verificationTasks(context),
     ...reportTasks(context),
     ...scheduleTasks(context),
+    ...noticeTasks(context),
     ...walletTasks(context),
     ...auditTasks(context),
     ...refusedWebhookTasks(context),

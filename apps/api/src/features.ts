@@ -16,6 +16,7 @@ import { gatewayAccountsRoutes } from './features/gateway-accounts/gateway-accou
 import { languagesRoutes } from './features/languages/languages-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
 import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
+import { noticesRoutes } from './features/notices/notices-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
 import { payeeTrustRoutes } from './features/payee-trust/payee-trust-routes.ts'
 import { payeeImportRoutes } from './features/payees/import-routes.ts'
@@ -97,6 +98,7 @@ export const FEATURES: Feature[] = [
   taxRoutes,
   ticketsRoutes,
   searchRoutes,
+  noticesRoutes,
   dashboardRoutes,
   auditRoutes,
   companyRoutes,

@@ -27,6 +27,8 @@ export type Belongings = {
   item: number
   /** A due payment to another payee of theirs. */
   due: number
+  /** Something that they were told of. */
+  notice: number
   /** A webhook event about their payment. */
   webhook: number
 }
@@ -100,6 +102,12 @@ export async function giveBelongings(
           values (1, ${`event of ${payment.id}`}, ${payment.id}, '{}') returning id`,
     ),
     payee: payee.id,
+    notice: await insertedId(
+      db,
+      sql`insert into notices (user_id, kind, record_id, facts, key)
+          values (${person.id}, 'payment-paid', ${payment.id}, '{"no": "CK", "name": "Meera Nair"}',
+                  ${`paid:${payment.id}`}) returning id`,
+    ),
     due: await dueOf(db, payee.id),
     service: payee.service_id,
     payment: payment.id,

@@ -5,6 +5,7 @@ import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { BASKET_REQUESTS } from './good-baskets.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
+import { NOTICE_REQUESTS } from './good-notices.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
@@ -153,6 +154,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   }),
   ...GATEWAY_ACCOUNT_REQUESTS,
   ...PAYEE_REQUESTS,
+  ...NOTICE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
   ...TRACK_REQUESTS,
   ...BASKET_REQUESTS,

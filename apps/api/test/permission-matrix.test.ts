@@ -68,6 +68,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   devices: (of) => of.device,
   'due-payments': (of) => of.due,
   'payment-schedules': (of) => of.payee,
+  notices: (of) => of.notice,
   disputes: (of) => of.dispute,
   education: (of) => of.studentBill,
   payees: (of) => of.payee,
@@ -183,8 +184,8 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (/^.approvals.:id.withdraw/.test(spec.path) && relation !== 'self' && actor.roleId === 1) return [403]
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
-  // Exports, student details, devices and passkeys are visible to their owner alone.
-  if (/^.(transaction-exports|student-bills|devices|passkeys)/.test(spec.path)) return hidden
+  // Exports, student details, devices, passkeys and notices are visible to their owner alone.
+  if (/^.(transaction-exports|student-bills|devices|passkeys|notices)/.test(spec.path)) return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }

@@ -70,6 +70,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     charges: theirs.group,
     devices: theirs.device,
     disputes: theirs.dispute,
+    notices: theirs.notice,
     education: theirs.studentBill,
     payees: theirs.payee,
     schedules: spec.path.startsWith('/due') ? theirs.due : theirs.payee,

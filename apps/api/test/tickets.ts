@@ -63,9 +63,13 @@ export function ticketCalls(url: () => string) {
   }
 }
 
-/** Listens to a ticket like a browser. Not by fetch, which opens a spare idle connection when it is aborted. */
-export async function listenTo({ url }: Portal, who: Caller, id: number) {
-  const asked = request(`${url}/api/tickets/${id}/stream`, {
+/** Listens to a ticket. */
+export const listenTo = (portal: Portal, who: Caller, id: number) =>
+  listenAt(portal, who, `/tickets/${id}/stream`)
+
+/** Listens like a browser. Not by fetch, which opens a spare idle connection when it is aborted. */
+export async function listenAt({ url }: Portal, who: Caller, path: string) {
+  const asked = request(`${url}/api${path}`, {
     headers: { Authorization: `Bearer ${who.token}` },
     agent: false,
   })

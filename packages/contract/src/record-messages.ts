@@ -35,4 +35,5 @@ export const RECORDS = {
   },
   dashboard: { loadFailed: 'Unable to fetch the dashboard.' },
   audit: { loadFailed: 'Unable to fetch the audit log.' },
+  notices: { loadFailed: 'Unable to fetch your notifications.' },
 } as const

@@ -28,6 +28,7 @@ const OTHER_SECTIONS = [
   '/devices',
   '/security',
   '/status-verification',
+  '/notifications',
 ]
 
 // Payees and payments belong to Services: a person came from there.

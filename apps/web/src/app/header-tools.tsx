@@ -1,54 +1,51 @@
-import { Search } from 'lucide-react'
+import { Bell, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '../lib/when-idle.ts'
 import classes from './header-tools.module.css'
-import { HEADER_TOOLS_TEXT } from './header-tools-text.ts'
-import { onOpenPalette, openPalette } from './open-palette.ts'
+import type { OpenTool } from './open-tool.ts'
+import { SHELL_TEXT } from './shell-text.ts'
 
-// With its first use.
-const PaletteScreen = lazy(async () => ({ default: (await import('./palette-screen.tsx')).PaletteScreen }))
+// Once the page stands, or with the first use.
+const later = () => import('./header-later.tsx')
+const HeaderLater = lazy(later)
+const UnreadCount = lazy(async () => ({ default: (await later()).UnreadCount }))
 
-/** What the header has besides its links: the search. Loaded once the page stands. */
-export default function HeaderTools({ onPhone }: { onPhone: boolean }) {
+type Props = { onPhone: boolean; open: OpenTool; onOpen: (tool: OpenTool) => void }
+
+/** What the header has besides its links: the search and the bell. On a phone the search is in its menu. */
+export function HeaderTools({ onPhone, open, onOpen }: Props) {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key !== 'k') return
+      // Else the browser searches with it.
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog]')) onOpen('search')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onOpen])
   return (
     <>
       {!onPhone && (
         <button
           type="button"
           className={classes.tool}
-          aria-label={HEADER_TOOLS_TEXT.search}
+          aria-label={SHELL_TEXT.search}
           aria-keyshortcuts="Control+K Meta+K"
-          title={HEADER_TOOLS_TEXT.searchHint}
-          onClick={openPalette}
+          title={SHELL_TEXT.searchHint}
+          onClick={() => onOpen('search')}
         >
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </button>
       )}
-      <PaletteAtHand />
+      <button type="button" className={classes.tool} onClick={() => onOpen('notices')}>
+        <Bell size={20} strokeWidth={1.75} aria-hidden />
+        <span className="visually-hidden">{SHELL_TEXT.notices}</span>
+        <Suspense>{isIdle && <UnreadCount />}</Suspense>
+      </button>
+      <Suspense>{(isIdle || open) && <HeaderLater open={open} onOpen={onOpen} />}</Suspense>
     </>
   )
-}
-
-function PaletteAtHand() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
-  useEffect(() => {
-    const open = () => {
-      setIsWanted(true)
-      setIsOpen(true)
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() !== 'k' || event.isComposing) return
-      // Else the browser searches with it.
-      event.preventDefault()
-      if (document.querySelector('[role=dialog]') === null) open()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    const stop = onOpenPalette(open)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      stop()
-    }
-  }, [])
-  return <Suspense>{isWanted && <PaletteScreen opened={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
 }

@@ -2,7 +2,7 @@ import { splitRupees } from '@chukta/contract/money'
 import { ROLE, type RoleId } from '@chukta/contract/permissions'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { landingPath } from '../lib/landing.ts'
@@ -10,7 +10,9 @@ import { storedRoleId } from '../lib/session.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import classes from './header.module.css'
 import { HeaderLink, HeaderMenu } from './header-links.tsx'
+import { HeaderTools } from './header-tools.tsx'
 import { navigationFor } from './nav-items.ts'
+import type { OpenTool } from './open-tool.ts'
 import { PhoneMenuButton } from './phone-menu-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SHELL_TEXT } from './shell-text.ts'
@@ -18,15 +20,13 @@ import { SHELL_TEXT } from './shell-text.ts'
 // Loaded after the page, and for those alone who have a desk.
 const DeskCount = lazy(async () => (await import('./repair-screens.ts')).deskCount())
 
-// Loaded after the page.
-const HeaderTools = lazy(() => import('./header-tools.tsx'))
-
 /** The header of signed-in pages (spec 2 section 2.13). */
 export function Header() {
   const hasScreen = useHasScreen()
   const roleId = (storedRoleId() ?? ROLE.retailer) as RoleId
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const navigation = navigationFor(roleId, hasScreen)
+  const [open, setOpen] = useState<OpenTool>(null)
   return (
     <header className={classes.header}>
       <div className={classes.inside}>
@@ -53,10 +53,12 @@ export function Header() {
             <DeskCount />
           </Suspense>
         )}
-        <Suspense fallback={<span className={classes.tools} />}>
-          <HeaderTools onPhone={onPhone} />
-        </Suspense>
-        {onPhone ? <PhoneMenuButton navigation={navigation} /> : <ProfileMenu />}
+        <HeaderTools onPhone={onPhone} open={open} onOpen={setOpen} />
+        {onPhone ? (
+          <PhoneMenuButton navigation={navigation} onSearch={() => setOpen('search')} />
+        ) : (
+          <ProfileMenu />
+        )}
       </div>
     </header>
   )

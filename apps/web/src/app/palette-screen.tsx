@@ -9,13 +9,16 @@ import { servicePath } from '../features/services/service-path.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { storedRoleId } from '../lib/session.ts'
 import { navigationFor, profileItems } from './nav-items.ts'
+import type { OpenTool } from './open-tool.ts'
 import { PALETTE_TEXT } from './palette-text.ts'
 import { THEMES } from './theme-choice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
+type Props = { opened: boolean; onClose: () => void; onOpen: (tool: OpenTool) => void }
+
 /** The palette with the screens and actions of this person: features do not import each other. */
-export function PaletteScreen({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const actions = useActions()
+export default function PaletteScreen({ opened, onClose, onOpen }: Props) {
+  const actions = useActions(() => onOpen('shortcuts'))
   const screens = useScreens()
   const ours: ChoiceGroup[] = [
     { label: SEARCH_TEXT.actions, choices: actions },
@@ -37,7 +40,7 @@ function useScreens(): Choice[] {
   return items.map(({ label, path }) => ({ id: `screen-${path}`, label, href: path }))
 }
 
-function useActions(): Choice[] {
+function useActions(onShortcuts: () => void): Choice[] {
   const { data: services = [] } = useServices()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
@@ -66,6 +69,7 @@ function useActions(): Choice[] {
       label: PALETTE_TEXT.theme(label),
       run: () => setColorScheme(value),
     })),
+    { id: 'shortcuts', label: PALETTE_TEXT.shortcuts, run: onShortcuts },
     { id: 'sign-out', label: PALETTE_TEXT.signOut, run: () => void signOut() },
   ]
 }

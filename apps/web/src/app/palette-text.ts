@@ -4,8 +4,10 @@ export const PALETTE_TEXT = {
   addPayee: (service: string) => `Add a payee: ${service}`,
   newTicket: 'Raise a ticket',
   theme: (name: string) => `${name} theme`,
+  shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
   screens: [
+    { label: 'Notifications', path: '/notifications' },
     { label: 'Wallet', path: '/wallet' },
     { label: 'Security: passkeys and authenticator', path: '/security' },
     { label: 'Devices', path: '/devices' },

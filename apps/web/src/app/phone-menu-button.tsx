@@ -10,7 +10,7 @@ import { SHELL_TEXT } from './shell-text.ts'
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 /** The button of the header's menus on a phone. The menu itself is fetched once the screen stands, or with the press. */
-export function PhoneMenuButton({ navigation }: { navigation: Navigation }) {
+export function PhoneMenuButton({ navigation, onSearch }: { navigation: Navigation; onSearch: () => void }) {
   const [opened, { open, close }] = useDisclosure(false)
   const [isWanted, setIsWanted] = useState(false)
   useEffect(() => whenIdle(() => setIsWanted(true)), [])
@@ -23,7 +23,11 @@ export function PhoneMenuButton({ navigation }: { navigation: Navigation }) {
       <button type="button" className={header.burger} aria-label={SHELL_TEXT.openMenu} onClick={press}>
         <MenuIcon size={24} strokeWidth={1.75} aria-hidden />
       </button>
-      <Suspense>{isWanted && <PhoneMenu navigation={navigation} opened={opened} onClose={close} />}</Suspense>
+      <Suspense>
+        {isWanted && (
+          <PhoneMenu navigation={navigation} opened={opened} onClose={close} onSearch={onSearch} />
+        )}
+      </Suspense>
     </>
   )
 }

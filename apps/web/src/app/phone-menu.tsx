@@ -8,16 +8,15 @@ import { RuledChoice } from '../ui/form/ruled-choice.tsx'
 import { Drawer } from '../ui/overlay/drawer.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { type NavGroup, type Navigation, profileItems } from './nav-items.ts'
-import { openPalette } from './open-palette.ts'
 import classes from './phone-menu.module.css'
 import { SHELL_TEXT } from './shell-text.ts'
 import { THEMES } from './theme-choice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-type Props = { navigation: Navigation; opened: boolean; onClose: () => void }
+type Props = { navigation: Navigation; opened: boolean; onClose: () => void; onSearch: () => void }
 
 /** The header's menus on a phone: a drawer from the right. */
-export function PhoneMenu({ navigation, opened, onClose }: Props) {
+export function PhoneMenu({ navigation, opened, onClose, onSearch }: Props) {
   const user = useMe().data?.user
   const hasScreen = useHasScreen()
   const signOut = useSignOut()
@@ -27,7 +26,7 @@ export function PhoneMenu({ navigation, opened, onClose }: Props) {
   useEffect(() => setIsThere(true), [])
   const search = () => {
     onClose()
-    openPalette()
+    onSearch()
   }
   const groups = [
     { label: '', items: [...navigation.links, ...profileItems(hasScreen)] },

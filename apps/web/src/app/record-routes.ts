@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { approvalsSearch } from '../features/approvals/approvals-search.ts'
 import { auditSearch } from '../features/audit/audit-search.ts'
 import { dashboardSearch } from '../features/dashboard/dashboard-search.ts'
+import { noticesSearch } from '../features/notices/notices-search.ts'
 import { reconciliationSearch } from '../features/reconciliation/reconciliation-search.ts'
 import { reportsSearch } from '../features/reports/reports-search.ts'
 import { newTicketSearch, ticketsSearch } from '../features/tickets/ticket-search.ts'
@@ -183,6 +184,14 @@ const company = createRoute({
   component: lazyPage(async () => (await import('./company-screens.ts')).companyPage(), 'CompanyPage'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  staticData: { action: 'session.use' },
+  validateSearch: noticesSearch,
+  component: lazyPage(async () => (await import('./notice-screens.ts')).noticesPage(), 'NoticesPage'),
+})
+
 /**
  * Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), one's own devices, due
  * payments, the repair desk, reconciliation, the webhooks and the company.
@@ -209,4 +218,5 @@ export const recordScreens = [
   payoutSettings,
   refunds,
   company,
+  notifications,
 ] as const

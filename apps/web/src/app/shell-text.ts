@@ -32,6 +32,8 @@ export const SHELL_TEXT = {
   duePayments: 'Due payments',
   help: 'Help',
   search: 'Search',
+  searchHint: 'Search (Ctrl K)',
+  notices: 'Notifications',
   signOut: 'Sign Out',
   wallet: 'Wallet:',
   openWallet: 'open the statement',

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
+import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { type Addressee, listSuperAdmins } from '../users/users-public-sql.ts'
 import { type ApprovalRow, findAddressee } from './approvals-sql.ts'
@@ -13,7 +14,18 @@ type Waiting = { id: number; makerId: number; title: string; changes: Change[] }
 /** Notifies every other active super admin of a waiting proposal, in the caller's transaction. */
 export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): Promise<void> {
   const maker = nameOf(await findAddressee(trx, waiting.makerId))
-  for (const person of await listSuperAdmins(trx, waiting.makerId)) {
+  const people = await listSuperAdmins(trx, waiting.makerId)
+  await tell(
+    trx,
+    people.map(({ id }) => ({
+      userId: id,
+      kind: 'approval-waiting',
+      recordId: waiting.id,
+      facts: { title: waiting.title, name: maker },
+      key: `waiting:${waiting.id}`,
+    })),
+  )
+  for (const person of people) {
     await sendMail(trx, context.secrets, {
       to: person.email,
       template: 'approval-waiting',
@@ -41,6 +53,15 @@ export async function mailDecided(trx: Db, context: Context, decided: Decided): 
   const { row, status, reason } = decided
   const to = await findAddressee(trx, decided.toId)
   const decider = nameOf(await findAddressee(trx, decided.deciderId))
+  await tell(trx, [
+    {
+      userId: decided.toId,
+      kind: 'approval-decided',
+      recordId: row.id,
+      facts: { title: row.title, name: decider, state: status },
+      key: `decided:${row.id}:${status}`,
+    },
+  ])
   await sendMail(trx, context.secrets, {
     to: to.email,
     template: 'approval-decided',

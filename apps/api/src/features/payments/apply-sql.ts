@@ -6,6 +6,7 @@ import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import { byColumns, byInput, byTypes, byValues } from '../../platform/run-sql.ts'
 import type { GatewayTry } from '../../providers/payment-gateway.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
+import { tellFailedTries } from '../notices/notices-public-sql.ts'
 import { movesTo, type PaymentStatus } from './moves.ts'
 import type { PayableKind } from './payable.ts'
 import { owedCtes, owedJobs, payableColumns } from './payable-sql.ts'
@@ -145,6 +146,8 @@ export async function applyUndecided(
     ), moved as (
       update payments p set status = ${to} from input i
        where p.id = i.payment_id and p.status = any(${movesTo(to)}) and p.status <> ${to} returning p.id
+    ), told as (
+      ${to === 'failed' ? tellFailedTries(sql`select id from moved`) : sql`select`}
     )
     insert into payment_events (payment_id, kind, detail, ${byColumns})
     select id, ${to}, jsonb_build_object('message', ${newest?.message ?? null}::text,

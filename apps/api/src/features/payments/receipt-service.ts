@@ -4,6 +4,7 @@ import { scopeFor } from '../../platform/gate.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import { readsIn } from '../languages/languages-public-sql.ts'
+import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { invoicePdf } from '../reports/invoice-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
@@ -44,6 +45,16 @@ export async function receiptMail(context: PaymentsContext, paymentId: number): 
   }
   await withTransaction(db, async (trx) => {
     await recordReceipt(trx, paymentId, invoice.invoice_no)
+    await tell(trx, [
+      {
+        userId: row.payer_id,
+        kind: 'payment-paid',
+        recordId: paymentId,
+        facts: { no: row.order_id, name: row.payee_name },
+        amountPaise: row.total_paise,
+        key: `paid:${paymentId}`,
+      },
+    ])
     await sendMail(trx, secrets, {
       to: row.payer_email,
       attachments: [attachment],

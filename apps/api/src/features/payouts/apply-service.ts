@@ -11,7 +11,7 @@ import type { TransferRow } from './due-sql.ts'
 import { lockPayout } from './lock-sql.ts'
 import { MONEY_AFTER_END, wakePayout } from './payout-desk-sql.ts'
 import type { PayoutsContext } from './payouts-context.ts'
-import { pauseFor, tellFailed } from './tell-service.ts'
+import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
 
 /** Transfers of a payout that fail before a person is asked. */
@@ -76,6 +76,7 @@ async function apply(
     if (to === 'arrived') {
       await rows.markArrived(trx, payoutId, found.utr)
       await addPayoutEvent(trx, payoutId, 'payout-arrived', words)
+      await tellArrived(trx, payoutId, transfer.reference)
     } else if (from !== 'arrived') await rows.markSent(trx, payoutId, found.utr)
   }
   if (transfer.payment_id !== null) await balancePayable(trx, transfer.payment_id)

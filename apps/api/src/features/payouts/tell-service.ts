@@ -4,10 +4,11 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { TransferFailure } from '../../providers/payouts/payout-provider.ts'
+import { type NewNotice, tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { listSuperAdmins } from '../users/users-public-sql.ts'
 import { pauseProvider } from './providers-sql.ts'
-import { findFailed, listConcerned } from './tell-sql.ts'
+import { findPayoutFacts, listConcerned, type TransferredPayout } from './tell-sql.ts'
 
 type Parts = Pick<Context, 'secrets' | 'config'>
 
@@ -18,8 +19,9 @@ export async function tellFailed(
   payoutId: number,
   about: { reference: string; cameBack: boolean; failure: TransferFailure },
 ): Promise<void> {
-  const failed = await findFailed(trx, payoutId)
+  const failed = await findPayoutFacts(trx, payoutId)
   if (!failed) return
+  await tell(trx, [noticeOf('payout-failed', failed, about.reference)])
   for (const { email, name } of await listConcerned(trx, payoutId)) {
     await sendMail(trx, secrets, {
       to: email,
@@ -38,6 +40,26 @@ export async function tellFailed(
     })
   }
 }
+
+/** Tells the payer that the money is there. */
+export async function tellArrived(trx: Db, payoutId: number, reference: string): Promise<void> {
+  const arrived = await findPayoutFacts(trx, payoutId)
+  if (!arrived) return
+  await tell(trx, [noticeOf('payout-arrived', arrived, reference)])
+}
+
+const noticeOf = (
+  kind: 'payout-arrived' | 'payout-failed',
+  payout: TransferredPayout,
+  reference: string,
+): NewNotice => ({
+  userId: payout.payer_id,
+  kind,
+  recordId: payout.payment_id,
+  facts: { no: payout.order_id, name: payout.payee_name },
+  amountPaise: payout.amount_paise,
+  key: `${kind}:${reference}`,
+})
 
 /** Pauses a provider whose balance is low, and tells role 1, once per pause. */
 export async function pauseFor(

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 
-export type FailedPayout = {
+export type TransferredPayout = {
   order_id: string
   payment_id: number
+  payer_id: number
   amount_paise: bigint
   payee_name: string
   account_last4: string
 }
 
-/** What people are told of a payout that failed or came back; undefined for a withdrawal. */
-export function findFailed(db: Db, payoutId: number) {
+/** What people are told of a payout that arrived, failed or came back; undefined for a withdrawal. */
+export function findPayoutFacts(db: Db, payoutId: number) {
   return maybe(
     db,
-    sql<FailedPayout>`
-      select p.order_id, p.id as payment_id, o.amount_paise, coalesce(i.payee_name, p.payee_name) as payee_name,
+    sql<TransferredPayout>`
+      select p.order_id, p.id as payment_id, p.payer_id, o.amount_paise, coalesce(i.payee_name, p.payee_name) as payee_name,
              coalesce(b.account_last4, i.payee_account_last4, p.payee_account_last4, '') as account_last4
         from payouts o
         join payments p on p.id = o.payment_id

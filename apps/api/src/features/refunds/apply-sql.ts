@@ -160,6 +160,8 @@ export async function applyCaptureReturned(
 }
 
 type RefundMailRow = {
+  payment_id: number
+  payer_id: number
   order_id: string
   payer_name: string
   payer_email: string
@@ -176,7 +178,7 @@ export function findRefundMail(db: Db, refundId: number) {
   return maybe(
     db,
     sql<RefundMailRow>`
-      select p.order_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
+      select p.id as payment_id, p.payer_id, p.order_id, u.first_name || ' ' || u.last_name as payer_name, p.payer_email,
              coalesce(i.payee_name, p.payee_name) as payee_name,
              r.amount_paise, coalesce(c.currency, 'INR') as currency, r.reason, r.reference, r.bank_reference
         from refunds r join payments p on p.id = r.payment_id join users u on u.id = p.payer_id

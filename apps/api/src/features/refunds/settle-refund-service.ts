@@ -8,6 +8,7 @@ import type { GatewayRefund } from '../../providers/gateway-refund.ts'
 import { type Gateways, gatewayOf } from '../../providers/gateways.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
+import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import {
   applyCaptureReturned,
@@ -129,6 +130,17 @@ async function bookIn(
     },
     key: `refunded:${due.reference}`,
   })
+  await tell(trx, [
+    {
+      userId: mail.payer_id,
+      kind: 'refund-done',
+      recordId: mail.payment_id,
+      facts: { no: mail.order_id, name: mail.payee_name },
+      // Another currency than the portal's is told by the mail.
+      ...(mail.currency === 'INR' && { amountPaise: mail.amount_paise }),
+      key: `refunded:${due.reference}`,
+    },
+  ])
 }
 
 async function applyBooked(

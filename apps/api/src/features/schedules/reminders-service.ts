@@ -4,6 +4,7 @@ import { NOTICES } from '../../languages/notices.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { indianHour, indianToday } from '../../platform/indian-clock.ts'
+import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
 import { type Reminder, takeReminders } from './reminders-sql.ts'
 import { addDays, pairPayments } from './schedules-sql.ts'
@@ -41,6 +42,7 @@ export async function remindOfDue({ db, secrets, config }: Parts, now = new Date
   for (;;) {
     const sent = await withTransaction(db, async (trx) => {
       const reminders = await takeReminders(trx, today, AT_ONCE)
+      await tell(trx, reminders.map(lineOf))
       for (const reminder of reminders) {
         const values = valuesOf(reminder, url)
         await sendMail(trx, secrets, { to: reminder.email, template: 'payment-due', values })
@@ -55,6 +57,16 @@ export async function remindOfDue({ db, secrets, config }: Parts, now = new Date
     if (sent < AT_ONCE) return
   }
 }
+
+/** The same in the person's notifications. */
+const lineOf = ({ kind, user_id, due_id, payee_name, amount_paise, due_on }: Reminder) => ({
+  userId: user_id,
+  kind: 'payment-due' as const,
+  recordId: due_id,
+  facts: { name: payee_name, state: kind, day: due_on },
+  ...(amount_paise > 0n && { amountPaise: amount_paise }),
+  key: `due:${due_id}:${kind}`,
+})
 
 function valuesOf({ kind, payee_name, amount_paise, due_on, first_name }: Reminder, url: string) {
   return {

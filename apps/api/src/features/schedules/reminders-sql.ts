@@ -4,6 +4,8 @@ import { type Db, many } from '../../platform/db.ts'
 export type ReminderKind = 'before' | 'on-day' | 'overdue'
 
 export type Reminder = {
+  due_id: number
+  user_id: number
   kind: ReminderKind
   payee_name: string
   amount_paise: bigint
@@ -45,7 +47,7 @@ export function takeReminders(trx: Db, today: string, limit: number) {
       ), noted as (
         insert into due_reminders (due_id, kind) select id, kind from due on conflict do nothing returning due_id
       )
-      select due.kind, due.payee_name, due.amount_paise, due.due_on::text, u.first_name, u.email, u.mobile
+      select due.id as due_id, due.user_id, due.kind, due.payee_name, due.amount_paise, due.due_on::text, u.first_name, u.email, u.mobile
         from due join noted on noted.due_id = due.id join users u on u.id = due.user_id
        order by due.due_on, due.id`,
   )

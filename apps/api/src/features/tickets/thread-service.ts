@@ -8,7 +8,8 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { withWritten } from '../files/uploads-service.ts'
-import { insertReply, listChanges, listReplies } from './thread-sql.ts'
+import { tell } from '../notices/notices-public-sql.ts'
+import { insertReply, listChanges, listConcerned, listReplies } from './thread-sql.ts'
 import { attachmentsOf, eventAnswer, replyAnswer, ticketHead } from './ticket-answer.ts'
 import { keepPicture, takePicture } from './ticket-picture.ts'
 import { findMark, findTicket } from './tickets-sql.ts'
@@ -53,7 +54,23 @@ export async function replyTo(
   await withWritten(context, written, () =>
     withTransaction(context.db, async (trx) => {
       const fileId = await keepPicture(trx, written, { ownerId: actor.id, field: 'image' })
-      await insertReply(trx, { ticketId: id, userId: actor.id, message, fileId })
+      const { id: replyId, author } = await insertReply(trx, {
+        ticketId: id,
+        userId: actor.id,
+        message,
+        fileId,
+      })
+      const facts = { no: ticket.ticket_no, title: ticket.subject, name: author }
+      await tell(
+        trx,
+        (await listConcerned(trx, id, actor.id)).map(({ id: userId }) => ({
+          userId,
+          kind: 'ticket-answered',
+          recordId: id,
+          facts,
+          key: `reply:${replyId}`,
+        })),
+      )
       await audit(trx, { actorId: actor.id, action: 'ticket.replied', object: ticket.ticket_no })
     }),
   )

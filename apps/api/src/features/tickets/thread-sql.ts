@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, many } from '../../platform/db.ts'
+import { type Db, many, one } from '../../platform/db.ts'
 
 export type ReplyRow = {
   id: number
@@ -25,13 +25,31 @@ export function listReplies(db: Db, ticketId: number): Promise<ReplyRow[]> {
   )
 }
 
-export async function insertReply(
+/** Adds a reply; gives its id and the author's name. */
+export function insertReply(
   db: Db,
   reply: { ticketId: number; userId: number; message: string; fileId: string | null },
-): Promise<void> {
-  await sql`
-    insert into ticket_replies (ticket_id, user_id, message, file_id)
-    values (${reply.ticketId}, ${reply.userId}, ${reply.message}, ${reply.fileId}::uuid)`.execute(db)
+) {
+  return one(
+    db,
+    sql<{ id: number; author: string }>`
+      insert into ticket_replies (ticket_id, user_id, message, file_id)
+      values (${reply.ticketId}, ${reply.userId}, ${reply.message}, ${reply.fileId}::uuid)
+      returning id, (select first_name || ' ' || last_name from users where id = user_id) as author`,
+  )
+}
+
+/** Who is told of a reply: who raised the ticket and whoever answered before, but its author, where it is in their reach. */
+export function listConcerned(db: Db, ticketId: number, authorId: number) {
+  return many(
+    db,
+    sql<{ id: number }>`
+      select distinct c.ancestor_id as id
+        from tickets t join user_closure c on c.descendant_id = t.user_id
+       where t.id = ${ticketId} and c.ancestor_id <> ${authorId}
+         and (c.ancestor_id = t.user_id
+              or exists (select from ticket_replies r where r.ticket_id = t.id and r.user_id = c.ancestor_id))`,
+  )
 }
 
 /** Field name → the values before and after. */

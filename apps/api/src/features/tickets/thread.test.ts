@@ -102,7 +102,7 @@ describe('the thread', () => {
       const { n } = await one(
         portal.db,
         sql<{ n: number }>`select count(*) as n from pg_stat_activity
-        where application_name = 'chukta-tickets' and query = 'listen ticket_changed' and datname = current_database()`,
+        where application_name = 'chukta-changes' and query = 'listen notices_changed' and datname = current_database()`,
       )
       return n === 1
     })
@@ -113,7 +113,7 @@ describe('the thread', () => {
     // A lost connection is reopened, and every listener reloads.
     stream.heard = ''
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'chukta-tickets' and datname = current_database()`.execute(portal.db)
+      where application_name = 'chukta-changes' and datname = current_database()`.execute(portal.db)
     await eventually(async () => stream.heard.includes('event: changed'))
     stream.leave()
   })

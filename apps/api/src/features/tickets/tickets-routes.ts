@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
 import { getThread, replyTo, threadTag } from './thread-service.ts'
-import { ticketStreams } from './ticket-stream.ts'
+import { ticketStreams } from './ticket-stream-service.ts'
 import { createTicket, getTicket, listTickets, updateTicket } from './tickets-service.ts'
 
 export function ticketsRoutes(app: FastifyInstance, context: Context): void {

@@ -7,8 +7,8 @@ export type Addressee = { first_name: string; last_name: string; email: string }
 export function listSuperAdmins(db: Db, exceptId: number | null = null) {
   return many(
     db,
-    sql<Addressee>`
-      select first_name, last_name, email from users
+    sql<Addressee & { id: number }>`
+      select id, first_name, last_name, email from users
        where role_id = 1 and status = 1 and document_verified = 1 and id is distinct from ${exceptId}::bigint order by id`,
   )
 }

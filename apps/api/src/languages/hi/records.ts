@@ -33,6 +33,8 @@ export const RECORDS: Said<English['RECORDS']> = {
   },
   dashboard: { loadFailed: 'डैशबोर्ड लोड नहीं हो सका।' },
   audit: { loadFailed: 'ऑडिट लॉग लोड नहीं हो सका।' },
+  notices: { loadFailed: 'आपकी सूचनाएँ लोड नहीं हो सकीं।' },
+  search: { least: 'कम से कम 2 अक्षर लिखें।' },
 }
 
 export const RECONCILIATION: Said<English['RECONCILIATION']> = {

@@ -50,7 +50,7 @@ export function AddPayeeButton({ screen, variant }: Props & { variant?: 'default
   if (!may(storedRoleId() ?? 0, 'payees.add')) return null
   const { list } = screen.category
   return (
-    <Link {...listLink(screen, 'add')} className={buttonClass({ variant })}>
+    <Link {...listLink(screen, 'add')} className={buttonClass({ variant })} data-shortcut="n">
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {list.addButton}
     </Link>

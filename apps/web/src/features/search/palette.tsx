@@ -1,11 +1,13 @@
 import { SEARCH_LEAST } from '@chukta/contract/search'
 import { useRouter } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
+import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TopDialog } from '../../ui/overlay/top-dialog.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { type Choice, type ChoiceGroup, foundGroups, matching } from './choices.ts'
+import { isMatch } from './match.ts'
 import classes from './palette.module.css'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 import { useFound } from './search-api.ts'
@@ -57,7 +59,10 @@ function PaletteBody({ onClose, ours }: Omit<Props, 'opened'>) {
   function results(): ChoiceGroup[] {
     const found = server.found ? foundGroups(server.found) : []
     const all = { label: text.transactions, choices: [] as Choice[] }
-    if (server.found?.transactions.length) {
+    // The reports search ids and payees, not payers.
+    const isThere = ({ urn, paid_to }: { urn: string; paid_to: string }) =>
+      isMatch(`${urn} ${paid_to}`, typed)
+    if (server.found?.transactions.some(isThere)) {
       const href = `/user-reports?${new URLSearchParams({ search: typed.trim() })}`
       all.choices.push({ id: 'all-payments', label: text.allPayments(typed.trim()), href })
     }
@@ -126,9 +131,7 @@ function PaletteBody({ onClose, ours }: Omit<Props, 'opened'>) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.close} aria-label={text.close} onClick={onClose}>
-          Esc
-        </button>
+        <IconButton Icon={X} label={text.close} onClick={onClose} />
       </div>
       <div className={classes.results}>
         <div id={LIST} role="listbox" aria-label={text.results}>

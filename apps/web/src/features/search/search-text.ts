@@ -23,7 +23,4 @@ export const SEARCH_TEXT = {
   ownedBy: (name: string) => `of ${name}`,
   roles: { 1: 'Super admin', 2: 'Admin', 3: 'Distributor', 4: 'Retailer' } as Record<number, string>,
   allPayments: (text: string) => `All payments with “${text}”`,
-  move: 'to move',
-  open: 'to open',
-  openApart: 'in a new tab',
 }

@@ -77,7 +77,7 @@ export function TicketsPage() {
 function CreateButton() {
   if (storedRoleId() === ROLE.superAdmin) return null
   return (
-    <Link to="/create-ticket" className={buttonClass({})}>
+    <Link to="/create-ticket" className={buttonClass({})} data-shortcut="n">
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {text.create}
     </Link>

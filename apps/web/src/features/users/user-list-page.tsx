@@ -76,7 +76,7 @@ function AddUserButton() {
   const { role, roleName } = useManagedRole()
   if (!mayAdd(storedRoleId() ?? 0, role)) return null
   return (
-    <Link to="/add-user/$role" params={{ role }} className={buttonClass({})}>
+    <Link to="/add-user/$role" params={{ role }} className={buttonClass({})} data-shortcut="n">
       <Plus size={20} strokeWidth={1.75} aria-hidden />
       {text.addButton(roleName)}
     </Link>

@@ -1,0 +1,41 @@
+import * as calls from '@chukta/contract/notices'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { eventStreams, type Told } from '../../platform/event-streams.ts'
+import { mount } from '../../platform/routes.ts'
+import { listenableTicket } from '../tickets/ticket-stream-service.ts'
+import { countUnread, listNotices, readAll, readNotice } from './notices-service.ts'
+
+/** What people are told of in the portal, and the one stream of a tab. */
+export function noticesRoutes(app: FastifyInstance, context: Context): void {
+  const stream = eventStreams(app, context)
+
+  mount(app, context, calls.listNotices, async ({ scope, query }) => ({
+    data: await listNotices(context, scope, {
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      kind: query.kind,
+      isUnread: query.unread === '1',
+    }),
+  }))
+
+  mount(app, context, calls.countNotices, async ({ scope }) => ({
+    data: { unread: await countUnread(context, scope) },
+  }))
+
+  mount(app, context, calls.readNotice, async ({ scope, params }) => ({
+    data: { unread: await readNotice(context, scope, params.id) },
+  }))
+
+  mount(app, context, calls.readNotices, async ({ scope }) => {
+    await readAll(context, scope)
+    return { data: { unread: 0 } }
+  })
+
+  mount(app, context, calls.streamChanges, async ({ actor, scope, query, reply }) => {
+    const own: Told = { channel: 'notices_changed', id: scope.userId, event: 'notices' }
+    if (query.ticket_id === undefined) return stream(actor, reply, [own], async () => true)
+    const ticket = await listenableTicket(context, actor, scope, query.ticket_id)
+    stream(actor, reply, [own, ticket.told], ticket.isInReach)
+  })
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Channel, openChanges } from './changes-sql.ts'
+import type { Context } from './context.ts'
+import { AppError } from './errors.ts'
+import type { Actor } from './gate.ts'
+import { findSession } from './sessions-sql.ts'
+import { leaveWork } from './workload.ts'
+
+const BEAT_MS = 15_000
+/** The most streams of one person: a few tabs. */
+const MOST_STREAMS = 10
+
+/** What a stream tells: the event of that name whenever the thing with the id changes. */
+export type Told = { channel: Channel; id: number; event: string }
+
+/**
+ * Streams of server-sent events. The given function runs one until the client disconnects, the session ends or
+ * `isAllowed` says no; an ended session gets no more events, and listening does not keep one alive. Throws 429 for too many
+ * of one person.
+ */
+export function eventStreams(app: FastifyInstance, context: Context) {
+  const changes = openChanges(context.config.directDatabaseUrl, context.log)
+  const open = new Map<FastifyReply, { userId: number; end: () => void }>()
+  // A stream never ends by itself: the server could not stop before its last one.
+  app.addHook('preClose', async () => {
+    for (const { end } of open.values()) end()
+    await changes.close()
+  })
+
+  return function stream(
+    actor: Actor,
+    reply: FastifyReply,
+    told: Told[],
+    isAllowed: () => Promise<boolean>,
+  ): void {
+    const held = [...open.values()].filter(({ userId }) => userId === actor.id).length
+    if (held >= MOST_STREAMS) throw new AppError('too-many-tries', { retryAfterSeconds: 10 })
+    const headers = reply.getHeaders()
+    reply.hijack()
+    leaveWork()
+    const out = reply.raw
+    out.writeHead(200, {
+      ...(headers as Record<string, string>),
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'X-Accel-Buffering': 'no',
+      // The connection is not reused: kept alive, it would delay the server's shutdown.
+      Connection: 'close',
+    })
+    out.write('retry: 2000\n: listening\n\n')
+    const forgets = told.map(({ channel, id, event }) =>
+      changes.listen(channel, id, () => out.write(`event: ${event}\ndata: {}\n\n`)),
+    )
+    const beat = setInterval(async () => {
+      const may = await mayGoOn().catch(() => true)
+      if (may) out.write(': still here\n\n')
+      else end()
+    }, BEAT_MS)
+    open.set(reply, { userId: actor.id, end })
+    out.once('close', end)
+    out.once('error', end)
+
+    async function mayGoOn(): Promise<boolean> {
+      const session = await findSession(context.db, actor.tokenHash)
+      return session?.state === 'live' && (await isAllowed())
+    }
+
+    function end() {
+      clearInterval(beat)
+      for (const forget of forgets) forget()
+      open.delete(reply)
+      out.end()
+    }
+  }
+}

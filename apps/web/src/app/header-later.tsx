@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { OpenTool } from './open-tool.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export { default as UnreadCount } from '../features/notices/unread-count.tsx'
+
+const PaletteScreen = lazy(() => import('./palette-screen.tsx'))
+const NoticesPanel = lazy(() => import('../features/notices/notices-panel.tsx'))
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
+
+type Props = { open: OpenTool; onOpen: (tool: OpenTool) => void }
+
+/** What the header's tools open, and the shortcuts of the keyboard. Loaded once the page stands, or with the first use. */
+export default function HeaderLater({ open, onOpen }: Props) {
+  useShortcuts(() => onOpen('shortcuts'))
+  const close = () => onOpen(null)
+  const parts = [
+    ['search', PaletteScreen],
+    ['notices', NoticesPanel],
+    ['shortcuts', ShortcutsSheet],
+  ] as const
+  return parts.map(([tool, Part]) => (
+    <AtHand key={tool} isOpen={open === tool}>
+      {(opened) => <Part opened={opened} onClose={close} onOpen={onOpen} />}
+    </AtHand>
+  ))
+}
+
+type AtHandProps = { isOpen: boolean; children: (opened: boolean) => ReactNode }
+
+/** What is fetched with its first use, and opened by a change of state: then it gives the focus back when it closes. */
+function AtHand({ isOpen, children }: AtHandProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => {
+    if (isOpen) setIsWanted(true)
+  }, [isOpen])
+  return <Suspense>{(isWanted || isOpen) && children(isWanted && isOpen)}</Suspense>
+}

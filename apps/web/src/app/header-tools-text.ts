@@ -1,4 +1,0 @@
-export const HEADER_TOOLS_TEXT = {
-  search: 'Search',
-  searchHint: 'Search (Ctrl K)',
-}

@@ -1,0 +1,21 @@
+/** The texts of the sheet of shortcuts. */
+export const SHORTCUTS_TEXT = {
+  title: 'Keyboard shortcuts',
+  note: 'Single keys work while you are not typing.',
+  isOn: 'Use single keys',
+  isOnNote: 'Switch them off if you speak to your computer or press keys by accident. Ctrl K stays.',
+  keys: 'Keys',
+  andThen: 'then',
+  search: 'Search everything',
+  listSearch: 'Search in this list',
+  add: 'Add to this list',
+  sheet: 'This sheet',
+  goTo: (screen: string) => `Go to ${screen}`,
+  services: 'Services',
+  reports: 'Reports',
+  tickets: 'Tickets',
+  due: 'Due payments',
+  dashboard: 'Dashboard',
+  wallet: 'Wallet',
+  notices: 'Notifications',
+}
