@@ -17,7 +17,13 @@ import { installDocs } from './platform/docs.ts'
 import { serveDocsSite } from './platform/docs-site.ts'
 import { installDrain } from './platform/drain.ts'
 import { AppError, answerClientError, answerFrameworkError, installErrorHandler } from './platform/errors.ts'
-import { browserPolicies, checkoutOrigins, securityHeaders, UNLISTED } from './platform/headers.ts'
+import {
+  browserPolicies,
+  checkoutOrigins,
+  securityHeaders,
+  UNLISTED,
+  WORKER_POLICY,
+} from './platform/headers.ts'
 import { healthRoutes } from './platform/health.ts'
 import { MULTIPART_LIMITS } from './platform/multipart.ts'
 import { installRateLimits } from './platform/rate-limits.ts'
@@ -157,6 +163,12 @@ async function serveWeb(app: FastifyInstance, { db, config }: Context): Promise<
   })
   serveDocsSite(app)
   companyFiles(app, db)
+  // With `OFFLINE=off` browsers get the worker that takes itself away.
+  app.get('/worker.js', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('Content-Security-Policy', WORKER_POLICY)
+      .sendFile(config.worksOffline ? 'worker.js' : 'worker-off.js'),
+  )
   const companyPage = companyPages(db, WEB_DIST, config)
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (files.has(request.params['*'])) return reply.sendFile(request.params['*'])

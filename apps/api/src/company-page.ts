@@ -106,7 +106,7 @@ export function brandPage(html: string, company: Company): string {
   }, html)
 }
 
-/** What a phone needs to keep the portal on its home screen, and its icon. */
+/** What a phone needs to keep the portal on its home screen, and its icons. */
 export function companyFiles(app: FastifyInstance, db: Db): void {
   const send = (path: string, type: string, make: (company: Company) => string) =>
     app.get(path, { schema: { hide: true } }, async (_request, reply) =>
@@ -115,18 +115,38 @@ export function companyFiles(app: FastifyInstance, db: Db): void {
         .header('Cache-Control', 'no-cache')
         .send(make(await readCompany(db))),
     )
-  send('/manifest.webmanifest', 'application/manifest+json', (company) =>
-    JSON.stringify({
-      name: company.trade_name,
-      short_name: company.trade_name,
-      start_url: '/',
-      display: 'standalone',
-      background_color: '#faf7f0',
-      theme_color: company.color_light || '#33419d',
-      icons: [{ src: hasOwnLook(company) ? '/icon.svg' : '/mark.svg', sizes: 'any', type: 'image/svg+xml' }],
-    }),
-  )
-  send('/icon.svg', 'image/svg+xml', companyIcon)
+  send('/manifest.webmanifest', 'application/manifest+json', (company) => JSON.stringify(manifest(company)))
+  send('/icon-maskable.svg', 'image/svg+xml', (company) => companyIcon(company, 'maskable'))
+  send('/icon.svg', 'image/svg+xml', (company) => companyIcon(company))
+}
+
+/** First screens that a home screen offers at once; who may not open one is told so there. */
+const SHORTCUTS = [
+  ['Pay', '/services'],
+  ['Transactions', '/user-reports'],
+  ['Due payments', '/due-payments'],
+]
+
+function manifest(company: Company) {
+  const icon = (src: string, purpose: string) => ({ src, sizes: 'any', type: 'image/svg+xml', purpose })
+  return {
+    // A new name or look is the same app.
+    id: '/',
+    name: company.trade_name,
+    short_name: company.trade_name,
+    lang: 'en-IN',
+    // Not the sign-in, which ends a session: who has none is led there.
+    start_url: '/services',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf7f0',
+    theme_color: company.color_light || '#33419d',
+    icons: [
+      icon(hasOwnLook(company) ? '/icon.svg' : '/mark.svg', 'any'),
+      icon('/icon-maskable.svg', 'maskable'),
+    ],
+    shortcuts: SHORTCUTS.map(([name, url]) => ({ name, url })),
+  }
 }
 
 /** What the explorer of the api shows of the company. */

@@ -52,6 +52,7 @@ const ownEnvironment = z.object({
   METRICS_HOST: textSetting('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
+  OFFLINE: z._default(z.enum(['on', 'off']), 'on'),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -119,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How long a server that was told to stop goes on serving while it says that it is not ready. */
     drainMs: e.DRAIN_MS,
     logLevel: e.LOG_LEVEL,
+    /** Whether browsers keep the portal's files; `off` takes them away again. */
+    worksOffline: e.OFFLINE === 'on',
     /** Where Prometheus asks; null: nowhere, and nothing is counted. */
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     /** Where traces go, and of which part of what runs; null: nowhere, and nothing of OpenTelemetry is loaded. */

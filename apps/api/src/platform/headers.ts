@@ -24,6 +24,7 @@ export function securityHeaders(config: Config, origins: () => CheckoutOrigins):
         frameSrc: [frames],
         formAction: ["'self'", forms],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
@@ -65,6 +66,9 @@ const OWN_FEATURES = ['publickey-credentials-create', 'fullscreen']
 
 /** Which policies may turn text into markup or into a script's address; the pages make these three. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default checkout-script dompurify"
+
+/** What our service worker may do: fetch from us. Its pages have policies of their own. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Headers beside those of `securityHeaders`: of every answer, and of pages. */
 export function browserPolicies(origins: CheckoutOrigins) {

@@ -1,17 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isOnline } from '../lib/online.ts'
 import { RequestError } from '../lib/request-error.ts'
 
 const MAX_RETRIES = 2
 
-/** Reads are asked again only when the server or the way to it failed; writes never by themselves. */
+/**
+ * Reads are asked again only when the server or the way to it failed; writes never by themselves. Without a net both fail
+ * at once: what waits for it would be sent when nobody looks, and a payment with it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
+      retry: (failures, error) => isOnline() && failures < MAX_RETRIES && isPassing(error),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 

@@ -1,16 +1,34 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { keepWith } from '../lib/answered.ts'
+import { isOnline } from '../lib/online.ts'
 import { STRINGS } from '../lib/strings.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 import classes from './root-frame.module.css'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
-/** The frame of every screen: the skip link, the sandbox banner above it and the toasts over it. */
+// Once the screen stands; without a net at once. Where it does not arrive nothing is kept, and nothing else is lost.
+const Strips = lazy(async () => {
+  if (isOnline()) await new Promise<void>(whenIdle)
+  return import('../features/offline/strips.tsx').catch(() => ({ default: keepNothing }))
+})
+
+function keepNothing(): ReactNode {
+  keepWith(undefined)
+  return null
+}
+
+/** The frame of every screen: the skip link, the strips above it and the toasts over it. */
 export function RootFrame() {
   return (
     <>
       <a className={classes.skip} href="#content">
         {STRINGS.shell.skip}
       </a>
+      <Suspense>
+        <Strips />
+      </Suspense>
       <SandboxBanner />
       <Outlet />
       <Toasts />

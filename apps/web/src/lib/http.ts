@@ -1,6 +1,7 @@
 import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
+import { keptAnswer, tellAnswered } from './answered.ts'
 import { early } from './early.ts'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
@@ -44,12 +45,23 @@ export type AnswerOf<C extends CallSpec> =
   | (C extends { approval: string } | { mayHold: true } ? HeldAnswer : never)
 
 /**
- * Sends one call of the contract and gives its answer.
+ * Sends one call of the contract and gives its answer; where the server cannot be reached, a list as the device keeps it.
  * Throws RequestError when the server refuses or cannot be reached; a dead session is forgotten on the
  * way (401 and 419, spec 1 section 8). Throws the signal's reason when the caller gave up.
  */
 export async function request<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<AnswerOf<C>> {
-  return (await readJson(await respond(call, input))) as AnswerOf<C>
+  const isRead = call.method === 'GET'
+  const asker = authToken()
+  try {
+    const answer = await readJson(await respond(call, input))
+    if (isRead && asker === authToken()) tellAnswered(addressOf(call, input), answer)
+    return answer as AnswerOf<C>
+  } catch (error) {
+    const isCutOff = isRead && error instanceof RequestError && error.status === 0
+    const kept = isCutOff && (await keptAnswer(addressOf(call, input)))
+    if (kept) return kept as AnswerOf<C>
+    throw error
+  }
 }
 
 /**

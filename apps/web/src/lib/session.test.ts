@@ -4,6 +4,8 @@ import {
   authToken,
   clearSession,
   endSession,
+  KEPT_DATABASE,
+  KEPT_DRAFTS,
   onSessionEnd,
   storedRoleId,
   storedUserId,
@@ -11,6 +13,7 @@ import {
 } from './session.ts'
 
 const kept = new Map<string, string>()
+const deleted: string[] = []
 // Node has no browser storage; this is the part of it that the session uses.
 Object.assign(globalThis, {
   window: new EventTarget(),
@@ -19,6 +22,8 @@ Object.assign(globalThis, {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   },
+  sessionStorage: { clear: () => undefined },
+  indexedDB: { deleteDatabase: (name: string) => deleted.push(name) },
 })
 
 beforeEach(() => kept.clear())
@@ -29,11 +34,12 @@ test('a session is kept under the names of the specification', () => {
   expect([authToken(), storedUserId(), storedRoleId()]).toEqual(['opaque', 41, 4])
 })
 
-test('clearing forgets every stored key and leaves the colour theme', () => {
-  for (const key of STORED_KEYS) kept.set(key, '1')
+test('clearing forgets every stored key, lists and drafts, and leaves the colour theme', () => {
+  for (const key of [...STORED_KEYS, KEPT_DRAFTS]) kept.set(key, '1')
   kept.set('mantine-color-scheme-value', 'dark')
   clearSession()
   expect([...kept.keys()]).toEqual(['mantine-color-scheme-value'])
+  expect(deleted).toContain(KEPT_DATABASE)
 })
 
 test('many calls that fail together end the session once', () => {

@@ -1,6 +1,10 @@
 import { STORED_KEYS } from '@chukta/contract/sign-in'
 import { forgetEarly } from './early.ts'
 
+/** What the device keeps of lists for when there is no net, and of forms that are being written. */
+export const KEPT_DATABASE = 'chukta-lists'
+export const KEPT_DRAFTS = 'chukta.drafts'
+
 /** What ended a session, for the sentence that the sign-in page shows. */
 export type SessionEnd = 'unauthorized' | 'expired' | 'elsewhere'
 
@@ -66,7 +70,9 @@ export function forgetVerification(): void {
 
 /** Forgets everything that belongs to a person; choices such as the colour theme stay. */
 export function clearSession(): void {
-  for (const key of STORED_KEYS) localStorage.removeItem(key)
+  for (const key of [...STORED_KEYS, KEPT_DRAFTS]) localStorage.removeItem(key)
+  sessionStorage.clear()
+  indexedDB.deleteDatabase(KEPT_DATABASE)
 }
 
 /** Forgets the session and notifies the listeners, once for many calls that fail together. */

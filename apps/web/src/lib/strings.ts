@@ -7,6 +7,8 @@ import { COMPANY } from './company.ts'
 export const STRINGS = {
   toasts: 'Messages',
   network: 'Network error. Please check your connection.',
+  /** Behind the name of a button that needs the net while there is none. */
+  offline: ' (offline)',
   shell: {
     skip: 'Skip to the content',
     sandboxName: 'Sandbox.',

@@ -13,10 +13,13 @@ const { trustedTypes } = globalThis as {
 
 /**
  * What no policy made passes only when it can be no markup at all: the style sheets that the component library writes
- * as text.
+ * as text. Of scripts, our own service worker.
  */
 export function installDefaultPolicy(): void {
-  trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    createScriptURL: (url) => (url === '/worker.js' ? url : null),
+  })
 }
 
 /** Where the address of a checkout's script passes: the server named it, and its policy allows no other origin. */

@@ -12,12 +12,19 @@ export function hasOwnLook(company: Company): boolean {
   return trade_name !== 'Chukta' || hasLook || policies.length > 0
 }
 
-/** A square picture for tabs and home screens: the first letter of the name in the company's colours. */
-export function companyIcon({ trade_name, color_light, color_accent }: Company): string {
+/**
+ * A square picture for tabs and home screens: the first letter of the name in the company's colours. A maskable one is
+ * cut to its own shape by each phone: it has colour to the edge, and the letter in the middle.
+ */
+export function companyIcon(
+  { trade_name, color_light, color_accent }: Company,
+  purpose: 'any' | 'maskable' = 'any',
+): string {
   const [letter = ''] = trade_name.toUpperCase()
+  const isMaskable = purpose === 'maskable'
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">' +
-    `<rect width="512" height="512" rx="96" fill="${color_light || BRAND}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${isMaskable ? '-48 -48 608 608' : '0 0 512 512'}">` +
+    `<rect ${isMaskable ? 'x="-48" y="-48" width="608" height="608"' : 'width="512" height="512" rx="96"'} fill="${color_light || BRAND}"/>` +
     `<rect x="136" y="398" width="240" height="22" rx="11" fill="${color_accent || ACCENT}"/>` +
     `<text x="256" y="350" font-family="Figtree,system-ui,sans-serif" font-size="300" font-weight="700" text-anchor="middle" fill="#fff">${escapeHtml(letter)}</text></svg>`
   )

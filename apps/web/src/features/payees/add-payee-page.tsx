@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { toastPayeeFailure } from '../../domain/payee/payee-failure.ts'
 import { payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { toast } from '../../lib/toast.ts'
+import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { forgetPayeeDraft, usePayeeDraft } from './payee-draft.ts'
 import { PayeeForm } from './payee-form.tsx'
 import { emptyValues } from './payee-values.ts'
 import { useStorePayee } from './payees-api.ts'
@@ -17,10 +20,12 @@ export function AddPayeePage() {
   const { category } = screen
   const store = useStorePayee()
   const [initial] = useState(() => emptyValues(category))
+  const { draft, keepDraft } = usePayeeDraft(screen.serviceId)
   const [saved, setSaved] = useState<{ id: number; name: string } | null>(null)
 
   const save = async (formData: FormData, name: string) => {
     const { id, message } = await store.mutateAsync(formData)
+    forgetPayeeDraft(screen.serviceId)
     toast.success(message)
     setSaved({ id, name })
   }
@@ -40,7 +45,20 @@ export function AddPayeePage() {
       {saved ? (
         <SavedPanel screen={screen} {...saved} />
       ) : (
-        <PayeeForm screen={screen} mode="add" initial={initial} onSave={save} onFailed={fail} />
+        <>
+          {draft && (
+            <ThreadNote>{PAYEES_TEXT.draft(formatDateTime(new Date(draft.at).toISOString()))}</ThreadNote>
+          )}
+          <PayeeForm
+            screen={screen}
+            mode="add"
+            initial={initial}
+            draft={draft?.values}
+            onTyped={keepDraft}
+            onSave={save}
+            onFailed={fail}
+          />
+        </>
       )}
     </FormPage>
   )

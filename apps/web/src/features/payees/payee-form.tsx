@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -18,6 +18,10 @@ type Props = {
   screen: PayeeScreen
   mode: 'add' | 'edit'
   initial: PayeeValues
+  /** What was typed before and not saved. */
+  draft?: PayeeValues | undefined
+  /** Told what is typed now. */
+  onTyped?: (values: PayeeValues) => void
   /** The link to the stored document, on edit. */
   stored?: ReactNode
   /** Saves; rejects on failure. */
@@ -27,11 +31,13 @@ type Props = {
 }
 
 /** The form of every category, to add and to edit; what differs is in the category's entry. */
-export function PayeeForm({ screen, mode, initial, stored, onSave, onFailed }: Props) {
+export function PayeeForm({ screen, mode, initial, draft, onTyped, stored, onSave, onFailed }: Props) {
   const { category, serviceId } = screen
-  const form = usePayeeForm({ category, mode, initial, hasStored: Boolean(stored) })
+  const form = usePayeeForm({ category, mode, initial, draft, hasStored: Boolean(stored) })
   const { attempt, onInvalid, placeServerErrors } = useFormErrors(form.setErrors)
   const [busy, setBusy] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change, whoever listens
+  useEffect(() => onTyped?.(form.values), [form.values])
   const { document: rule, submitButton } = category[mode]
 
   const submit = async (event: FormEvent) => {

@@ -28,6 +28,8 @@ export const PAYEES_TEXT = {
   accountStays: 'Hidden for you. Leave it as it is to keep the stored number.',
   review: (holder: string, number: string, bank: string) =>
     `Money goes to ${holder}, account ${number}, ${bank}.`,
+  draft: (time: string) =>
+    `What you typed on ${time} is back. PAN, account number and document are never kept on the device: please enter them again.`,
   nothingSaved: 'Nothing was saved. Please try again.',
   checkFields: 'Please correct the marked fields.',
   saved: (name: string) => `${name} is saved`,

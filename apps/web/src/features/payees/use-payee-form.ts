@@ -10,6 +10,8 @@ type Options = {
   category: PayeeCategory
   mode: 'add' | 'edit'
   initial: PayeeValues
+  /** What was typed before and not saved. */
+  draft?: PayeeValues | undefined
   /** Whether a document is stored, which satisfies "required" on edit. */
   hasStored: boolean
 }
@@ -20,8 +22,8 @@ export type PayeeForm = ReturnType<typeof usePayeeForm>
  * A payee form: the contract's rules on submit, on leaving a field only when something stands in it;
  * an error goes when its field is typed in (spec 2 section 5).
  */
-export function usePayeeForm({ category, mode, initial, hasStored }: Options) {
-  const [values, setValues] = useState(initial)
+export function usePayeeForm({ category, mode, initial, draft, hasStored }: Options) {
+  const [values, setValues] = useState({ ...initial, ...draft })
   const [document, setDocument] = useState<File | null>(null)
   const [errors, setErrors] = useState<Errors>({})
 

@@ -8,7 +8,7 @@ import { useServices } from '../../domain/service/services.ts'
 import { formatDay, weekdayOf } from '../../lib/dates.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
-import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import classes from './due-payments-page.module.css'
@@ -76,15 +76,16 @@ function Waiting({ payment, day }: Props) {
   const category = slug && categoryOfService(slug)
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         size="sm"
-        disabled={isBusy}
+        busy={isBusy}
+        busyText={text.markDone}
         aria-label={text.markDoneOf(payee_name, day)}
         onClick={() => void to(true)}
       >
         {text.markDone}
-      </Button>
+      </BusyButton>
       {category && (
         <Link
           {...payLink({ category, serviceId: service_id }, payee_id)}
@@ -109,15 +110,16 @@ function Settled({ payment, day }: Props) {
         label={state === 'paid' ? text.paid : text.done}
       />
       {transaction_id === null ? (
-        <Button
+        <BusyButton
           variant="default"
           size="sm"
-          disabled={isBusy}
+          busy={isBusy}
+          busyText={text.undo}
           aria-label={text.undoOf(payee_name, day)}
           onClick={() => void to(false)}
         >
           {text.undo}
-        </Button>
+        </BusyButton>
       ) : (
         <Link
           to="/view-reports/$id"

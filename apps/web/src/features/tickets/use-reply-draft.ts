@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { storedUserId } from '../../lib/session.ts'
 
-/** A comment that is being written: it outlives reloads and signing in again, in this tab alone. */
+/** A comment that is being written: it outlives reloads, in this tab alone, and goes with the session. */
 export function useReplyDraft(ticketId: number) {
   const key = `chukta.reply.${storedUserId()}.${ticketId}`
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')

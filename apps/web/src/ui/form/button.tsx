@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ComponentProps, ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { useOnline } from '../../lib/online.ts'
+import { STRINGS } from '../../lib/strings.ts'
 import classes from './button.module.css'
 
 export type ButtonLook = {
@@ -39,18 +41,30 @@ type BusyProps = ComponentProps<typeof Button> & {
   busy: boolean
   /** What the button says while it works. */
   busyText: string
+  /** What it does needs no net. */
+  isLocal?: boolean | undefined
 }
 
-/** A button that says what it is doing. While busy it keeps focus and takes no second press. */
-export function BusyButton({ busy, busyText, icon, children, onClick, ...rest }: BusyProps) {
+/** A button that says what it is doing. While busy it keeps focus and takes no second press; without a net it takes none. */
+export function BusyButton({ busy, busyText, isLocal, icon, children, onClick, ...rest }: BusyProps) {
+  const cutOff = !useOnline() && !isLocal
+  const label = rest['aria-label']
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
   const turning = <RotateCw className={classes.turn} size={18} strokeWidth={1.75} aria-hidden />
   return (
-    <Button {...rest} onClick={press} aria-busy={busy} icon={busy ? turning : icon}>
+    <Button
+      {...rest}
+      aria-label={label && cutOff ? label + STRINGS.offline : label}
+      disabled={cutOff || rest.disabled}
+      onClick={press}
+      aria-busy={busy}
+      icon={busy ? turning : icon}
+    >
       {busy ? busyText : children}
+      {cutOff && STRINGS.offline}
     </Button>
   )
 }

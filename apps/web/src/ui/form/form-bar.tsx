@@ -35,6 +35,7 @@ export function FormBar({ submitText, busyText = text.saving, busy, isDirty, cha
         {submitText}
       </BusyButton>
       <ConfirmDialog
+        isLocal
         opened={asks}
         title={text.discardTitle}
         note={text.leaveNote}

@@ -12,6 +12,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   })
   return (
     <ConfirmDialog
+      isLocal
       opened={blocker.status === 'blocked'}
       title={STRINGS.form.leaveTitle}
       note={STRINGS.form.leaveNote}

@@ -8,12 +8,14 @@ type Props = {
   title: string
   note?: string
   busy?: boolean
+  /** Yes changes nothing at the server. */
+  isLocal?: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** Asks before a step that cannot be undone: Yes or No. */
-export function ConfirmDialog({ opened, title, note, busy = false, onYes, onNo }: Props) {
+export function ConfirmDialog({ opened, title, note, busy = false, isLocal, onYes, onNo }: Props) {
   return (
     <ResponsiveDialog opened={opened} onClose={onNo} title={title} size="min(28rem, 90%)" closable={!busy}>
       {note && <p className={classes.note}>{note}</p>}
@@ -21,7 +23,7 @@ export function ConfirmDialog({ opened, title, note, busy = false, onYes, onNo }
         <Button variant="default" data-autofocus onClick={onNo} disabled={busy}>
           {STRINGS.dialog.no}
         </Button>
-        <BusyButton busy={busy} busyText={STRINGS.dialog.yes} onClick={onYes}>
+        <BusyButton busy={busy} busyText={STRINGS.dialog.yes} isLocal={isLocal} onClick={onYes}>
           {STRINGS.dialog.yes}
         </BusyButton>
       </div>

@@ -1,0 +1,8 @@
+// Stands in for the service worker where it is switched off (`OFFLINE=off`): forgets what it kept, and goes.
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))
+
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await self.registration.unregister()
+}

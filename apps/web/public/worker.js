@@ -1,0 +1,67 @@
+// The service worker: the files of this build, for when there is no net. Answers of `/api` never pass through it, and
+// it sends nothing by itself. The build fills in its name and its files (`build/offline-files.ts`).
+const CACHE = 'build-__BUILD__'
+const FILES = '__FILES__'.split(' ')
+/** A page without the frame of a screen: it opens any of them. */
+const SHELL = '/offline'
+/** How long a page may take before the kept one is shown. */
+const PATIENCE_MS = 3000
+const AT_ONCE = 6
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (/^\/(api|docs)(\/|$)/.test(pathname)) return
+    event.respondWith(netFirst(request, SHELL))
+    event.waitUntil(keepShell().catch(() => undefined))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
+  else if (FILES.includes(pathname)) event.respondWith(netFirst(request, pathname))
+})
+/** A page asks, by the names of its files, whether it is of this build. */
+self.addEventListener('message', ({ data, ports: [port] }) =>
+  port?.postMessage(data.every((file) => FILES.includes(file))),
+)
+
+async function install() {
+  if (!(await keepShell())) throw new Error('the server has another build')
+  const cache = await caches.open(CACHE)
+  const missing = []
+  for (const file of FILES) if (!(await cache.match(file))) missing.push(file)
+  while (missing.length > 0) await cache.addAll(missing.splice(0, AT_ONCE))
+  // At once: no file of an older build has the name of one of this build, and the older one's stay.
+  await self.skipWaiting()
+}
+
+/** Goes on with the files of the build before, which open pages may still need; older ones go. */
+async function activate() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  for (const name of others.slice(0, -1)) await caches.delete(name)
+  await self.clients.claim()
+}
+
+/** Keeps the page as the server gives it now, with the company's name and colours, if it is of this build. */
+async function keepShell() {
+  const page = await fetch(SHELL, { cache: 'no-cache' })
+  const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  if (!page.ok || named.some((file) => !FILES.includes(file))) return false
+  const cache = await caches.open(CACHE)
+  await cache.put(SHELL, page)
+  return true
+}
+
+async function keptFirst(request) {
+  return (await caches.match(request)) ?? fetch(request)
+}
+
+async function netFirst(request, kept) {
+  const answer = fetch(request)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const inTime = await Promise.race([answer.catch(() => null), late])
+  if (inTime) return inTime
+  const cache = await caches.open(CACHE)
+  return (await cache.match(kept)) ?? answer
+}

@@ -1,0 +1,12 @@
+/** Our own texts about a device without a net, and about a newer build. */
+export const OFFLINE_TEXT = {
+  name: 'Connection',
+  offline: 'You are offline.',
+  nothingSent: 'Nothing can be paid or saved until the net is back, and nothing is sent later by itself.',
+  unreachable: 'The portal cannot be reached.',
+  asOf: (time: string) => `Lists are as of ${time}.`,
+  again: 'Try again',
+  newVersion: 'A new version is there.',
+  reload: 'Reload',
+  versionName: 'New version',
+} as const

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff, Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
+import { oldestShown, onShown } from '../../lib/kept-lists.ts'
+import { useOnline } from '../../lib/online.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { OFFLINE_TEXT } from './offline-text.ts'
+import classes from './strips.module.css'
+import { hasNewVersion, keepPortal, onNewVersion } from './worker.ts'
+
+const text = OFFLINE_TEXT
+
+/** Above every screen: that there is no net and how old the lists are, and that a newer build is there. */
+export default function Strips(): ReactNode {
+  const isNew = useSyncExternalStore(onNewVersion, hasNewVersion)
+  useEffect(() => void keepPortal(), [])
+  return (
+    <>
+      <Connection />
+      {isNew && (
+        <Strip
+          name={text.versionName}
+          tone="new"
+          icon={<Sparkles size={18} strokeWidth={2} aria-hidden />}
+          action={{ label: text.reload, act: () => window.location.reload() }}
+        >
+          {text.newVersion}
+        </Strip>
+      )}
+    </>
+  )
+}
+
+function Connection() {
+  const online = useOnline()
+  const queries = useQueryClient()
+  const asOf = useSyncExternalStore(onShown, oldestShown)
+  if (online && asOf === null) return null
+  return (
+    <Strip
+      name={text.name}
+      icon={<CloudOff size={18} strokeWidth={2} aria-hidden />}
+      action={
+        online ? { label: text.again, act: () => void queries.refetchQueries({ type: 'active' }) } : null
+      }
+    >
+      <strong>{online ? text.unreachable : text.offline}</strong>{' '}
+      {asOf !== null && `${text.asOf(formatDateTime(new Date(asOf).toISOString()))} `}
+      {text.nothingSent}
+    </Strip>
+  )
+}
+
+type StripProps = {
+  name: string
+  tone?: 'new'
+  icon: ReactNode
+  action: { label: string; act: () => void } | null
+  children: ReactNode
+}
+
+function Strip({ name, tone, icon, action, children }: StripProps) {
+  return (
+    <aside className={classes.strip} aria-label={name} data-tone={tone}>
+      {icon}
+      <p role="status">{children}</p>
+      {action && (
+        <Button size="sm" variant="default" onClick={action.act}>
+          {action.label}
+        </Button>
+      )}
+    </aside>
+  )
+}

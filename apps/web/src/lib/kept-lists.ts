@@ -1,0 +1,80 @@
+import { ROLE } from '@chukta/contract/permissions'
+import { type Answered, keepWith } from './answered.ts'
+import { mayKeep } from './kept-shapes.ts'
+import { authToken, KEPT_DATABASE, storedRoleId, storedUserId } from './session.ts'
+
+const STORE = 'answers'
+/** The longest that a session lives: a list is not shown for longer. */
+const GOOD_FOR_MS = 12 * 3_600_000
+
+const listeners = new Set<() => void>()
+/** When the kept lists that are shown were answered, by address. */
+const shown = new Map<string, number>()
+let oldest: number | null = null
+
+/** From when the oldest list is that is shown without being asked for now; null where all are new. */
+export const oldestShown = () => oldest
+
+/** Calls the listener when that changes; with `oldestShown` the pair that useSyncExternalStore takes. */
+export function onShown(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Keeps what may be kept of an answer, for the account that asked. Those who do not pay keep nothing: it is other people's. */
+function keep(one: Answered): void {
+  note(one.address, null)
+  if (authToken() === null || one.userId !== storedUserId() || storedRoleId() !== ROLE.retailer) return
+  const answer = mayKeep(one.address, one.answer)
+  if (answer === null) return
+  // A list that is not kept is no failure of anything.
+  void inStore('readwrite', (store) => store.put({ ...one, answer })).catch(() => undefined)
+}
+
+/** What was kept for an address, unless it is too old or another person's. */
+async function read(address: string): Promise<unknown> {
+  const row = await inStore<Answered | undefined>('readonly', (store) => store.get(address)).catch(
+    () => undefined,
+  )
+  if (!row || row.userId !== storedUserId() || Date.now() - row.at > GOOD_FOR_MS) return undefined
+  note(address, row.at)
+  return row.answer
+}
+
+/** The net is back: what is on the screen is asked for again. */
+function forgetShown(): void {
+  for (const address of [...shown.keys()]) note(address, null)
+}
+
+function note(address: string, at: number | null): void {
+  if (at === null) shown.delete(address)
+  else shown.set(address, at)
+  const now = shown.size > 0 ? Math.min(...shown.values()) : null
+  if (now === oldest) return
+  oldest = now
+  for (const listener of listeners) listener()
+}
+
+/** One step in the store. It is opened for that alone: an open one would keep its end of session from removing it. */
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const opening = indexedDB.open(KEPT_DATABASE)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'address' })
+  const database = (await done(opening)) as IDBDatabase
+  try {
+    // Signed out while it was opened: it would be kept for nobody.
+    if (authToken() === null) throw new Error('nobody is signed in')
+    return (await done(act(database.transaction(STORE, mode).objectStore(STORE)))) as T
+  } finally {
+    database.close()
+  }
+}
+
+function done(request: IDBRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+keepWith({ keep, read })
+window.addEventListener('online', forgetShown)

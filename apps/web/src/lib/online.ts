@@ -1,0 +1,11 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+// It takes a device for online until an event says otherwise.
+if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false)
+
+/** Whether the device has a net, as far as it knows. */
+export const isOnline = () => onlineManager.isOnline()
+
+/** The same, for what is drawn. */
+export const useOnline = () => useSyncExternalStore(onlineManager.subscribe, isOnline, () => true)

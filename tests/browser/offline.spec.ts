@@ -1,0 +1,331 @@
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type CutNet, makeCutNet } from './cut-net.ts'
+import { inDatabase } from './database.ts'
+import { fillPayee } from './payees.ts'
+import { CARD_METHOD, chooseMethod, newAmount, openPayScreen } from './paying.ts'
+import { expect, expectAccessible, portalEnv, test as portalTest, signInAs } from './portal.ts'
+import { noteViolations } from './violations.ts'
+
+/** The portal behind a net that can be cut, in a browser that may keep it. */
+const test = portalTest.extend<{ net: CutNet }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+  net: async ({}, use) => {
+    const { net, close } = await makeCutNet(Number(portalEnv().PORT))
+    await use(net)
+    close()
+  },
+  baseURL: async ({ net }, use) => use(net.url),
+  // A call, a page and a file that do not arrive are errors to the browser, and what is tested here.
+  consoleErrors: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(errors)
+    base.expect(errors).toEqual([])
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the browser has everything that the portal needs without a net. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+}
+
+async function cut(context: BrowserContext, net: CutNet): Promise<void> {
+  net.state = 'down'
+  await context.setOffline(true)
+}
+
+async function mend(context: BrowserContext, net: CutNet): Promise<void> {
+  net.state = 'up'
+  await context.setOffline(false)
+}
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
+
+/** Everything that the device holds of the lists, as text. */
+function keptLists(page: Page): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    const rows = []
+    for (const name of names) {
+      const done = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        rows.push(...(await done(database.transaction(store).objectStore(store).getAll())))
+      }
+      database.close()
+    }
+    return JSON.stringify(rows)
+  })()`)
+}
+
+/** What is left on the device: names of databases, of what is stored, and of what is cached. */
+function leftOnDevice(page: Page) {
+  return page.evaluate<{ databases: string[]; stored: string[]; cached: string[] }>(`(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+    cached: (await Promise.all((await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat(),
+  }))()`)
+}
+
+/** Opens the screens whose lists are kept, and waits until each is. Gives the address of the list of payees. */
+async function openLists(page: Page): Promise<string> {
+  const isKept = (address: RegExp) =>
+    expect.poll(async () => address.test(await keptLists(page)), { message: `${address} is kept` }).toBe(true)
+  await signInAs(page, 'retailer')
+  await untilKept(page)
+  await isKept(/"address":"\/api\/services"/)
+  await page.getByRole('link', { name: /^Rental payments/ }).click()
+  await expect(page.getByRole('link', { name: /^Pay / }).first()).toBeVisible()
+  const payees = new URL(page.url()).pathname
+  await isKept(/"address":"\/api\/get-service-list\//)
+  await page.goto('/due-payments')
+  await isKept(/"address":"\/api\/due-payments"/)
+  await page.goto('/user-reports')
+  await isKept(/"address":"\/api\/transaction-list\/\d+\?sort/)
+  return payees
+}
+
+test('Chromium finds nothing that keeps the portal from being installed', async ({ page }) => {
+  const violations = await noteViolations(page)
+  await page.goto('/')
+  await untilKept(page)
+  const session = await page.context().newCDPSession(page)
+  const { manifest, errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { data } = await session.send('Page.getAppManifest')
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    id: '/',
+    name: 'Chukta',
+    start_url: '/services',
+    scope: '/',
+    display: 'standalone',
+    icons: [{ purpose: 'any' }, { purpose: 'maskable' }],
+    shortcuts: [{ name: 'Pay' }, { name: 'Transactions' }, { name: 'Due payments' }],
+  })
+  expect(manifest).toBeDefined()
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  for (const path of ['/mark.svg', '/icon.svg', '/icon-maskable.svg']) {
+    expect((await page.request.get(path)).headers()['content-type'], path).toContain('image/svg+xml')
+  }
+  const worker = await page.request.get('/worker.js')
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  })
+  expect(violations).toEqual([])
+})
+
+test('without a net the portal opens anywhere, and shows the last lists and how old they are', async ({
+  page,
+  context,
+  net,
+}) => {
+  const payees = await openLists(page)
+  await cut(context, net)
+  for (const [path, shown] of [
+    ['/user-reports', page.getByText(/^Total: \d/)],
+    [payees, page.getByRole('link', { name: /^View / }).first()],
+    ['/services', page.getByRole('link', { name: /^Rental payments/ })],
+    ['/due-payments', page.getByRole('heading', { name: 'Due payments' })],
+  ] as const) {
+    await page.goto(path)
+    await expect(shown, path).toBeVisible()
+    await expect(strip(page)).toContainText('You are offline.')
+    await expect(strip(page), path).toContainText(/Lists are as of \d+ \w+ \d{4}, \d\d:\d\d\./)
+  }
+  await page.goto('/services')
+  await expect(strip(page)).toContainText('Lists are as of')
+  await expectAccessible(page)
+
+  // Nothing of an account, a PAN, a file or a card, and no person but the payee.
+  const kept = await keptLists(page)
+  const { details } = (await (async () => {
+    await mend(context, net)
+    const token = await page.evaluate<string>("localStorage.getItem('authToken')")
+    const userId = await page.evaluate<string>("localStorage.getItem('User_id')")
+    const serviceId = payees.split('/').at(-1)
+    const answer = await page.request.get(`/api/get-service-list/${userId}/${serviceId}?page=1&per_page=10`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    return answer.json()
+  })()) as { details: Record<string, string | null>[] }
+  const [payee = {}] = details
+  expect(kept).toContain(payee.name)
+  for (const field of [
+    'pan_number',
+    'account_number',
+    'mobile',
+    'address',
+    'ifsc_code',
+    'account_holder_name',
+  ]) {
+    if (field !== 'account_holder_name') expect(kept, field).not.toContain(`"${payee[field]}"`)
+    expect(kept, field).toContain(`"${field}":""`)
+  }
+
+  // The net is back: the same screens ask again by themselves, and the strip goes.
+  await expect(strip(page)).toHaveCount(0)
+})
+
+test('a payment waits for its payer, not for the net', async ({ page, context, net }) => {
+  await signInAs(page, 'retailer')
+  await untilKept(page)
+  await openPayScreen(page, 'Rental payments')
+  await chooseMethod(page, newAmount(), CARD_METHOD)
+  const payNow = page.getByRole('button', { name: /^Pay Now/ })
+  await expect(payNow).toBeEnabled()
+  net.changes.length = 0
+  await cut(context, net)
+  await expect(payNow).toBeDisabled()
+  await expect(payNow).toContainText('(offline)')
+  await mend(context, net)
+  await expect(payNow).toBeEnabled()
+  await expect(strip(page)).toHaveCount(0)
+  expect(net.changes).toEqual([])
+})
+
+test('a new payee is written without a net, outlives the app, and is sent by hand once', async ({
+  page,
+  context,
+  net,
+}) => {
+  await signInAs(page, 'retailer')
+  await untilKept(page)
+  await page.getByRole('link', { name: /^Rental payments/ }).click()
+  const { pathname } = new URL(page.url())
+  const form = pathname.replace('/category/', '/add-rental-payment/')
+  await page.goto(form)
+  const name = `Offline ${Date.now() % 1_000_000}`
+  await fillPayee(page, name)
+  await page.getByLabel('Rent').fill('18500')
+  net.changes.length = 0
+  await cut(context, net)
+  const save = page.locator('button[type=submit]')
+  await expect(save).toBeDisabled()
+  await expect(save).toContainText('(offline)')
+  const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
+  expect(stored).toContain(name)
+  for (const secret of [/abcde1234f/i, /5010\s?0234\s?5678/]) expect(stored).not.toMatch(secret)
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(form)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(page.getByLabel('Account Number')).toHaveValue('')
+  await expect(page.getByText(/^What you typed on .* is back\./)).toBeVisible()
+  await expectAccessible(page)
+  await mend(context, net)
+  await expect(strip(page)).toHaveCount(0)
+  expect(net.changes).toEqual([])
+})
+
+test('signing out, the end of a session and arriving at sign-in leave nothing of a person', async ({
+  page,
+}) => {
+  /** The page as anybody gets it, and files of the build. */
+  const ofNobody = /^\/(assets\/[\w.-]+|start\.js|mark\.svg|offline)$/
+  const isEmpty = async () => {
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(async () => (await leftOnDevice(page)).databases).toEqual([])
+    const { stored, cached } = await leftOnDevice(page)
+    expect(stored.filter((name) => !name.startsWith('tsr-scroll'))).toEqual([])
+    expect(cached.filter((path) => !ofNobody.test(path))).toEqual([])
+  }
+  const write = async () => {
+    const payees = await openLists(page)
+    await page.goto(payees.replace('/category/', '/add-rental-payment/'))
+    await page.getByLabel('Name', { exact: true }).fill('Somebody else')
+    await expect.poll(async () => (await leftOnDevice(page)).stored).toContain('chukta.drafts')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.goto('/user-reports')
+    await expect(page.getByText(/^Total: \d/)).toBeVisible()
+  }
+  await write()
+  await page.goto('/')
+  await isEmpty()
+
+  await write()
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await isEmpty()
+
+  await write()
+  await inDatabase('delete from sessions')
+  await page.reload()
+  await isEmpty()
+})
+
+test('a newer build is told of and taken over with all files of the old one; the switch takes the worker away', async ({
+  page,
+  net,
+}) => {
+  await signInAs(page, 'retailer')
+  await untilKept(page)
+  const look = () => page.evaluate('navigator.serviceWorker.getRegistration().then((it) => it?.update())')
+  const { cached } = await leftOnDevice(page)
+  const newer = page.getByRole('complementary', { name: 'New version' })
+
+  // A worker that another build of the same page has: nobody is told.
+  net.worker = (code) => code.replace(/build-[0-9a-f]{12}/, 'build-111111111111')
+  await look()
+  const isTakenOver = 'navigator.serviceWorker.getRegistration().then((it) => !it.installing && !it.waiting)'
+  await expect.poll(() => page.evaluate('caches.keys()')).toContain('build-111111111111')
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
+  await expect(newer).toHaveCount(0)
+
+  // One of another page: its own files come, and those that the open page may still load stay.
+  const script = await page.locator('script[type=module]').last().getAttribute('src')
+  const renamed: [string, string] = [script ?? '', script?.replace('.js', 'x.js') ?? '']
+  net.renamed = renamed
+  net.worker = (code) => code.replace(/build-[0-9a-f]{12}/, 'build-222222222222').replaceAll(...renamed)
+  await look()
+  await expect(newer).toBeVisible()
+  await expectAccessible(page)
+  const after = await leftOnDevice(page)
+  expect(cached.filter((file) => !after.cached.includes(file))).toEqual([])
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(page.getByText(/^Total: \d/)).toBeVisible()
+  await expect(newer).toBeVisible()
+  net.renamed = null
+  net.worker = null
+  await newer.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText(/^Total: \d/)).toBeVisible()
+  await expect(newer).toHaveCount(0)
+
+  net.workerPath = '/worker-off.js'
+  await look()
+  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
+  await expect
+    .poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then((it) => it === undefined)'))
+    .toBe(true)
+})
+
+test('a page is the server’s while it answers in time, and the kept one after three seconds', async ({
+  page,
+  net,
+}) => {
+  await signInAs(page, 'retailer')
+  await untilKept(page)
+  try {
+    await inDatabase(`update company set (trade_name, version) = ('Saral Pay', version + 1)`)
+    await page.waitForTimeout(2_000)
+    await page.goto('/user-reports')
+    await expect(page.getByRole('banner')).toContainText('Saral Pay')
+    // Kept as it is now, behind what is shown.
+    await expect
+      .poll(() => page.evaluate("caches.match('/offline').then((it) => it.text())"))
+      .toContain('<title>Saral Pay</title>')
+    net.state = 'slow'
+    await page.goto('/services')
+    await expect(page.getByRole('banner')).toContainText('Saral Pay')
+    await expect(page.getByRole('link', { name: /^Rental payments/ })).toBeVisible()
+  } finally {
+    await inDatabase(`update company set (trade_name, version) = ('Chukta', version + 1)`)
+  }
+})
