@@ -126,6 +126,10 @@ export const publicCompany = z.object({
   support_email: z.string(),
   support_phone: z.string(),
   support_hours: z.string(),
+  /** To whom a complaint goes that support did not settle: the law wants it published. */
+  grievance_name: z.string(),
+  grievance_email: z.string(),
+  grievance_phone: z.string(),
   /** Those that were published: pages `/terms`, `/privacy`, `/refund-policy`. */
   policies: z.array(z.enum(POLICY_KINDS)),
 })

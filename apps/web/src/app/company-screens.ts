@@ -2,3 +2,4 @@
 
 export const companyPage = () => import('../features/company/company-page.tsx')
 export const policyPage = () => import('../features/policy/policy-page.tsx')
+export const accessibilityPage = () => import('../features/policy/accessibility-page.tsx')

@@ -9,9 +9,9 @@ import classes from './root-frame.module.css'
 import { SandboxBanner } from './sandbox-banner.tsx'
 
 // Once the screen stands; without a net at once. Where it does not arrive nothing is kept, and nothing else is lost.
-const Strips = lazy(async () => {
+const AfterScreen = lazy(async () => {
   if (isOnline()) await new Promise<void>(whenIdle)
-  return import('../features/offline/strips.tsx').catch(() => ({ default: keepNothing }))
+  return import('./after-screen.tsx').catch(() => ({ default: keepNothing }))
 })
 
 function keepNothing(): ReactNode {
@@ -27,7 +27,7 @@ export function RootFrame() {
         {STRINGS.shell.skip}
       </a>
       <Suspense>
-        <Strips />
+        <AfterScreen />
       </Suspense>
       <SandboxBanner />
       <Outlet />

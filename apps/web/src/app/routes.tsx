@@ -110,6 +110,15 @@ const terms = policyOf('/terms')
 const privacy = policyOf('/privacy')
 const refundPolicy = policyOf('/refund-policy')
 
+const accessibility = createRoute({
+  getParentRoute: () => openFrame,
+  path: '/accessibility',
+  component: lazyPage(
+    async () => (await import('./company-screens.ts')).accessibilityPage(),
+    'AccessibilityPage',
+  ),
+})
+
 const accountFrame = createRoute({
   getParentRoute: () => root,
   id: 'account',
@@ -265,7 +274,7 @@ const thankYou = createRoute({
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
   plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
-  openFrame.addChildren([track, terms, privacy, refundPolicy]),
+  openFrame.addChildren([track, terms, privacy, refundPolicy, accessibility]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,
   shell.addChildren([

@@ -4,6 +4,7 @@ export const POLICY_PATHS = { terms: '/terms', privacy: '/privacy', refunds: '/r
 /** Our own texts about policies. */
 export const POLICY_TEXT = {
   links: 'Policies',
+  accessibility: 'Accessibility',
   names: { terms: 'Terms', privacy: 'Privacy', refunds: 'Refunds' },
   version: (version: number, day: string) => `Version ${version}, from ${day}`,
   none: 'Nothing is published here',

@@ -104,6 +104,9 @@ export function publicPart(company: Company) {
     support_email: company.support_email,
     support_phone: company.support_phone,
     support_hours: company.support_hours,
+    grievance_name: company.grievance_name,
+    grievance_email: company.grievance_email,
+    grievance_phone: company.grievance_phone,
     policies: company.policies,
   }
 }

@@ -2,6 +2,7 @@ import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { ShareButton } from '../../domain/payment/share-button.tsx'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -9,7 +10,7 @@ import { INVOICE_TEXT } from './invoice-text.ts'
 import { PayAgainLink } from './pay-again-link.tsx'
 import { REFUND_TEXT } from './refund-text.ts'
 import type { TransactionDetail } from './reports-api.ts'
-import { ShareButton } from './share-button.tsx'
+import { REPORTS_TEXT } from './reports-text.ts'
 import { TrackLinkButton } from './track-link-button.tsx'
 import classes from './transaction-page.module.css'
 import { TRANSACTION_TEXT } from './transaction-text.ts'
@@ -52,7 +53,17 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
         </Button>
       )}
       <PayAgainLink transaction={transaction} />
-      <ShareButton transaction={transaction} />
+      <ShareButton
+        payment={{
+          transactionId: transaction.id,
+          status: REPORTS_TEXT.tileNames[transaction.payment_status],
+          amount: transaction.base_amount,
+          paidTo: transaction.paid_to,
+          at: transaction.created_at,
+          orderId: transaction.urn,
+          hasPdf: reason === null,
+        }}
+      />
       <TrackLinkButton transaction={transaction} />
       <Link to="/create-ticket" search={{ transaction: transaction.id }} className={buttonClass({})}>
         {text.raiseTicket}

@@ -1,5 +1,3 @@
-import { COMPANY } from '../../lib/company.ts'
-
 // Our own texts; the sentences of the specification are in the contract's messages.
 
 /** A transaction's own page. */
@@ -13,14 +11,6 @@ export const TRANSACTION_TEXT = {
   after: 'Next payment',
   invoice: 'Invoice',
   payAgain: 'Pay again',
-  share: 'Share',
-  shareWhatsApp: 'WhatsApp',
-  shareMail: 'E-mail',
-  shareCopy: 'Copy the text',
-  shareFailed: 'The payment could not be shared.',
-  shareCopied: 'The text is on the clipboard.',
-  shareText: (it: { status: string; amount: string; name: string; date: string; urn: string }) =>
-    `${it.status}: ${it.amount} to ${it.name} on ${it.date}. URN ${it.urn}, paid through ${COMPANY.name}.`,
   raiseTicket: 'Raise ticket',
   dispute: 'Dispute',
   asked: (time: string) => `Asked at ${time}`,

@@ -19,7 +19,7 @@ export const STATUS_TEXT = {
   receipt: (when: string) => `Receipt, ${when}`,
   charge: (rate: string) => `Charge, ${rate}`,
   total: 'Total',
-  share: 'Share',
+  paidShort: 'Paid',
   inReports: 'See it in Reports',
   mayClose: 'You can close this page.',
   weKeepAsking: 'We keep asking the bank and Reports will show the answer.',

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
-import { Share2 } from 'lucide-react'
+import { ShareButton } from '../../domain/payment/share-button.tsx'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
-import { Button, buttonClass } from '../../ui/form/button.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { BillOutcome } from './bill-outcome.tsx'
 import { ServicesLink } from './outcome-links.tsx'
 import { PaymentReceipt } from './payment-receipt.tsx'
@@ -29,14 +29,19 @@ export function SuccessOutcome({ status, way }: Props) {
       <PaymentReceipt status={status} />
       {!isRefused && <BillOutcome status={status} />}
       <div className={classes.buttons}>
-        {typeof navigator.share === 'function' && (
-          <Button
-            icon={<Share2 size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => void share(`${paid}. ${text.order} ${status.order_id}`, way.stay)}
-          >
-            {text.share}
-          </Button>
-        )}
+        <ShareButton
+          variant="filled"
+          onPress={way.stay}
+          payment={{
+            transactionId: status.transaction_id,
+            status: text.paidShort,
+            amount: status.amount,
+            paidTo: status.paid_to,
+            at: status.paid_at ?? status.created_at,
+            orderId: status.order_id,
+            hasPdf: true,
+          }}
+        />
         <ServicesLink />
         <Link
           to="/view-reports/$id"
@@ -48,10 +53,4 @@ export function SuccessOutcome({ status, way }: Props) {
       </div>
     </div>
   )
-}
-
-// The page stays while the share sheet is open; closing that is no failure.
-async function share(receipt: string, stay: () => void): Promise<void> {
-  stay()
-  await navigator.share({ title: MESSAGES.paymentStatus.success, text: receipt }).catch(() => undefined)
 }

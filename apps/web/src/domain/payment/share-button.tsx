@@ -1,0 +1,133 @@
+import { formatRupees } from '@chukta/contract/money'
+import { Download, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatDate } from '../../lib/dates.ts'
+import { saveFile } from '../../lib/download.ts'
+import { useOnline } from '../../lib/online.ts'
+import { toast, toastFailure } from '../../lib/toast.ts'
+import { BusyButton, Button, type ButtonLook } from '../../ui/form/button.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { newInvoicePdf } from './invoice-pdf.ts'
+import { SHARE_TEXT } from './share-text.ts'
+
+const text = SHARE_TEXT
+const icon = <Share2 size={20} strokeWidth={1.75} aria-hidden />
+
+type Shared = {
+  transactionId: number
+  status: string
+  /** What the payee gets, in rupees. */
+  amount: string
+  paidTo: string
+  at: string
+  orderId: string
+  /** There is an invoice, or will be in a moment. */
+  hasPdf: boolean
+}
+type Props = { payment: Shared; onPress?: () => void; variant?: ButtonLook['variant'] }
+
+/**
+ * Gives a payment's receipt to somebody: through the device's own sheet, with the PDF where it takes files; elsewhere
+ * from a menu, as a text or as a download.
+ */
+export function ShareButton({ payment, onPress, variant = 'default' }: Props) {
+  const words = text.words({
+    status: payment.status,
+    amount: formatRupees(payment.amount),
+    name: payment.paidTo,
+    date: formatDate(payment.at),
+    orderId: payment.orderId,
+  })
+  const bySheet = payment.hasPdf ? takesFiles() : 'share' in navigator
+  if (bySheet) return <SheetButton payment={payment} words={words} onPress={onPress} variant={variant} />
+  return <MenuButton payment={payment} words={words} onPress={onPress} variant={variant} />
+}
+
+function takesFiles(): boolean {
+  const files = [new File([], 'receipt.pdf', { type: 'application/pdf' })]
+  return 'share' in navigator && 'canShare' in navigator && navigator.canShare({ files })
+}
+
+type WayProps = { payment: Shared; words: string; onPress: Props['onPress']; variant: Props['variant'] }
+
+function SheetButton({ payment, words, onPress, variant }: WayProps) {
+  const [busy, setBusy] = useState(false)
+  const file = useRef<File>(undefined)
+  const share = async () => {
+    onPress?.()
+    setBusy(true)
+    try {
+      if (payment.hasPdf) file.current ??= await newInvoicePdf(payment.transactionId)
+      await navigator.share({ text: words, ...(file.current && { files: [file.current] }) })
+    } catch (error) {
+      tellFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <BusyButton
+      variant={variant}
+      icon={icon}
+      busy={busy}
+      busyText={text.preparing}
+      onClick={() => void share()}
+    >
+      {text.share}
+    </BusyButton>
+  )
+}
+
+function tellFailure(error: unknown): void {
+  const name = error instanceof DOMException ? error.name : ''
+  // The person closed the sheet.
+  if (name === 'AbortError') return
+  // The file took so long that the press no longer counts for the browser; it is there now.
+  if (name === 'NotAllowedError') toast.info(text.ready)
+  else toastFailure(error, text.failed)
+}
+
+function MenuButton({ payment, words, onPress, variant }: WayProps) {
+  const online = useOnline()
+  const copy = async () => {
+    await navigator.clipboard.writeText(words)
+    toast.success(text.copied)
+  }
+  const download = () =>
+    newInvoicePdf(payment.transactionId)
+      .then(saveFile)
+      .catch((error: unknown) => toastFailure(error, text.failed))
+  return (
+    <Menu position="bottom-end" shadow="md" radius="md" withinPortal={false} onOpen={() => onPress?.()}>
+      <Menu.Target>
+        <Button variant={variant} icon={icon}>
+          {text.share}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {text.whatsApp}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`mailto:?subject=${encodeURIComponent(payment.orderId)}&body=${encodeURIComponent(words)}`}
+        >
+          {text.mail}
+        </Menu.Item>
+        {'clipboard' in navigator && <Menu.Item onClick={() => void copy()}>{text.copy}</Menu.Item>}
+        {payment.hasPdf && online && (
+          <Menu.Item
+            leftSection={<Download size={18} strokeWidth={1.75} aria-hidden />}
+            onClick={() => void download()}
+          >
+            {text.download}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

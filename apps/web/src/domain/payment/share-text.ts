@@ -1,0 +1,17 @@
+import { COMPANY } from '../../lib/company.ts'
+
+/** Our own texts about giving a receipt to somebody. */
+export const SHARE_TEXT = {
+  share: 'Share',
+  preparing: 'Preparing…',
+  ready: 'The receipt is ready. Press Share once more.',
+  whatsApp: 'WhatsApp',
+  mail: 'E-mail',
+  copy: 'Copy the text',
+  download: 'Download the PDF',
+  failed: 'The payment could not be shared.',
+  copied: 'The text is on the clipboard.',
+  /** No link: whoever it is passed on to learns no more than it says. */
+  words: (it: { status: string; amount: string; name: string; date: string; orderId: string }) =>
+    `${it.status}: ${it.amount} to ${it.name} on ${it.date}. Order ${it.orderId}, paid through ${COMPANY.name}.`,
+} as const
