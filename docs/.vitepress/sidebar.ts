@@ -10,7 +10,7 @@ type Item = { text: string; link?: string; items?: Item[]; collapsed?: boolean }
 export function sidebar(docs: string): Item[] {
   const page = (name: string): Item => ({ text: titleOf(path.join(docs, `${name}.md`)), link: `/${name}` })
   return [
-    { text: 'Use it', items: ['start', 'payers', 'resellers', 'admins'].map(page) },
+    { text: 'Use it', items: ['start', 'payers', 'phone', 'resellers', 'admins'].map(page) },
     {
       text: 'Operate it',
       items: [

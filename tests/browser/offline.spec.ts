@@ -326,6 +326,9 @@ test('a page is the server’s while it answers in time, and the kept one after 
     await expect(page.getByRole('banner')).toContainText('Saral Pay')
     await expect(page.getByRole('link', { name: /^Rental payments/ })).toBeVisible()
   } finally {
+    net.state = 'up'
     await inDatabase(`update company set (trade_name, version) = ('Chukta', version + 1)`)
+    // The tests that come after it know the portal by its own name.
+    await expect.poll(async () => (await page.request.get('/offline')).text()).toContain('<title>Chukta<')
   }
 })

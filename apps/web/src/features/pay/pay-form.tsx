@@ -8,7 +8,7 @@ import { ACCOUNT_TEXT } from '../../domain/payee/account-text.ts'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { DeskForm } from '../../ui/layout/desk.tsx'
@@ -98,9 +98,9 @@ export function PayForm({
           </div>
         )}
         <div className={classes.proceed}>
-          <Button type="submit" size="lg" fullWidth>
+          <BusyButton type="submit" size="lg" fullWidth>
             {PAY_TEXT.proceed}
-          </Button>
+          </BusyButton>
         </div>
       </DeskForm>
       {payee && amount !== null && (

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@chukta/contract/exports'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/form/button.tsx'
+import { BusyButton } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
@@ -17,13 +17,13 @@ export function ExportMenu({ report, rows }: { report: ReportList; rows: number 
     <>
       <Menu position="bottom-end" shadow="md" radius="md" withinPortal={false}>
         <Menu.Target>
-          <Button
+          <BusyButton
             variant="default"
             icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
             disabled={rows === 0}
           >
             {text.button}
-          </Button>
+          </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
           {FORMATS.map((each) => (

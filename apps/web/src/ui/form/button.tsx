@@ -38,15 +38,16 @@ export function buttonClass({ variant = 'filled', size = 'md', fullWidth = false
 }
 
 type BusyProps = ComponentProps<typeof Button> & {
-  busy: boolean
+  /** Left out where the press only opens what needs the net. */
+  busy?: boolean
   /** What the button says while it works. */
-  busyText: string
+  busyText?: string
   /** What it does needs no net. */
   isLocal?: boolean | undefined
 }
 
 /** A button that says what it is doing. While busy it keeps focus and takes no second press; without a net it takes none. */
-export function BusyButton({ busy, busyText, isLocal, icon, children, onClick, ...rest }: BusyProps) {
+export function BusyButton({ busy = false, busyText, isLocal, icon, children, onClick, ...rest }: BusyProps) {
   const cutOff = !useOnline() && !isLocal
   const label = rest['aria-label']
   const press = (event: MouseEvent<HTMLButtonElement>) => {
