@@ -31,7 +31,7 @@ export default defineConfig({
   use: {
     // What moves is drawn frame by frame, and waited for: a full run alone sees it.
     contextOptions: { reducedMotion: process.env.SCREENS === 'all' ? 'no-preference' : 'reduce' },
-    // What a test is shown comes from the server; `offline.spec.ts` alone lets it in.
+    // What a test is shown comes from the server; `offline.spec.ts` and `new-build.spec.ts` alone let it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording costs a quarter of the time: TRACE=1 while looking for a failure.

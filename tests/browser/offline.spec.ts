@@ -1,35 +1,13 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
-import { type CutNet, makeCutNet } from './cut-net.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { CutNet } from './cut-net.ts'
 import { inDatabase } from './database.ts'
+import { leftOnDevice, test, untilKept } from './device.ts'
 import { fillPayee } from './payees.ts'
 import { CARD_METHOD, chooseMethod, newAmount, openPayScreen } from './paying.ts'
-import { expect, expectAccessible, portalEnv, test as portalTest, signInAs } from './portal.ts'
+import { expect, expectAccessible, signInAs } from './portal.ts'
 import { noteViolations } from './violations.ts'
 
-/** The portal behind a net that can be cut, in a browser that may keep it. */
-const test = portalTest.extend<{ net: CutNet }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
-  net: async ({}, use) => {
-    const { net, close } = await makeCutNet(Number(portalEnv().PORT))
-    await use(net)
-    close()
-  },
-  baseURL: async ({ net }, use) => use(net.url),
-  // A call, a page and a file that do not arrive are errors to the browser, and what is tested here.
-  consoleErrors: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    await use(errors)
-    base.expect(errors).toEqual([])
-  },
-})
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the browser has everything that the portal needs without a net. */
-async function untilKept(page: Page): Promise<void> {
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
-  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
-}
 
 async function cut(context: BrowserContext, net: CutNet): Promise<void> {
   net.state = 'down'
@@ -61,16 +39,6 @@ function keptLists(page: Page): Promise<string> {
     }
     return JSON.stringify(rows)
   })()`)
-}
-
-/** What is left on the device: names of databases, of what is stored, and of what is cached. */
-function leftOnDevice(page: Page) {
-  return page.evaluate<{ databases: string[]; stored: string[]; cached: string[] }>(`(async () => ({
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
-    cached: (await Promise.all((await caches.keys()).map(async (name) =>
-      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat(),
-  }))()`)
 }
 
 /** Opens the screens whose lists are kept, and waits until each is. Gives the address of the list of payees. */
@@ -259,76 +227,4 @@ test('signing out, the end of a session and arriving at sign-in leave nothing of
   await inDatabase('delete from sessions')
   await page.reload()
   await isEmpty()
-})
-
-test('a newer build is told of and taken over with all files of the old one; the switch takes the worker away', async ({
-  page,
-  net,
-}) => {
-  await signInAs(page, 'retailer')
-  await untilKept(page)
-  const look = () => page.evaluate('navigator.serviceWorker.getRegistration().then((it) => it?.update())')
-  const { cached } = await leftOnDevice(page)
-  const newer = page.getByRole('complementary', { name: 'New version' })
-
-  // A worker that another build of the same page has: nobody is told.
-  net.worker = (code) => code.replace(/build-[0-9a-f]{12}/, 'build-111111111111')
-  await look()
-  const isTakenOver = 'navigator.serviceWorker.getRegistration().then((it) => !it.installing && !it.waiting)'
-  await expect.poll(() => page.evaluate('caches.keys()')).toContain('build-111111111111')
-  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
-  await expect(newer).toHaveCount(0)
-
-  // One of another page: its own files come, and those that the open page may still load stay.
-  const script = await page.locator('script[type=module]').last().getAttribute('src')
-  const renamed: [string, string] = [script ?? '', script?.replace('.js', 'x.js') ?? '']
-  net.renamed = renamed
-  net.worker = (code) => code.replace(/build-[0-9a-f]{12}/, 'build-222222222222').replaceAll(...renamed)
-  await look()
-  await expect(newer).toBeVisible()
-  await expectAccessible(page)
-  const after = await leftOnDevice(page)
-  expect(cached.filter((file) => !after.cached.includes(file))).toEqual([])
-  await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await expect(page.getByText(/^Total: \d/)).toBeVisible()
-  await expect(newer).toBeVisible()
-  net.renamed = null
-  net.worker = null
-  await newer.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText(/^Total: \d/)).toBeVisible()
-  await expect(newer).toHaveCount(0)
-
-  net.workerPath = '/worker-off.js'
-  await look()
-  await expect.poll(() => page.evaluate('caches.keys()')).toEqual([])
-  await expect
-    .poll(() => page.evaluate('navigator.serviceWorker.getRegistration().then((it) => it === undefined)'))
-    .toBe(true)
-})
-
-test('a page is the server’s while it answers in time, and the kept one after three seconds', async ({
-  page,
-  net,
-}) => {
-  await signInAs(page, 'retailer')
-  await untilKept(page)
-  try {
-    await inDatabase(`update company set (trade_name, version) = ('Saral Pay', version + 1)`)
-    await page.waitForTimeout(2_000)
-    await page.goto('/user-reports')
-    await expect(page.getByRole('banner')).toContainText('Saral Pay')
-    // Kept as it is now, behind what is shown.
-    await expect
-      .poll(() => page.evaluate("caches.match('/offline').then((it) => it.text())"))
-      .toContain('<title>Saral Pay</title>')
-    net.state = 'slow'
-    await page.goto('/services')
-    await expect(page.getByRole('banner')).toContainText('Saral Pay')
-    await expect(page.getByRole('link', { name: /^Rental payments/ })).toBeVisible()
-  } finally {
-    net.state = 'up'
-    await inDatabase(`update company set (trade_name, version) = ('Chukta', version + 1)`)
-    // The tests that come after it know the portal by its own name.
-    await expect.poll(async () => (await page.request.get('/offline')).text()).toContain('<title>Chukta<')
-  }
 })
