@@ -44,7 +44,7 @@ async function payoutIs(payment: { id: number; base_paise: bigint }, status: str
   await sql`
     insert into payouts (payment_id, status, held_because, amount_paise, next_ask_at)
     values (${payment.id}, ${status}, ${heldBecause}, ${payment.base_paise}, null)
-    on conflict (payment_id) do update
+    on conflict (payment_id, item_id) where payment_id is not null do update
        set status = excluded.status, held_because = excluded.held_because, next_ask_at = null,
            amount_paise = excluded.amount_paise`.execute(portal.db)
   const transfer = { sent: 'on-its-way', arrived: 'arrived', reversed: 'reversed', failed: 'failed' }[status]
