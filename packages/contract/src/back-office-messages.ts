@@ -28,7 +28,9 @@ export const BACK_OFFICE = {
     parentFixed: 'Only a super admin moves a user to somebody else.',
     ownAccount: 'You cannot do this to your own account.',
     hasDownline: (count: number) =>
-      `This user cannot be deleted: ${count} ${count === 1 ? 'user stands' : 'users stand'} below them.`,
+      count === 1
+        ? 'This user cannot be deleted: 1 user stands below them.'
+        : `This user cannot be deleted: ${count} users stand below them.`,
     hasMoney: 'This user cannot be deleted: their wallet is not empty.',
     hasPayments: 'This user cannot be deleted: payments were made with their account. Deactivate it instead.',
     hasRecords: 'This user cannot be deleted: records that must be kept name them. Deactivate them instead.',
@@ -66,7 +68,9 @@ export const BACK_OFFICE = {
     wrongRole: 'This user does not have the role of the group.',
     notInGroup: 'This user is not in the group.',
     hasUsers: (count: number) =>
-      `This group cannot be deleted: ${count} ${count === 1 ? 'user is' : 'users are'} assigned to it.`,
+      count === 1
+        ? 'This group cannot be deleted: 1 user is assigned to it.'
+        : `This group cannot be deleted: ${count} users are assigned to it.`,
   },
   commissions: {
     updated: 'Updated successfully',

@@ -6,7 +6,9 @@ export const BILL_MESSAGES = {
   fieldRequired: (label: string) => `${label} is required.`,
   /** `digits` is what the rule says in its `{n}`; null where it says none. */
   fieldInvalid: (label: string, digits: string | null) =>
-    `${label} is invalid. Please enter exactly ${digits ?? 'unknown length'} digits.`,
+    digits === null
+      ? `${label} is invalid. Please enter exactly unknown length digits.`
+      : `${label} is invalid. Please enter exactly ${digits} digits.`,
   // Ours.
   dateInvalid: (label: string, format: string) => `${label} is invalid. Please enter a date as ${format}.`,
   operatorUnknown: 'This operator is not known.',

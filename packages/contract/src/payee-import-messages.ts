@@ -8,14 +8,17 @@ export const PAYEE_IMPORT_MESSAGES = {
   fileBroken: (line: number) => `Line ${line} cannot be read. Please look at its quotation marks.`,
   fileEmpty: 'The file holds no payees below its headings.',
   fileColumns: (missing: string[]) =>
-    `The file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}. The template has all headings.`,
+    missing.length === 1
+      ? `The file lacks the column ${missing.join(', ')}. The template has all headings.`
+      : `The file lacks the columns ${missing.join(', ')}. The template has all headings.`,
   fileColumnTwice: (column: string) => `The column “${column}” is there twice.`,
   fileWidth: (line: number) =>
     `Line ${line} has more cells than there are headings. Put text that holds a comma in quotation marks.`,
-  fileRead: (rows: number) => `${rows} ${rows === 1 ? 'payee' : 'payees'} read. Nothing is stored yet.`,
+  fileRead: (rows: number) =>
+    rows === 1 ? '1 payee read. Nothing is stored yet.' : `${rows} payees read. Nothing is stored yet.`,
   payNeedsDocument: (name: string) =>
     `${name} was imported without a document. Please add it before you pay; nothing was charged.`,
   rowsRequired: 'There is no payee to add.',
   rowsTooMany: 'At most 1,000 payees can be added at once.',
-  added: (rows: number) => `${rows} ${rows === 1 ? 'payee' : 'payees'} added.`,
+  added: (rows: number) => (rows === 1 ? '1 payee added.' : `${rows} payees added.`),
 } as const

@@ -24,18 +24,25 @@ export const RECONCILIATION = {
   fileWidth: (line: number) => `Line ${line} has more or fewer cells than the headings.`,
   fileFormula: (line: number, column: string) =>
     `Line ${line}, column “${column}” holds a formula. Please export the report again and do not edit it.`,
-  fileColumns: (missing: string[]) =>
-    `This is not the settlement report of this gateway: ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.map((one) => `“${one}”`).join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+  fileColumns: (missing: string[]) => {
+    const columns = missing.map((one) => `“${one}”`).join(', ')
+    return missing.length === 1
+      ? `This is not the settlement report of this gateway: the column ${columns} is missing.`
+      : `This is not the settlement report of this gateway: the columns ${columns} are missing.`
+  },
   fileColumnTwice: (column: string) => `The column “${column}” is there twice.`,
   fileCell: (line: number, column: string, wanted: string) =>
     `Line ${line}, column “${column}” is not ${wanted}.`,
   fileFuture: (line: number) => `Line ${line} is settled in the future.`,
   fileEmpty: 'The file holds nothing that was settled.',
-  fileRead: (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'} read. Nothing is booked yet.`,
+  fileRead: (lines: number) =>
+    lines === 1 ? '1 line read. Nothing is booked yet.' : `${lines} lines read. Nothing is booked yet.`,
   fileApplied: (lines: number) =>
     lines === 0
       ? 'Every line was known already. Nothing changed.'
-      : `${lines} ${lines === 1 ? 'new line' : 'new lines'} booked and matched.`,
+      : lines === 1
+        ? '1 new line booked and matched.'
+        : `${lines} new lines booked and matched.`,
   failed: 'The differences could not be loaded.',
   kinds: {
     'missing-here': 'Missing here',

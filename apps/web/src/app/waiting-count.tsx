@@ -2,6 +2,7 @@ import { listApprovals } from '@chukta/contract/approvals'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../lib/http.ts'
 import { storedUserId } from '../lib/session.ts'
+import { DESK_TEXT } from './desk-text.ts'
 import classes from './waiting-count.module.css'
 
 /**
@@ -20,7 +21,7 @@ export default function WaitingCount() {
   return (
     <span className={classes.count}>
       {waiting}
-      <span className="visually-hidden"> waiting</span>
+      <span className="visually-hidden">{DESK_TEXT.waiting}</span>
     </span>
   )
 }

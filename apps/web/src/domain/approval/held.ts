@@ -1,5 +1,6 @@
 import type { HeldAnswer } from '@chukta/contract/approvals'
 import { toast } from '../../lib/toast.ts'
+import { APPROVAL_TEXT } from './approval-text.ts'
 
 /** True when a call was held for approval: nothing has changed, and a proposal waits. */
 export function isHeld(answer: object): answer is HeldAnswer {
@@ -8,5 +9,5 @@ export function isHeld(answer: object): answer is HeldAnswer {
 
 /** Says that a change was sent for approval, with a link to the proposal. */
 export function toastHeld({ message, approval_id }: HeldAnswer): void {
-  toast.success(message, undefined, { to: `/approvals/${approval_id}`, label: 'See the proposal' })
+  toast.success(message, undefined, { to: `/approvals/${approval_id}`, label: APPROVAL_TEXT.see })
 }

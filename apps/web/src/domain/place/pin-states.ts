@@ -1,4 +1,5 @@
 import type { Advice } from '../../ui/form/advice-line.tsx'
+import { PLACE_TEXT } from './place-text.ts'
 
 const PIN = /^[1-9]\d{5}$/
 
@@ -58,10 +59,11 @@ export function pinAdvice(pin: string, state: string): Advice {
   if (!PIN.test(pin)) return null
   const states = statesOfPin(pin)
   if (states === null) return null
-  if (states.length === 0) return { tone: 'warn', sentence: `No PIN code begins with ${pin.slice(0, 3)}.` }
-  const named = states.join(' or ')
-  if (state === '' || states.includes(state)) return { tone: 'ok', sentence: `In ${state || named}.` }
-  return { tone: 'warn', sentence: `This PIN code lies in ${named}, not in ${state}.` }
+  if (states.length === 0) return { tone: 'warn', sentence: PLACE_TEXT.noSuchPin(pin.slice(0, 3)) }
+  const named = states.join(PLACE_TEXT.or)
+  if (state === '' || states.includes(state))
+    return { tone: 'ok', sentence: PLACE_TEXT.pinIn(state || named) }
+  return { tone: 'warn', sentence: PLACE_TEXT.pinElsewhere(named, state) }
 }
 
 function statesWith(prefix: string): string[] {

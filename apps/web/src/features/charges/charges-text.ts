@@ -28,12 +28,12 @@ export const CHARGES_TEXT = {
   onPhone: (assigned: string) => `Assigned ${assigned}`,
   earns: (earning: string) => `earn ${earning}`,
   noCharge: 'none',
-  was: (charge: string) => `was ${charge || 'none'}`,
+  was: (charge: string) => (charge ? `was ${charge}` : 'was none'),
   below: (method: string, typed: string, assigned: string) =>
     `${method}: ${typed} is below the assigned ${assigned}`,
   wrong: (method: string, sentence: string) => `${method}: ${sentence}`,
   errorsIn: (count: number) => `, ${count} to correct`,
-  changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,
+  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
   toCorrect: (count: number) => `, ${count} to correct`,
   compare: 'Compare all',
   oneByOne: 'One by one',
@@ -70,6 +70,8 @@ export const CHARGES_TEXT = {
   noMembersToAssign: 'Nobody of this role stands below you yet.',
   noMembers: 'Nobody is in this group.',
   reloading: 'The list loads again in a moment.',
+  heldTitle: 'Sent for approval',
+  heldNote: 'Nothing has changed yet. It comes into force once another super admin approves it.',
   chooseGroup: 'Choose the group whose users leave it.',
   commissions: 'Commission Charges',
   commissionsNote: {
@@ -82,5 +84,5 @@ export const CHARGES_TEXT = {
 } as const
 
 function usersOf(count: number): string {
-  return `${count} ${count === 1 ? 'user' : 'users'}`
+  return count === 1 ? '1 user' : `${count} users`
 }

@@ -1,6 +1,7 @@
 import { CHARGES_BACK_DELAY_MS } from '@chukta/contract/charges'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
+import { APPROVAL_TEXT } from '../../domain/approval/approval-text.ts'
 import { DonePanel } from '../../ui/feedback/done-panel.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -22,17 +23,12 @@ export function GroupSaved({ name }: { name: string }) {
 /** After a save that was held: nothing is saved yet, so there is no redirect. */
 export function GroupHeld({ approvalId }: { approvalId: number }) {
   return (
-    <ResultPanel
-      tone="warn"
-      Icon={Clock}
-      title="Sent for approval"
-      note="Nothing has changed yet. It comes into force once another super admin approves it."
-    >
+    <ResultPanel tone="warn" Icon={Clock} title={CHARGES_TEXT.heldTitle} note={CHARGES_TEXT.heldNote}>
       <Link to="/charges" className={buttonClass({ variant: 'default' })}>
         {CHARGES_TEXT.backToGroups}
       </Link>
       <Link to="/approvals/{-$id}" params={{ id: String(approvalId) }} className={buttonClass({})}>
-        See the proposal
+        {APPROVAL_TEXT.see}
       </Link>
     </ResultPanel>
   )

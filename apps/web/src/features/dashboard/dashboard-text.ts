@@ -1,11 +1,9 @@
 // Our own texts; the sentences of the specification are in the contract's messages.
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
-
 export const DASHBOARD_TEXT = {
   title: 'Dashboard',
   calm: 'Nothing needs you right now.',
-  needs: (count: number) => `${many(count, 'thing needs', 'things need')} you.`,
+  needs: (count: number) => (count === 1 ? '1 thing needs you.' : `${count} things need you.`),
   range: 'Range',
   days: (days: string) => `Last ${days} days`,
   inDays: (days: string) => `${days} days`,
@@ -26,14 +24,17 @@ export const DASHBOARD_TEXT = {
   unanswered: (count: number) =>
     count === 0 ? 'No critical one without a reply' : `${count} critical without a reply`,
   attention: 'Needs attention',
-  latePayments: (count: number) => `${many(count, 'payment', 'payments')} pending over 15 min`,
+  latePayments: (count: number) =>
+    count === 1 ? '1 payment pending over 15 min' : `${count} payments pending over 15 min`,
   inAll: (amount: string) => `${amount} in all`,
   unansweredTickets: (count: number) =>
-    `${many(count, 'critical ticket', 'critical tickets')} without a reply`,
+    count === 1 ? '1 critical ticket without a reply' : `${count} critical tickets without a reply`,
   oldest: (ticketNo: string, day: string) => `${ticketNo}, since ${day}`,
   weakGateway: (name: string, rate: string) => `${name} succeeds in ${Number(rate).toFixed(1)} % only`,
   weakNote: (failed: number, all: string) =>
-    `${many(failed, 'payment', 'payments')} failed, ${Number(all).toFixed(1)} % over all gateways`,
+    failed === 1
+      ? `1 payment failed, ${Number(all).toFixed(1)} % over all gateways`
+      : `${failed} payments failed, ${Number(all).toFixed(1)} % over all gateways`,
   byDay: 'Volume by day',
   asTable: 'View as table',
   asChart: 'View as chart',

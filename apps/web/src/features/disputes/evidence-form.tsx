@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import classes from './dispute-page.module.css'
 import { type DisputeDetail, useAnswer } from './disputes-api.ts'
 import { DISPUTES_TEXT } from './disputes-text.ts'
-import { adviceFor } from './evidence-advice.ts'
+import { adviceFor } from './evidence-advice-text.ts'
 
 const text = DISPUTES_TEXT
 const RULES = {

@@ -48,7 +48,15 @@ function PaperBill({ bill }: { bill: StudentBill }) {
     { label: text.words.school, value: bill.school_name },
     { label: text.words.branch, value: bill.branch_name },
     { label: text.words.city, value: `${bill.city}, ${bill.state}` },
-    { label: text.words.status, value: <StatusChip status={bill.payment_status ?? text.notPaid} /> },
+    {
+      label: text.words.status,
+      value:
+        bill.payment_status === null ? (
+          <StatusChip status="unpaid" label={text.notPaid} />
+        ) : (
+          <StatusChip status={bill.payment_status} />
+        ),
+    },
     ...(bill.order_id
       ? [
           {

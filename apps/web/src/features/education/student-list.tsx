@@ -34,7 +34,11 @@ export function StudentList({ onUse }: Props) {
             </p>
             <div className={classes.row}>
               <span className={classes.note}>{formatDay(bill.dueDate)}</span>
-              <StatusChip status={bill.payment_status ?? text.notPaid} />
+              {bill.payment_status === null ? (
+                <StatusChip status="unpaid" label={text.notPaid} />
+              ) : (
+                <StatusChip status={bill.payment_status} />
+              )}
             </div>
             <div className={classes.actions}>
               <Button

@@ -1,5 +1,5 @@
 const formatCount = (count: number) => count.toLocaleString('en-IN')
-const payees = (count: number) => `${formatCount(count)} ${count === 1 ? 'payee' : 'payees'}`
+const payees = (count: number) => (count === 1 ? '1 payee' : `${formatCount(count)} payees`)
 
 /** Our own texts of the import; apart from the other payee screens, which do without. */
 export const IMPORT_TEXT = {
@@ -54,12 +54,16 @@ export const IMPORT_TEXT = {
   mustCorrect: 'Every row has an error. Please correct at least one.',
   leaveTitle: (good: number) => `Add ${payees(good)} now?`,
   leaveNote: (wrong: number) =>
-    `${formatCount(wrong)} with errors ${wrong === 1 ? 'stays' : 'stay'} here, to correct and add afterwards.`,
+    wrong === 1
+      ? '1 with errors stays here, to correct and add afterwards.'
+      : `${formatCount(wrong)} with errors stay here, to correct and add afterwards.`,
   notStored: 'Nothing is stored yet',
   added: (count: number) => `${payees(count)} added`,
   addedNote: 'They stand in the list in the order of the file.',
   addedMissing: (count: number) =>
-    `They stand in the list in the order of the file. ${count === 1 ? 'It lacks its' : 'Each lacks its'} document: add it before you pay.`,
+    count === 1
+      ? 'They stand in the list in the order of the file. It lacks its document: add it before you pay.'
+      : 'They stand in the list in the order of the file. Each lacks its document: add it before you pay.',
   toList: 'Go to the list',
   another: 'Import another file',
   left: (count: number) => `Correct the ${formatCount(count)} left`,

@@ -35,8 +35,10 @@ export const PAYOUTS_TEXT = {
   settle: 'Settle or let go',
   clear: 'Choose none',
   stopped: (since: string, reason: string) => `All payouts are stopped since ${since}: ${reason}`,
-  paused: (provider: string, until: string | null, reason: string) =>
-    `${provider} takes no payouts${until ? ` until ${until}` : ''}${reason ? `: ${reason}` : '.'}`,
+  paused: (provider: string, until: string | null, reason: string) => {
+    const end = reason ? `: ${reason}` : '.'
+    return until ? `${provider} takes no payouts until ${until}${end}` : `${provider} takes no payouts${end}`
+  },
   holdDialog: {
     title: (amount: string, name: string) => `Hold ${amount} for ${name}?`,
     note: 'It stays with us until somebody sends it. The payer sees that it waits.',

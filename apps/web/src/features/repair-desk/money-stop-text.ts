@@ -6,8 +6,11 @@ export const MONEY_STOP_TEXT = {
     `Since ${since} the books do not hold. Refunds go on by themselves once they hold again.`,
   lifted: 'Refunds go on though the books do not hold',
   liftedNote: (by: string | null, at: string, reason: string) =>
-    `${by ?? 'A super admin'} let them go on at ${at}: ${reason}`,
-  broken: (rule: string, count: number) => `Broken ${count} ${count === 1 ? 'time' : 'times'}: ${rule}.`,
+    by === null
+      ? `A super admin let them go on at ${at}: ${reason}`
+      : `${by} let them go on at ${at}: ${reason}`,
+  broken: (rule: string, count: number) =>
+    count === 1 ? `Broken 1 time: ${rule}.` : `Broken ${count} times: ${rule}.`,
   check: 'Check the books now',
   checking: 'Checking…',
   lift: 'Let refunds go on',

@@ -15,7 +15,9 @@ export const TRANSACTION_TEXT = {
   dispute: 'Dispute',
   asked: (time: string) => `Asked at ${time}`,
   askedTimes: (count: number) =>
-    `Asked ${count === 1 ? 'once' : `${count} times`}. You do not have to keep this page open.`,
+    count === 1
+      ? 'Asked once. You do not have to keep this page open.'
+      : `Asked ${count} times. You do not have to keep this page open.`,
   reference: (reference: string) => `Reference ${reference}`,
   by: (name: string) => `By ${name}`,
   request: (id: string) => `Request ${id}`,
@@ -50,7 +52,7 @@ export const TRANSACTION_TEXT = {
   },
   refundStates: { PENDING: 'Under way', REFUNDED: 'Refunded', FAILED: 'Not given back yet' },
   details: 'Details',
-  showEmpty: (count: number) => `Show ${count} empty ${count === 1 ? 'field' : 'fields'}`,
+  showEmpty: (count: number) => (count === 1 ? 'Show 1 empty field' : `Show ${count} empty fields`),
   hideEmpty: 'Hide empty fields',
   groups: {
     refund: 'Refund',

@@ -9,11 +9,12 @@ export const ROUTING_TEXT = {
   offReasonOf: (method: string, service: string) => ` while ${method} is off for ${service}`,
   offReasonExample: 'Rent cannot be paid by card at present.',
   explains: (method: string, place: string, reason: string) =>
-    `${method} off at ${place}: ${reason ? `“${reason}”` : 'no reason shown'}`,
+    reason ? `${method} off at ${place}: “${reason}”` : `${method} off at ${place}: no reason shown`,
   priorityButton: 'Payment Priority',
   save: 'Save',
-  changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`,
-  turns: (method: string, place: string, isOn: boolean) => `${method} ${isOn ? 'on' : 'off'} at ${place}`,
+  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+  turns: (method: string, place: string, isOn: boolean) =>
+    isOn ? `${method} on at ${place}` : `${method} off at ${place}`,
   nowhere: (method: string) => `${method} would be on at no gateway: nobody could pay with it.`,
   changed: 'changed',
   loadingAgain: 'The page loads again in a moment.',

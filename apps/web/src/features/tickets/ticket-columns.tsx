@@ -1,12 +1,12 @@
-import { TICKET_STATUS_NAMES, type TicketRow } from '@chukta/contract/tickets'
+import type { TicketRow } from '@chukta/contract/tickets'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
-import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { PictureButton } from './picture-button.tsx'
+import { TicketChip } from './ticket-chip.tsx'
 import classes from './tickets-page.module.css'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
@@ -26,7 +26,7 @@ export const TICKET_COLUMNS: readonly LedgerColumn<TicketRow>[] = [
   {
     key: 'status',
     header: text.status,
-    cell: (row) => <StatusChip status={TICKET_STATUS_NAMES[row.status]} />,
+    cell: (row) => <TicketChip status={row.status} />,
   },
   { key: 'attachment', header: text.attachment, cell: (row) => <Attachment ticket={row} /> },
 ]
@@ -35,7 +35,7 @@ export const TICKET_COLUMNS: readonly LedgerColumn<TicketRow>[] = [
 export function ticketCard(row: TicketRow): LedgerCard {
   return {
     title: <TicketLink ticket={row}>{row.subject}</TicketLink>,
-    amount: <StatusChip status={TICKET_STATUS_NAMES[row.status]} />,
+    amount: <TicketChip status={row.status} />,
     lines: [`${row.ticket_no}, ${formatDate(row.created_on)}`, row.user.username],
     status: <Attachment ticket={row} />,
   }

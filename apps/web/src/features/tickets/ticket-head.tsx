@@ -1,11 +1,10 @@
-import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
 import { Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDate } from '../../lib/dates.ts'
-import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { TicketChip } from './ticket-chip.tsx'
 import classes from './ticket-page.module.css'
 import type { Thread } from './tickets-api.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
@@ -23,7 +22,7 @@ export function TicketHead({ thread, back }: { thread: Thread; back: ReactNode }
         back={back}
         note={
           <span className={classes.meta}>
-            <StatusChip status={TICKET_STATUS_NAMES[thread.status]} />
+            <TicketChip status={thread.status} />
             <span className={classes.number}>
               {thread.ticket_no}
               <CopyButton text={thread.ticket_no} label={text.copyNumber} />

@@ -14,7 +14,10 @@ export function UserStatus({ user }: { user: UserRow }) {
   return (
     <>
       <button type="button" className={classes.status} aria-busy={busy} onClick={press}>
-        <StatusChip status={isActive ? text.active : text.inactive} />
+        <StatusChip
+          status={isActive ? 'active' : 'inactive'}
+          label={isActive ? text.active : text.inactive}
+        />
         <span className="visually-hidden">
           {isActive ? text.switchOff(user.name) : text.switchOn(user.name)}
         </span>

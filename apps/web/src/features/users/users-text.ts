@@ -24,7 +24,8 @@ export const USERS_TEXT = {
   undo: 'Press the status again to take it back.',
   offTitle: (name: string) => `Switch ${name} off?`,
   offNote: (below: string) => `${below} below stay active. Who is switched off is signed out at once.`,
-  count: (count: number, role: string) => `${count} ${role.toLowerCase()}${count === 1 ? '' : 's'}`,
+  count: (count: number, role: string) =>
+    count === 1 ? `1 ${role.toLowerCase()}` : `${count} ${role.toLowerCase()}s`,
   and: ' and ',
   view: (name: string) => `View ${name}`,
   edit: (name: string) => `Edit ${name}`,

@@ -82,7 +82,12 @@ function factsOf(user: UserDetail) {
     { label: text.created, value: formatDate(user.created_at) },
     {
       label: text.status,
-      value: <StatusChip status={user.status === '1' ? text.active : text.inactive} />,
+      value:
+        user.status === '1' ? (
+          <StatusChip status="active" label={text.active} />
+        ) : (
+          <StatusChip status="inactive" label={text.inactive} />
+        ),
     },
     { label: text.verified, value: user.verified ? text.yes : text.unverified },
   ]

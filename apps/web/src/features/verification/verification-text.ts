@@ -1,10 +1,15 @@
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
 
-/** Whose number a step asks for, by member type. */
-const OWNER: Record<MemberType, string> = {
-  [MEMBER_TYPES.individual]: 'your',
-  [MEMBER_TYPES.company]: 'the company’s',
-  [MEMBER_TYPES.partnership]: 'the partnership’s',
+/** What a step asks for, by member type: whose number it is. */
+const PAN_TITLES: Record<MemberType, string> = {
+  [MEMBER_TYPES.individual]: 'What is your PAN?',
+  [MEMBER_TYPES.company]: 'What is the company’s PAN?',
+  [MEMBER_TYPES.partnership]: 'What is the partnership’s PAN?',
+}
+const GSTIN_TITLES: Record<MemberType, string> = {
+  [MEMBER_TYPES.individual]: 'What is your GSTIN?',
+  [MEMBER_TYPES.company]: 'What is the company’s GSTIN?',
+  [MEMBER_TYPES.partnership]: 'What is the partnership’s GSTIN?',
 }
 
 /** Our own texts on the verification screens. */
@@ -36,7 +41,7 @@ export const VERIFICATION_TEXT = {
     documents: 'The document is still being made.',
   },
   continueLater: 'You can also close this page: the link in your mail brings you back to this step.',
-  panTitle: (type: MemberType) => `What is ${OWNER[type]} PAN?`,
+  panTitle: (type: MemberType) => PAN_TITLES[type],
   panNote: 'Ten characters, as on the card. We check it with the Income Tax database.',
   pan: 'PAN number',
   panHint: 'Five letters, four digits, one letter.',
@@ -65,7 +70,7 @@ export const VERIFICATION_TEXT = {
   otpDone: 'Aadhaar is verified',
   otpGoingOn: (seconds: number) => `On to the next step in ${seconds} s`,
   otpStayed: 'You can go on from here.',
-  gstinTitle: (type: MemberType) => `What is ${OWNER[type]} GSTIN?`,
+  gstinTitle: (type: MemberType) => GSTIN_TITLES[type],
   gstinNote: 'Fifteen characters, as on the registration certificate.',
   gstin: 'GST number',
   gstinHint: 'The state’s two digits, the PAN, then three more',

@@ -42,8 +42,11 @@ export const WEBHOOKS_TEXT = {
   ms: (ms: number) => `${ms} ms`,
   notRecorded: 'Not recorded',
   repeats: 'Came again',
-  repeated: (times: number, last: string | null) =>
-    times === 0 ? 'Never' : `${times} ${times === 1 ? 'time' : 'times'}${last ? `, last ${last}` : ''}`,
+  repeated: (times: number, last: string | null) => {
+    if (times === 0) return 'Never'
+    if (last === null) return times === 1 ? '1 time' : `${times} times`
+    return times === 1 ? `1 time, last ${last}` : `${times} times, last ${last}`
+  },
   address: 'From',
   requestId: 'Request id',
   sha256: 'SHA-256 of the body',
