@@ -1,0 +1,10 @@
+// Brings the files of `locales` to what the texts are now: `npm run -w apps/web messages`. What is new has no
+// translation yet; what is no longer said is taken out.
+import { catalogues } from './catalogues.ts'
+
+const made = await (await catalogues()).make({ clean: true, overwrite: false, orderBy: 'messageId' })
+if (!made) throw new Error('the texts could not be read')
+for (const [language, messages] of Object.entries(made)) {
+  const missing = Object.values(messages).filter(({ translation }) => !translation).length
+  console.log(`${language}: ${Object.keys(messages).length} messages, ${missing} without a translation`)
+}
