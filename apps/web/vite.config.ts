@@ -4,6 +4,8 @@ import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.t
 import { firstFiles } from './build/first-files.ts'
 import { firstFrames } from './build/frames.ts'
 import { leanContract } from './build/lean-contract.ts'
+import { catalogueFiles } from './build/messages/catalogue-files.ts'
+import { sayTexts } from './build/messages/say-texts.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { precompressed } from './build/precompressed.ts'
 import { screenChunks } from './build/screen-chunks.ts'
@@ -30,6 +32,8 @@ export default defineConfig({
     ),
   },
   plugins: [
+    sayTexts(),
+    catalogueFiles(),
     react(),
     leanContract(),
     weightBudget([

@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, minify, type Plugin } from 'vite'
 
+import { catalogueFiles } from './messages/catalogue-files.ts'
+
 const ROOT = '<div id="root"></div>'
 const SHELL_STYLES = /\/assets\/shell-[\w-]+\.css/
 /** The wordmark and the sandbox's banner, which the server takes out or fills. */
@@ -66,7 +68,7 @@ async function make(root: string, entry: string, define: Record<string, unknown>
     define,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [catalogueFiles(), react()],
     build: { ssr: entry, outDir, emptyOutDir: true, assetsInlineLimit: 0, copyPublicDir: false },
     ssr: { noExternal: true },
   })

@@ -19,6 +19,28 @@
   system.addEventListener('change', apply)
 })()
 
+// The language, too, before anything is painted: as chosen here, else as the browser speaks. English is in the page and in
+// the code; for another one the frame is not theirs, and its catalogue comes along with the code.
+;(() => {
+  const { documentElement, currentScript } = document
+  const { languages = '' } = currentScript?.dataset ?? {}
+  const files = Object.fromEntries(languages.split(';').map((each) => each.split('=')))
+  const stored = () => {
+    try {
+      return localStorage.getItem('language')
+    } catch {
+      return null
+    }
+  }
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
+  const language = stored() ?? spoken.find((code) => code === 'en' || code in files) ?? 'en'
+  if (language === 'en') return
+  documentElement.lang = language
+  documentElement.dataset.frame = 'none'
+  for (const href of (files[language] ?? '').split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+})()
+
 // What the first screen will ask for is asked for now, beside the code instead of after it: `early` in http.ts takes the
 // answers. For somebody who is signed in, the code behind sign-in comes along too.
 ;(() => {
@@ -45,7 +67,11 @@
   window.early = early
   const ask = (path, headers = {}) => {
     const answer = fetch(path, {
-      headers: { Accept: 'application/json', ...headers },
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': document.documentElement.lang.slice(0, 2),
+        ...headers,
+      },
       signal: AbortSignal.timeout(45_000),
     })
     answer.catch(() => undefined) // Who takes it is told.

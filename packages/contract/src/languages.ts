@@ -1,13 +1,8 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { LANGUAGES, type Language } from './language-names.ts'
 
-/** The languages of the portal, by their code in `Accept-Language`; each under its own name, as a person looks for it. */
-export const LANGUAGES = {
-  en: { name: 'English' },
-  hi: { name: 'हिन्दी' },
-} as const
-
-export type Language = keyof typeof LANGUAGES
+export { LANGUAGES, type Language }
 
 /** What is spoken where nobody chose. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language

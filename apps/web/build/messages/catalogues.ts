@@ -7,14 +7,19 @@ import { findMessages } from './find-messages.ts'
 
 const WEB = path.resolve(import.meta.dirname, '../..')
 /** A language is a file here: all that people read in the portal, each beside its English. */
-export const LOCALES = path.join(WEB, 'locales')
+const LOCALES = path.join(WEB, 'locales')
+
+/** The languages beside English, by their codes. */
+export function languages(): string[] {
+  return readdirSync(LOCALES).map((file) => path.parse(file).name)
+}
 
 /** Lingui's catalogues of the web: the texts of its files and of the contract's, in each language that has a file. */
 export async function catalogues() {
   const config = makeConfig({
     rootDir: WEB,
     sourceLocale: 'en',
-    locales: readdirSync(LOCALES).map((file) => path.parse(file).name),
+    locales: languages(),
     catalogs: [
       {
         path: '<rootDir>/locales/{locale}',

@@ -43,7 +43,7 @@ export function findMessages(file: string, code: string): FoundMessage[] {
   visit(parseSync(file, code).program as unknown as Node, all, false)
   return found
 
-  function visit(node: unknown, isText: boolean, inside: boolean): void {
+  function visit(node: unknown, isText: boolean, inside: boolean) {
     if (Array.isArray(node)) {
       for (const one of node) visit(one, isText, inside)
       return
@@ -96,7 +96,7 @@ export function findMessages(file: string, code: string): FoundMessage[] {
   }
 
   /** What a method takes are keys and separators; what a function of the file takes may be words. */
-  function visitCall(node: Node, isText: boolean, inside: boolean): void {
+  function visitCall(node: Node, isText: boolean, inside: boolean) {
     const callee = node.callee as Node
     visit(callee, isText, inside)
     const words = callee.type === 'Identifier'

@@ -21,7 +21,7 @@ export function findStrays(file: string, code: string): Stray[] {
   visit(parseSync(file, code).program as unknown as Node)
   return found
 
-  function visit(node: unknown, isShown = false): void {
+  function visit(node: unknown, isShown = false) {
     if (Array.isArray(node)) {
       for (const one of node) visit(one, isShown)
       return

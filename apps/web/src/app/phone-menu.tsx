@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { LanguageChoice } from '../domain/language/language-choice.tsx'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { RuledChoice } from '../ui/form/ruled-choice.tsx'
@@ -57,6 +58,7 @@ export function PhoneMenu({ navigation, opened, onClose, onSearch }: Props) {
         onChange={(value) => setColorScheme(value)}
         choices={THEMES}
       />
+      <LanguageChoice />
       <button type="button" className={classes.link} onClick={signOut}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden />
         {SHELL_TEXT.signOut}

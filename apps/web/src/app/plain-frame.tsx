@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LanguageLinks } from '../domain/language/language-links.tsx'
 import { STRINGS } from '../lib/strings.ts'
 import { Wordmark } from '../ui/brand/wordmark.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
@@ -28,6 +29,7 @@ export function OpenFrame({ way }: { way?: ReactNode }) {
           <span className={classes.logo}>
             <Wordmark />
           </span>
+          <LanguageLinks />
           {way}
         </div>
       </header>

@@ -1,6 +1,10 @@
+import type { Language } from '@chukta/contract/language-names'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, LogOut } from 'lucide-react'
+import { LANGUAGE_CHOICES } from '../domain/language/chosen-language.ts'
+import { LANGUAGE_TEXT } from '../domain/language/language-text.ts'
+import { useLanguage } from '../domain/language/use-language.ts'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { initialsOf } from '../ui/layout/initials.tsx'
@@ -16,6 +20,7 @@ export function ProfileMenu() {
   const user = useMe().data?.user
   const hasScreen = useHasScreen()
   const signOut = useSignOut()
+  const { language, choose } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu position="bottom-end">
@@ -46,6 +51,14 @@ export function ProfileMenu() {
           {THEMES.map(({ value, label, Icon }) => (
             <Menu.RadioItem key={value} value={value}>
               <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Label>{LANGUAGE_TEXT.label}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={(value) => choose(value as Language)}>
+          {LANGUAGE_CHOICES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} lang={value}>
               {label}
             </Menu.RadioItem>
           ))}

@@ -1,6 +1,8 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useAccountLanguage } from '../domain/language/use-language.ts'
+import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { storedRoleId } from '../lib/session.ts'
 import { MantineParts } from '../ui/brand/mantine.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
@@ -13,6 +15,7 @@ const MoneyStopBanner = lazy(async () => (await import('./repair-screens.ts')).m
 
 /** The frame of every signed-in screen: header, content, footer. */
 export function Shell() {
+  useAccountLanguage(useMe().data?.user.language)
   return (
     <MantineParts>
       <Header />

@@ -9,6 +9,7 @@ import { buttonClass } from '../ui/form/button.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
 import { PageHeading } from '../ui/layout/page-heading.tsx'
 import classes from './unauthorized-page.module.css'
+import { UNAUTHORIZED_TEXT } from './unauthorized-text.ts'
 
 /** Where refused and unknown paths lead (spec 1 section 2). */
 export function UnauthorizedPage() {
@@ -20,10 +21,10 @@ export function UnauthorizedPage() {
       <main id="content" tabIndex={-1} className={classes.page}>
         <Wordmark />
         <div className={classes.sheet}>
-          <PageHeading title={STRINGS.unauthorized.title} note={MESSAGES.generic.forbidden} />
-          <p className={classes.note}>{STRINGS.unauthorized.note}</p>
+          <PageHeading title={UNAUTHORIZED_TEXT.title} note={MESSAGES.generic.forbidden} />
+          <p className={classes.note}>{UNAUTHORIZED_TEXT.note}</p>
           <Link className={buttonClass({})} to={landing ?? '/'}>
-            {landing ? STRINGS.failures.firstPage : STRINGS.unauthorized.signIn}
+            {landing ? STRINGS.failures.firstPage : UNAUTHORIZED_TEXT.signIn}
           </Link>
         </div>
       </main>

@@ -3,6 +3,7 @@ import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
 import { keptAnswer, tellAnswered } from './answered.ts'
 import { early } from './early.ts'
+import { language } from './language.ts'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
 import { authToken, endSession, type SessionEnd } from './session.ts'
@@ -116,6 +117,7 @@ function addressOf<C extends CallSpec>(call: C, input: RequestInput<C>): string 
 function headersOf<C extends CallSpec>(call: C, input: RequestInput<C>): Headers {
   const headers = new Headers(input.headers)
   headers.set('Accept', 'application/json')
+  headers.set('Accept-Language', language)
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   if (input.background) headers.set('X-Background', '1')
   const token = authToken()

@@ -2,6 +2,5 @@
 
 export const LANGUAGE_TEXT = {
   label: 'Language',
-  title: 'Language',
   note: 'Screens, mails and SMS come in this language. Papers and what you typed stay as they are.',
 } as const

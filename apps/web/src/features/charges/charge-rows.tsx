@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { STRINGS } from '../../lib/strings.ts'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
 import { CellError, ChargeCell } from './charge-cell.tsx'
 import classes from './charge-matrix.module.css'
 import { earning, shownCharge } from './charge-rules.ts'
@@ -33,7 +33,7 @@ function Table({ tab, matrix, look }: Props) {
       <thead>
         <tr>
           <th scope="col" className={classes.number}>
-            {STRINGS.list.number}
+            {LIST_TEXT.number}
           </th>
           <th scope="col">{text.methodType}</th>
           {look.hasAssigned && (

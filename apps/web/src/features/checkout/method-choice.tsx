@@ -5,6 +5,7 @@ import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
 import type { CardEntry } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
 import { type OfferedMethod, useOfferedMethods } from './checkout-api.ts'
@@ -103,7 +104,7 @@ function asksForCard(method: OfferedMethod): boolean {
 function MethodRowsLoading() {
   return (
     <div role="status" className={classes.loading}>
-      <span className="visually-hidden">{STRINGS.list.loading}</span>
+      <span className="visually-hidden">{LIST_TEXT.loading}</span>
       <i /> <i /> <i />
     </div>
   )

@@ -1,9 +1,9 @@
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { RuledChoice } from '../../ui/form/ruled-choice.tsx'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
 import classes from './import-preview.module.css'
 import { ImportTable } from './import-table.tsx'
 import { IMPORT_TEXT } from './import-text.ts'
@@ -78,14 +78,14 @@ export function ImportPreview({ category, state, fileName, unknown }: Props) {
       {pages > 1 && (
         <div className={classes.pager}>
           <IconButton
-            label={STRINGS.list.previous}
+            label={LIST_TEXT.previous}
             Icon={ChevronLeft}
             disabled={at === 1}
             onClick={() => turn(at - 1)}
           />
           <span role="status">{text.page(at, pages)}</span>
           <IconButton
-            label={STRINGS.list.next}
+            label={LIST_TEXT.next}
             Icon={ChevronRight}
             disabled={at === pages}
             onClick={() => turn(at + 1)}

@@ -3,9 +3,9 @@ import { importColumns } from '@chukta/contract/payee-import-columns'
 import { useMediaQuery } from '@mantine/hooks'
 import { Check, CircleAlert, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useMemo, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { fieldId } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
 import { cellName, ImportCell } from './import-cell.tsx'
 import { type ImportRow, isWrong } from './import-rows.ts'
 import classes from './import-table.module.css'
@@ -60,7 +60,7 @@ export function ImportTable(props: Props) {
               </th>
             ))}
             <th scope="col">
-              <span className="visually-hidden">{STRINGS.list.actions}</span>
+              <span className="visually-hidden">{LIST_TEXT.actions}</span>
             </th>
           </tr>
         </thead>

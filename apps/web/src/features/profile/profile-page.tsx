@@ -3,6 +3,8 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { type ContactField, PROFILE_DELAY_MS } from '@chukta/contract/profile'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { LanguageChoice } from '../../domain/language/language-choice.tsx'
+import { LANGUAGE_TEXT } from '../../domain/language/language-text.ts'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import { landingPath } from '../../lib/landing.ts'
 import { failureSentence } from '../../lib/request-error.ts'
@@ -102,6 +104,10 @@ function Screen({ user }: { user: Profile }) {
       {!user.email_confirmed && pending?.field !== 'email' && (
         <UnconfirmedContact field="email" contact={user.email} />
       )}
+      <div className={classes.language}>
+        <LanguageChoice />
+        <p>{LANGUAGE_TEXT.note}</p>
+      </div>
       <ProfileForm user={user} onSaved={(waits) => setView(waits ? 'code' : 'done')} />
     </>
   )

@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react'
-import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
+import { LIST_TEXT } from '../../ui/table/list-text.ts'
 
 type Props<Row> = {
   columns: readonly LedgerColumn<Row>[]
@@ -19,7 +19,7 @@ export function ColumnChoice<Row>({ columns, hidden, onChange }: Props<Row>) {
     <Menu closeOnItemClick={false} position="bottom-end" shadow="md" radius="md" withinPortal={false}>
       <Menu.Target>
         <Button variant="default" size="sm" icon={<Columns3 size={18} strokeWidth={1.75} aria-hidden />}>
-          {STRINGS.list.columns}
+          {LIST_TEXT.columns}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

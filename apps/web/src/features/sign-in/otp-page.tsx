@@ -4,12 +4,12 @@ import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
 import { OtpInput, otpProblem } from '../../ui/form/otp-input.tsx'
 import { OtpCountdown, OtpResend } from '../../ui/form/otp-resend.tsx'
+import { OTP_TEXT } from '../../ui/form/otp-text.ts'
 import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FACTOR_TEXT } from './factor-text.ts'
@@ -18,7 +18,7 @@ import { useResendOtp, useValidateOtp } from './sign-in-api.ts'
 import { useLanding } from './use-landing.ts'
 import './code-sent.ts'
 
-const text = STRINGS.otp
+const text = OTP_TEXT
 const RecoveryCode = lazy(async () => ({ default: (await import('./recovery-code.tsx')).RecoveryCode }))
 
 /** Sign-in, second step: the code that was sent (spec 1 sections 2 and 4). */

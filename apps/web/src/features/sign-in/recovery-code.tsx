@@ -1,7 +1,7 @@
 import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
 import { failureSentence } from '../../lib/request-error.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { OTP_TEXT } from '../../ui/form/otp-text.ts'
 import { RecoveryCodeField } from '../../ui/form/recovery-code-field.tsx'
 import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -37,9 +37,9 @@ export function RecoveryCode({ userId, onBack }: { userId: number; onBack: () =>
         size="lg"
         fullWidth
         busy={validate.isPending || validate.isSuccess}
-        busyText={validate.isSuccess ? STRINGS.otp.opening : STRINGS.otp.submitting}
+        busyText={validate.isSuccess ? OTP_TEXT.opening : OTP_TEXT.submitting}
       >
-        {STRINGS.otp.submit}
+        {OTP_TEXT.submit}
       </BusyButton>
       <Button variant="subtle" fullWidth onClick={onBack}>
         {text.useApp}

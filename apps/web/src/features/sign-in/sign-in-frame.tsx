@@ -1,4 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { LanguageLinks } from '../../domain/language/language-links.tsx'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { Footer } from '../../ui/layout/footer.tsx'
 import { Cover } from './cover.tsx'
@@ -19,6 +20,7 @@ export function SignInFrame() {
         >
           <div className={classes.top}>
             <Wordmark />
+            <LanguageLinks />
           </div>
           <Outlet />
         </main>

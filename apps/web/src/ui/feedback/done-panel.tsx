@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { useTimedWay } from '../../lib/use-timed-way.ts'
 import { Button } from '../form/button.tsx'
+import { DONE_TEXT } from './done-text.ts'
 import { ResultPanel } from './result-panel.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   stayedActions?: ReactNode
 }
 
-const text = STRINGS.done
+const text = DONE_TEXT
 
 /** After a step that worked: redirects after the specification's delay; the countdown can be skipped or stopped. */
 export function DonePanel({

@@ -1,8 +1,8 @@
-import { STRINGS } from '../../lib/strings.ts'
 import { useTimedWay } from '../../lib/use-timed-way.ts'
+import { DONE_TEXT } from './done-text.ts'
 import classes from './timed-way.module.css'
 
-const text = STRINGS.done
+const text = DONE_TEXT
 
 /** 'Returning in 2 s. Stay here': an automatic redirect, which the person can stop (WCAG 2.2.1). */
 export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {

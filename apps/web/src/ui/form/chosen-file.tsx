@@ -1,8 +1,8 @@
 import { FileText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import classes from './file-drop.module.css'
 import { formatBytes } from './file-rules.ts'
+import { FILE_TEXT } from './file-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** The file that was chosen: thumbnail, name, size, Remove. */
@@ -11,7 +11,7 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => voi
   return (
     <div className={classes.chosen}>
       {thumbnail ? (
-        <img src={thumbnail} alt={STRINGS.file.preview(file.name)} />
+        <img src={thumbnail} alt={FILE_TEXT.preview(file.name)} />
       ) : (
         <FileText size={24} strokeWidth={1.75} aria-hidden />
       )}
@@ -19,7 +19,7 @@ export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => voi
         {file.name}
         <small>{formatBytes(file.size)}</small>
       </span>
-      <IconButton label={STRINGS.file.remove} Icon={X} onClick={onRemove} />
+      <IconButton label={FILE_TEXT.remove} Icon={X} onClick={onRemove} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
+import { COPY_TEXT } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
 const SHOWN_MS = 2_000
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, onCopied }: Props) {
     <>
       <IconButton label={label} Icon={copied ? Check : Copy} onClick={() => void copy()} />
       <span role="status" className="visually-hidden">
-        {copied ? STRINGS.copy.copied : ''}
+        {copied ? COPY_TEXT.copied : ''}
       </span>
     </>
   )

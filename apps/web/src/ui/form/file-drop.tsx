@@ -1,10 +1,10 @@
 import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { ChosenFile } from './chosen-file.tsx'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './file-drop.module.css'
 import { type FileRules, fileProblem } from './file-rules.ts'
+import { FILE_TEXT } from './file-text.ts'
 
 type Props = Omit<FieldProps, 'hint'> & {
   value: File | null
@@ -22,7 +22,7 @@ type Props = Omit<FieldProps, 'hint'> & {
  */
 export function FileDrop({ name, label, error, optional, value, onChange, onRefused, rules, stored }: Props) {
   const [dragging, setDragging] = useState(false)
-  const hint = STRINGS.file.limit(rules.types)
+  const hint = FILE_TEXT.limit(rules.types)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     // Emptied, so that the same file can be chosen again after Remove.
@@ -43,7 +43,7 @@ export function FileDrop({ name, label, error, optional, value, onChange, onRefu
         data-error={error ? true : undefined}
       >
         <Upload size={20} strokeWidth={1.75} aria-hidden />
-        <span>{value ? STRINGS.file.replace : STRINGS.file.choose}</span>
+        <span>{value ? FILE_TEXT.replace : FILE_TEXT.choose}</span>
         <input
           type="file"
           accept={acceptOf(rules)}
@@ -57,7 +57,7 @@ export function FileDrop({ name, label, error, optional, value, onChange, onRefu
       {rules.extensions.includes('jpg') && (
         <label className={classes.camera}>
           <Camera size={20} strokeWidth={1.75} aria-hidden />
-          {STRINGS.file.takePhoto}
+          {FILE_TEXT.takePhoto}
           <input type="file" accept="image/jpeg" capture="environment" onChange={take} />
         </label>
       )}

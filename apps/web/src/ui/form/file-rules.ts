@@ -1,4 +1,4 @@
-import { STRINGS } from '../../lib/strings.ts'
+import { FILE_TEXT } from './file-text.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -9,7 +9,7 @@ export type FileRules = { types: string; extensions: readonly string[]; refusal:
 export function fileProblem(file: File, rules: FileRules): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!rules.extensions.includes(extension)) return rules.refusal
-  return file.size > MAX_BYTES ? STRINGS.file.tooLarge : null
+  return file.size > MAX_BYTES ? FILE_TEXT.tooLarge : null
 }
 
 /** Bytes for a person: `'824 kB'`, `'2.4 MB'`. */

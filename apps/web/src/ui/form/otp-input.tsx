@@ -1,7 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
 import type { Ref } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
+import { OTP_TEXT } from './otp-text.ts'
 import { SlotInput } from './slot-input.tsx'
 
 type Props = {
@@ -33,5 +33,5 @@ export function OtpInput({ error, ...props }: Props) {
 /** Why an OTP is not worth sending; null when it has its six digits. */
 export function otpProblem(otp: string): string | null {
   if (otp === '') return MESSAGES.loginOtp.required
-  return otp.length < LOGIN_OTP_LENGTH ? STRINGS.otp.sixDigits : null
+  return otp.length < LOGIN_OTP_LENGTH ? OTP_TEXT.sixDigits : null
 }

@@ -3,10 +3,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../test/dom.tsx'
-import { STRINGS } from '../../lib/strings.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { BusyButton } from './button.tsx'
 import { OtpCountdown, OtpResend } from './otp-resend.tsx'
+import { OTP_TEXT } from './otp-text.ts'
 
 describe('asking for another code', () => {
   it('waits, then can be pressed', async () => {
@@ -22,11 +22,11 @@ describe('asking for another code', () => {
     await userEvent.click(button())
     expect(resend).not.toHaveBeenCalled()
     rerender(line(null))
-    expect(button().textContent).toBe(STRINGS.otp.resend)
+    expect(button().textContent).toBe(OTP_TEXT.resend)
     await userEvent.click(button())
     expect(resend).toHaveBeenCalledTimes(1)
     rerender(line(null, true))
-    expect(button().textContent).toBe(STRINGS.otp.resending)
+    expect(button().textContent).toBe(OTP_TEXT.resending)
   })
 })
 
@@ -34,11 +34,11 @@ describe('the time left', () => {
   it.each([
     [300, true, ''],
     [61, true, ''],
-    [60, true, STRINGS.otp.remaining(60)],
+    [60, true, OTP_TEXT.remaining(60)],
     [59, true, ''],
-    [10, true, STRINGS.otp.remaining(10)],
+    [10, true, OTP_TEXT.remaining(10)],
     [1, true, ''],
-    [0, false, STRINGS.otp.expired],
+    [0, false, OTP_TEXT.expired],
   ])('of %i seconds', (secondsLeft, runs, spoken) => {
     const { container } = render(<OtpCountdown secondsLeft={secondsLeft} />)
     expect(screen.queryByRole('timer') !== null).toBe(runs)

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCountdown } from '../../lib/dates.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import classes from './otp-resend.module.css'
+import { OTP_TEXT } from './otp-text.ts'
 
 type Props = {
   /** The text at the left: how long the code is good for, or where it went. */
@@ -15,7 +15,7 @@ type Props = {
 
 /** The line below a code: its state, and the button that sends another one. */
 export function OtpResend({ children, waitText, busy, onResend }: Props) {
-  const resend = busy ? STRINGS.otp.resending : STRINGS.otp.resend
+  const resend = busy ? OTP_TEXT.resending : OTP_TEXT.resend
   return (
     <div className={classes.line}>
       {children}
@@ -30,7 +30,7 @@ const SPOKEN_AT_SECONDS = [60, 10]
 
 /** The time left as text; spoken at 60 s, at 10 s and at the end only. */
 export function OtpCountdown({ secondsLeft }: { secondsLeft: number }) {
-  const text = STRINGS.otp
+  const text = OTP_TEXT
   const isOver = secondsLeft === 0
   const spoken = SPOKEN_AT_SECONDS.includes(secondsLeft) ? text.remaining(secondsLeft) : ''
   return (

@@ -1,5 +1,5 @@
-import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../form/button.tsx'
+import { LIST_TEXT } from './list-text.ts'
 import type { ListSearch } from './use-list-search.ts'
 
 type Filters = Record<string, string | undefined>
@@ -18,7 +18,7 @@ export function filteredEmpty(list: ListSearch, filters: Filters, { none, noMatc
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>
-      {STRINGS.list.clearFilters}
+      {LIST_TEXT.clearFilters}
     </Button>
   )
 }

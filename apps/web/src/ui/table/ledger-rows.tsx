@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, memo, type ReactElement, useMemo } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import type { LedgerColumn, LedgerLinesProps, LedgerSort } from './ledger-columns.ts'
 import classes from './ledger-table.module.css'
+import { LIST_TEXT } from './list-text.ts'
 
 /** Rows of a ledger: a ruled table, on phones ruled cards. */
 export function LedgerLines<Row>(props: LedgerLinesProps<Row>) {
@@ -33,14 +33,14 @@ function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<R
       <thead>
         <tr>
           <th scope="col" className={classes.number}>
-            {props.numberHeader ?? STRINGS.list.number}
+            {props.numberHeader ?? LIST_TEXT.number}
           </th>
           {columns.map((column) => (
             <SortHeader key={column.key} column={column} sort={props.sort} />
           ))}
           {props.actions && (
             <th scope="col">
-              <span className="visually-hidden">{STRINGS.list.actions}</span>
+              <span className="visually-hidden">{LIST_TEXT.actions}</span>
             </th>
           )}
         </tr>

@@ -13,6 +13,7 @@ import { renderParts, setWidth } from '../../../test/dom.tsx'
 import { STRINGS } from '../../lib/strings.ts'
 import type { LedgerColumn } from './ledger-columns.ts'
 import { LedgerTable, type LedgerTableProps } from './ledger-table.tsx'
+import { LIST_TEXT } from './list-text.ts'
 import { RowLink } from './row-link.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
@@ -114,7 +115,7 @@ describe('rows', () => {
 
   it('have their buttons in a last cell', () => {
     renderParts(table({ actions: (row) => <button type="button">Edit {row.name}</button> }))
-    expect(screen.getByRole('columnheader', { name: STRINGS.list.actions })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: LIST_TEXT.actions })).toBeTruthy()
     expect(cells()[1]?.at(-1)).toBe('Edit Payee 2')
   })
 
@@ -174,17 +175,17 @@ describe('the pager', () => {
     [1, 50, 50, true, true, '1', '1'],
   ])('of page %i of %i rows by %i', (page, total, pageSize, isFirst, isLast, shown, pages) => {
     renderParts(table({ rows: rowsFrom(1, 5), total, list: aList({ page, pageSize }) }))
-    expect(button(STRINGS.list.previous).disabled).toBe(isFirst)
-    expect(button(STRINGS.list.next).disabled).toBe(isLast)
+    expect(button(LIST_TEXT.previous).disabled).toBe(isFirst)
+    expect(button(LIST_TEXT.next).disabled).toBe(isLast)
     expect(screen.getByText(shown, { selector: 'strong' }).parentElement?.textContent).toContain(pages)
   })
 
   it('goes on, back, and to another size', async () => {
     const list = aList({ page: 2 })
     renderParts(table({ rows: rowsFrom(11, 10), total: 30, list }))
-    await userEvent.click(button(STRINGS.list.next))
-    await userEvent.click(button(STRINGS.list.previous))
-    await userEvent.selectOptions(screen.getByLabelText(STRINGS.list.rowsPerPage), '50')
+    await userEvent.click(button(LIST_TEXT.next))
+    await userEvent.click(button(LIST_TEXT.previous))
+    await userEvent.selectOptions(screen.getByLabelText(LIST_TEXT.rowsPerPage), '50')
     expect(vi.mocked(list.setPage).mock.calls).toEqual([[3], [1]])
     expect(vi.mocked(list.setPageSize).mock.calls).toEqual([[50]])
   })
@@ -220,7 +221,7 @@ describe('a list without rows', () => {
     expect(screen.getByText('No Data Found')).toBeTruthy()
     expect(screen.getByText('Add the first one.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Add' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: STRINGS.list.next })).toBeNull()
+    expect(screen.queryByRole('button', { name: LIST_TEXT.next })).toBeNull()
   })
 
   it('keeps its filters, so that they can be cleared', () => {
@@ -233,7 +234,7 @@ describe('a list without rows', () => {
     renderParts(table({ rows: undefined, total: 0 }))
     expect(screen.queryByText('No Data Found')).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
-    expect(button(STRINGS.list.next).disabled).toBe(true)
+    expect(button(LIST_TEXT.next).disabled).toBe(true)
   })
 
   it('that could not be fetched says so in its words and can be tried again', async () => {

@@ -2,12 +2,12 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { PAGE_SIZES } from '@chukta/contract/page-sizes'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { EmptyLedger } from '../feedback/empty-ledger.tsx'
 import type { LedgerLinesProps } from './ledger-columns.ts'
 import footer from './ledger-footer.module.css'
 import { LedgerLines } from './ledger-rows.tsx'
 import classes from './ledger-table.module.css'
+import { LIST_TEXT } from './list-text.ts'
 import { LedgerSkeleton, PendingSheet } from './pending-sheet.tsx'
 import type { ListSearch } from './use-list-search.ts'
 
@@ -68,7 +68,7 @@ function CalmLines<Row>({ lines, ...props }: LedgerTableProps<Row> & { lines: Li
 /** Total, rows per page and the pager. `total` is null while it is not known. */
 function LedgerFooter({ total, list }: { total: number | null; list: ListSearch }) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / list.pageSize))
-  const text = STRINGS.list
+  const text = LIST_TEXT
   return (
     <div className={footer.footer}>
       <p role="status">{total === null ? ' ' : MESSAGES.generic.total(total)}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import classes from './ledger-table.module.css'
+import { LIST_TEXT } from './list-text.ts'
 
 type Column = { header: string; kind?: 'main' | 'money'; className?: string }
 
@@ -19,7 +19,7 @@ export function NumberedTable({ columns, rows, sum }: Props) {
       <thead>
         <tr>
           <th scope="col" className={classes.number}>
-            {STRINGS.list.number}
+            {LIST_TEXT.number}
           </th>
           {columns.map(({ header, kind, className }) => (
             <th key={header} scope="col" className={className} data-money={kind === 'money' || undefined}>

@@ -2,6 +2,7 @@ import { STRINGS } from '../../lib/strings.ts'
 import { EmptyLedger } from '../feedback/empty-ledger.tsx'
 import { Button } from '../form/button.tsx'
 import classes from './ledger-table.module.css'
+import { LIST_TEXT } from './list-text.ts'
 
 type Props = {
   /** Why it could not be fetched; undefined while it loads. */
@@ -34,7 +35,7 @@ const WIDTHS = ['62%', '46%', '74%', '54%']
 export function LedgerSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" className={classes.skeleton}>
-      <span className="visually-hidden">{STRINGS.list.loading}</span>
+      <span className="visually-hidden">{LIST_TEXT.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <div key={row} className={classes.skeletonRow} aria-hidden="true">

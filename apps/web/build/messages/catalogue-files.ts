@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { formatter } from '@lingui/format-po'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Plugin, Rolldown } from 'vite'
+import { messageKey } from '../../src/lib/message-key.ts'
+import { languages } from './catalogues.ts'
+
+const START = '<script src="/start.js"'
+
+/** Makes of a language's file what the browser reads: its messages, taken apart, by their keys. */
+export function catalogueFiles(): Plugin {
+  return {
+    name: 'catalogue-files',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('.po')) return null
+      const messages = await compiled(id)
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, map: null }
+    },
+    // `start.js` is told which languages there are, and which files to fetch beside the code.
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const named = languages().map((language) => `${language}=${filesOf(language, bundle)}`)
+        return html.replace(START, `${START} data-languages="${named.join(';')}"`)
+      },
+    },
+  }
+}
+
+function filesOf(language: string, bundle: Rolldown.OutputBundle = {}): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const needed = chunks.filter(({ name }) => name === language || name === 'other-language')
+  return needed.map(({ fileName }) => `/${fileName}`).join(' ')
+}
+
+async function compiled(file: string): Promise<Record<string, unknown>> {
+  const text = await readFile(file, 'utf8')
+  const { parse } = formatter({ explicitIdAsDefault: true })
+  const entries = await parse(text, { locale: undefined, sourceLocale: 'en', filename: file })
+  const messages: Record<string, unknown> = {}
+  for (const [message, { translation }] of Object.entries(entries)) {
+    if (!translation) continue
+    const key = messageKey(message)
+    if (key in messages) throw new Error(`two messages have the key ${key}: one is “${message}”`)
+    messages[key] = compileMessageOrThrow(translation)
+  }
+  return messages
+}

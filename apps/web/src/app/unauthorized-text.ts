@@ -1,0 +1,8 @@
+// Our own texts; not with those that the first screen loads.
+
+/** A page that somebody may not open. */
+export const UNAUTHORIZED_TEXT = {
+  title: 'No access',
+  note: 'The page may not exist, or it belongs to another role.',
+  signIn: 'Go to sign in',
+} as const

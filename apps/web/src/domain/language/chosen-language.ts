@@ -1,0 +1,32 @@
+import { LANGUAGES, type Language } from '@chukta/contract/language-names'
+import { language } from '../../lib/language.ts'
+
+/** What `start.js` reads before anything is painted. */
+const CHOSEN = 'language'
+/** Chosen by somebody who was not signed in: their account is told once they are. */
+const TO_TELL = 'languageToTell'
+
+/** The languages of the portal as choices, each under its own name. */
+export const LANGUAGE_CHOICES = Object.entries(LANGUAGES).map(([value, { name }]) => ({
+  value: value as Language,
+  label: name,
+}))
+
+/** Has the page in another language from now on. Texts are said as they are loaded, so the page is loaded anew. */
+export function showIn(chosen: Language): void {
+  localStorage.setItem(CHOSEN, chosen)
+  localStorage.removeItem(TO_TELL)
+  if (chosen !== language) location.reload()
+}
+
+/** The same for somebody who is not signed in. */
+export function chooseSignedOut(chosen: Language): void {
+  showIn(chosen)
+  localStorage.setItem(TO_TELL, chosen)
+}
+
+/** What was chosen before signing in, for the account to keep; null when nothing was. */
+export function languageToTell(): Language | null {
+  const told = localStorage.getItem(TO_TELL)
+  return told !== null && told in LANGUAGES ? (told as Language) : null
+}

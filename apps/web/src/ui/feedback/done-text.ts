@@ -1,0 +1,9 @@
+// Our own texts; not with those that the first screen loads.
+
+/** What is done, and goes on by itself. */
+export const DONE_TEXT = {
+  returning: (seconds: number) => `Returning in ${seconds} s`,
+  goingOn: (seconds: number) => `Going on in ${seconds} s`,
+  goNow: 'Go now',
+  stay: 'Stay here',
+} as const

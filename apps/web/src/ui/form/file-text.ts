@@ -1,0 +1,13 @@
+// Our own texts; not with those that the first screen loads.
+
+/** A file to choose. */
+export const FILE_TEXT = {
+  choose: 'Choose a file or drop it here',
+  takePhoto: 'Take a photo',
+  replace: 'Replace',
+  remove: 'Remove',
+  limit: (types: string) => `${types}, up to 10 MB`,
+  tooLarge: 'The file is larger than 10 MB.',
+  preview: (name: string) => `Preview of ${name}`,
+  chosen: (name: string) => `${name} is chosen.`,
+} as const

@@ -1,0 +1,15 @@
+// Our own texts; not with those that the first screen loads.
+
+/** Lists. */
+export const LIST_TEXT = {
+  number: 'No.',
+  rows: 'Rows',
+  rowsPerPage: 'Rows per page',
+  pageOf: ['Page', 'of'],
+  previous: 'Previous page',
+  next: 'Next page',
+  loading: 'Loading the list',
+  clearFilters: 'Clear filters',
+  actions: 'Actions',
+  columns: 'Columns',
+} as const
