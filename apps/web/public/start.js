@@ -22,23 +22,25 @@
 // The language, too, before anything is painted: as chosen here, else as the browser speaks. English is in the page and in
 // the code; for another one the frame is not theirs, and its catalogue comes along with the code.
 ;(() => {
-  const { documentElement, currentScript } = document
-  const { languages = '' } = currentScript?.dataset ?? {}
-  const files = Object.fromEntries(languages.split(';').map((each) => each.split('=')))
-  const stored = () => {
-    try {
-      return localStorage.getItem('language')
-    } catch {
-      return null
-    }
+  const page = document.documentElement
+  const files = Object.fromEntries(
+    (document.currentScript?.dataset.languages ?? '').split(';').map((each) => each.split('=')),
+  )
+  let language = navigator.languages
+    .map((tag) => tag.slice(0, 2))
+    .find((code) => code === 'en' || code in files)
+  try {
+    language = localStorage.getItem('language') ?? language
+  } catch {
+    // Storage is closed: the browser's languages are used.
   }
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2))
-  const language = stored() ?? spoken.find((code) => code === 'en' || code in files) ?? 'en'
-  if (language === 'en') return
-  documentElement.lang = language
-  documentElement.dataset.frame = 'none'
-  for (const href of (files[language] ?? '').split(' ').filter(Boolean))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  if (!language || language === 'en') return
+  page.lang = language
+  page.dataset.frame = 'none'
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = files[language] ?? ''
+  if (files[language]) document.head.append(link)
 })()
 
 // What the first screen will ask for is asked for now, beside the code instead of after it: `early` in http.ts takes the

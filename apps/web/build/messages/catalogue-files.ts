@@ -17,21 +17,21 @@ export function catalogueFiles(): Plugin {
       const messages = await compiled(id)
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`, map: null }
     },
-    // `start.js` is told which languages there are, and which files to fetch beside the code.
+    // `start.js` is told which languages there are, and which file to fetch beside the code.
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const named = languages().map((language) => `${language}=${filesOf(language, bundle)}`)
+        const named = languages().map((language) => `${language}=${fileOf(language, bundle)}`)
         return html.replace(START, `${START} data-languages="${named.join(';')}"`)
       },
     },
   }
 }
 
-function filesOf(language: string, bundle: Rolldown.OutputBundle = {}): string {
+function fileOf(language: string, bundle: Rolldown.OutputBundle = {}): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const needed = chunks.filter(({ name }) => name === language || name === 'other-language')
-  return needed.map(({ fileName }) => `/${fileName}`).join(' ')
+  const file = chunks.find(({ name }) => name === language)
+  return file ? `/${file.fileName}` : ''
 }
 
 async function compiled(file: string): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-// Brings the files of `locales` to what the texts are now: `npm run -w apps/web messages`. What is new has no
+// Brings the files of `locales` to what the texts are now: `npm run messages -w apps/web`. What is new has no
 // translation yet; what is no longer said is taken out.
 import { catalogues } from './catalogues.ts'
 

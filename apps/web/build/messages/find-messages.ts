@@ -144,8 +144,9 @@ function plainName(node: Node): string {
   if (node.type === 'CallExpression') {
     const [first] = node.arguments as Node[]
     const callee = node.callee as Node
+    if (callee.type === 'MemberExpression' && first?.type !== 'Identifier')
+      return plainName(callee.object as Node)
     if (first) return plainName(first)
-    if (callee.type === 'MemberExpression') return plainName(callee.object as Node)
   }
   if (node.type === 'MemberExpression' && !node.computed) {
     const owner = node.object as Node

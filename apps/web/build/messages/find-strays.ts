@@ -12,8 +12,7 @@ const WORD = /\p{L}{2,}/u
 /** A sentence or a name of several words; a list of classes, keys or fonts is none. */
 const SENTENCE = /^[\p{Lu}“][\p{L}’']*[ ,.…?!:]+.*\p{L}|\p{L} .*[.?!…]$/u
 /** What stands in these is for the code, or for who repairs it. */
-const NOT_SHOWN =
-  /^(Error|TypeError|RangeError|RegExp|URL|querySelector|querySelectorAll|matchMedia|createElement|fetch|log|error|warn)$/
+const NOT_SHOWN = /^(\w*Error|RegExp|URL|console\.\w+|(.*\.)?(querySelector(All)?|matchMedia|createElement))$/
 
 /** Strings for people outside the files of texts: between tags, in attributes, as labels, and sentences anywhere. */
 export function findStrays(file: string, code: string): Stray[] {
@@ -21,7 +20,7 @@ export function findStrays(file: string, code: string): Stray[] {
   visit(parseSync(file, code).program as unknown as Node)
   return found
 
-  function visit(node: unknown, isShown = false) {
+  function visit(node: unknown, isShown = false): unknown {
     if (Array.isArray(node)) {
       for (const one of node) visit(one, isShown)
       return
@@ -37,27 +36,17 @@ export function findStrays(file: string, code: string): Stray[] {
       case 'JSXText':
         return report(at, String(at.value), WORD)
       case 'JSXAttribute':
-        return visit(at.value, SHOWN.test(nameOf(at.name)))
+        return visit(insideOf(at.value), SHOWN.test(nameOf(at.name)))
       case 'Property':
+        if (nameOf(at.key) === 'fontFamily') return null
         if (isNode(at.value) && /^(Literal|TemplateLiteral|ConditionalExpression)$/.test(at.value.type))
           return visit(at.value, SHOWN.test(nameOf(at.key)))
         return visit(at.value)
       case 'JSXExpressionContainer':
-        return visit(
-          at.expression,
-          isShown || (isNode(at.expression) && at.expression.type.endsWith('Literal')),
-        )
+        return visit(at.expression, isNode(at.expression) && at.expression.type.endsWith('Literal'))
       case 'NewExpression':
       case 'CallExpression':
-        if (
-          NOT_SHOWN.test(
-            nameOf(
-              isNode(at.callee) && at.callee.type === 'MemberExpression' ? at.callee.property : at.callee,
-            ),
-          )
-        )
-          return
-        return visit(at.arguments)
+        return NOT_SHOWN.test(calleeOf(at)) ? null : visit(at.arguments)
       case 'BinaryExpression':
         if (at.operator !== '+') return
         break
@@ -84,6 +73,17 @@ export function findStrays(file: string, code: string): Stray[] {
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
+}
+
+/** What an attribute is given, without its braces. */
+function insideOf(value: unknown): unknown {
+  return isNode(value) && value.type === 'JSXExpressionContainer' ? value.expression : value
+}
+
+/** `'toast.error'`, `'Error'`. */
+function calleeOf({ callee }: Node): string {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee)
+  return `${nameOf(callee.object)}.${nameOf(callee.property)}`
 }
 
 function nameOf(node: unknown): string {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { LanguageChoice } from '../domain/language/language-choice.tsx'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
+import { say } from '../lib/language.ts'
 import { RuledChoice } from '../ui/form/ruled-choice.tsx'
 import { Drawer } from '../ui/overlay/drawer.tsx'
 import { MenuCount } from './menu-count.tsx'
@@ -39,7 +40,7 @@ export function PhoneMenu({ navigation, opened, onClose, onSearch }: Props) {
       onClose={onClose}
       from="right"
       title={user?.name ?? SHELL_TEXT.mainMenu}
-      note={user?.role_name}
+      note={user && say(user.role_name)}
       closeLabel={SHELL_TEXT.closeMenu}
     >
       <button type="button" className={classes.search} onClick={search}>

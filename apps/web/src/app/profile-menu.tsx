@@ -7,6 +7,7 @@ import { LANGUAGE_TEXT } from '../domain/language/language-text.ts'
 import { useLanguage } from '../domain/language/use-language.ts'
 import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
+import { say } from '../lib/language.ts'
 import { initialsOf } from '../ui/layout/initials.tsx'
 import { Menu } from '../ui/overlay/menu.tsx'
 import classes from './header.module.css'
@@ -31,7 +32,7 @@ export function ProfileMenu() {
           </span>
           <span className={classes.who}>
             {user?.name}
-            <small>{user?.role_name}</small>
+            <small>{say(user?.role_name ?? '')}</small>
           </span>
           <span className="visually-hidden">{SHELL_TEXT.profileMenu}</span>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden />

@@ -1,16 +1,10 @@
 import { rupeesToPaise } from '@chukta/contract/money'
+import { NUMBER_WORDS } from './number-words-text.ts'
 
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const SCALES: [bigint, string][] = [
-  [10_000_000n, 'crore'],
-  [100_000n, 'lakh'],
-  [1_000n, 'thousand'],
-  [100n, 'hundred'],
-]
+const SMALL = NUMBER_WORDS.upToHundred.split(' ')
+const SCALES = NUMBER_WORDS.scales.split(' ')
+const [RUPEE, RUPEES, PAISA, PAISE] = NUMBER_WORDS.coins.split(' ')
+const SIZES = [10_000_000n, 100_000n, 1_000n, 100n]
 
 /**
  * Rupees as typed or on the wire to Indian words: `'18500.50'` to
@@ -21,21 +15,17 @@ export function amountInWords(rupees: string): string {
   if (paise === null) return ''
   const whole = paise / 100n
   const rest = paise % 100n
-  const parts: string[] = []
-  if (whole > 0n || rest === 0n) parts.push(`${words(whole)} ${whole === 1n ? 'rupee' : 'rupees'}`)
-  if (rest > 0n) parts.push(`${words(rest)} ${rest === 1n ? 'paisa' : 'paise'}`)
-  const sentence = parts.join(' and ')
+  const inRupees = `${words(whole)} ${whole === 1n ? RUPEE : RUPEES}`
+  const inPaise = `${words(rest)} ${rest === 1n ? PAISA : PAISE}`
+  const sentence = rest === 0n ? inRupees : whole === 0n ? inPaise : NUMBER_WORDS.and(inRupees, inPaise)
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 function words(value: bigint): string {
-  for (const [size, name] of SCALES) {
+  for (const [at, size] of SIZES.entries()) {
     if (value < size) continue
     const rest = value % size
-    return `${words(value / size)} ${name}${rest > 0n ? ` ${words(rest)}` : ''}`
+    return `${words(value / size)} ${SCALES[at]}${rest > 0n ? ` ${words(rest)}` : ''}`
   }
-  const small = Number(value)
-  if (small < 20) return ONES[small] ?? ''
-  const unit = small % 10
-  return `${TENS[Math.floor(small / 10)]}${unit > 0 ? `-${ONES[unit]}` : ''}`
+  return SMALL[Number(value)] ?? ''
 }

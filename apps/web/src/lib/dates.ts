@@ -1,3 +1,5 @@
+import { other } from './language.ts'
+
 // A fixed table: Intl's en-IN writes "Sept" for September.
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -36,12 +38,14 @@ export function formatDay(day: string): string {
 
 /** The weekday of a day such as `'2026-11-21'`: `'Saturday'`. */
 export function weekdayOf(day: string): string {
-  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'N/A'
+  const date = new Date(`${day}T00:00:00Z`)
+  const weekday = WEEKDAYS[date.getUTCDay()]
+  return (weekday && other?.time(date.getTime(), { weekday: 'long' })) ?? weekday ?? 'N/A'
 }
 
 /** A day without its year: `'21 Nov'`. */
 export function formatDayShort(day: string): string {
-  return formatDay(day).slice(0, 6)
+  return formatDay(day).split(' ').slice(0, 2).join(' ')
 }
 
 /** The Indian financial year of an instant: `'2026–27'` from April 2026 to March 2027. */
@@ -63,7 +67,9 @@ function indianClock(iso: string | null | undefined): Date | null {
 }
 
 function dayMonthYear(india: Date): string {
-  return `${two(india.getUTCDate())} ${MONTHS[india.getUTCMonth()]} ${india.getUTCFullYear()}`
+  const month = india.getUTCMonth()
+  const name = other?.time(india.getTime() - INDIA_OFFSET_MS, { month: 'short' }) ?? MONTHS[month]
+  return `${two(india.getUTCDate())} ${name} ${india.getUTCFullYear()}`
 }
 
 function two(value: number): string {

@@ -7,16 +7,18 @@ const catalogues = import.meta.glob('../../locales/*.po', { import: 'default' })
 export const language =
   (typeof document === 'undefined' ? '' : document.documentElement.lang).slice(0, 2) || 'en'
 
-// Files of texts wait for this one: their sentences are said as they are loaded. English is in the code and waits for
-// nothing. What is awaited here may not import what waits for this file.
-const translated = language === 'en' ? null : await otherLanguage()
+/**
+ * What speaks another language than English. Files of texts wait for it: their sentences are said as they are loaded.
+ * What is awaited here may not import what waits for this file.
+ */
+export const other = language === 'en' ? null : await otherLanguage()
 
 /**
  * Every text of ours passes here: the build puts this around what the files of texts say (`build/messages`). A word that
  * the server answers with is said by it as well.
  */
 export const say: Say = (message, values) =>
-  translated?.(message, values) ?? (values ? filled(message, values) : message)
+  other?.say(message, values) ?? (values ? filled(message, values) : message)
 
 function filled(message: string, values: Record<string, unknown>): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -24,6 +26,6 @@ function filled(message: string, values: Record<string, unknown>): string {
 
 async function otherLanguage() {
   const catalogue = catalogues[`../../locales/${language}.po`]
-  const [{ sayIn }, messages] = await Promise.all([import('./other-language.ts'), catalogue?.()])
-  return sayIn(language, messages, filled)
+  const [{ speaker }, messages] = await Promise.all([import('./other-language.ts'), catalogue?.()])
+  return speaker(language, messages, filled)
 }

@@ -3,17 +3,33 @@ import { messageKey } from './message-key.ts'
 
 // Nothing here may import what says texts: those wait for this (`language.ts`).
 
-type Fill = (message: string, values: Record<string, unknown>) => string
 type Values = Record<string, unknown>
 type Messages = Parameters<ReturnType<typeof setupI18n>['loadAndActivate']>[0]['messages']
 
 /**
- * What says English sentences in another language, null for one that the catalogue lacks. Without a catalogue it is the
- * language for tests.
+ * What speaks another language: says English sentences in it, null for one that the catalogue lacks, and writes times of
+ * India. Without a catalogue it is the language for tests.
  */
-export function sayIn(language: string, catalogue: unknown, fill: Fill) {
-  if (!catalogue) return (message: string, values: Values = {}) => `⟦${fill(pseudo(message), values)}⟧`
-  const messages = catalogue as Messages
+export function speaker(
+  language: string,
+  catalogue: unknown,
+  filled: (message: string, values: Values) => string,
+) {
+  return {
+    say: catalogue
+      ? translator(language, catalogue as Messages)
+      : (message: string, values: Values = {}) => `⟦${filled(pseudo(message), values)}⟧`,
+    /** A time in milliseconds, with Latin digits. */
+    time: (time: number, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(`${catalogue ? language : 'en'}-IN-u-nu-latn`, {
+        timeZone: 'Asia/Kolkata',
+        hourCycle: 'h23',
+        ...options,
+      }).format(time),
+  }
+}
+
+function translator(language: string, messages: Messages) {
   const i18n = setupI18n()
   i18n.loadAndActivate({ locale: language, messages })
   return (message: string, values: Values = {}) => {

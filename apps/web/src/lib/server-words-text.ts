@@ -47,6 +47,12 @@ export const SERVER_WORDS = [
   'Municipal taxes',
   'Credit Card/Debit Card',
   'UPI',
+  'Cards',
+  'Net banking',
+  'SMS and mail codes',
+  'working',
+  'not answering',
+  'slow',
   'Net Banking',
   'Wallet',
 ] as const

@@ -1,5 +1,6 @@
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { DRAFT_TEXT } from '../../ui/form/draft-text.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useStates } from './use-states.ts'
 
@@ -22,7 +23,7 @@ export function StateField({ label, value, error, onChange }: Props) {
         name="state"
         label={label}
         placeholder={STRINGS.form.choose}
-        nothingFoundMessage={STRINGS.form.nothingFound}
+        nothingFoundMessage={DRAFT_TEXT.nothingFound}
         searchable
         data={options}
         value={value === '' ? null : value}

@@ -2,6 +2,7 @@ import type { BillCategory } from '@chukta/contract/bills'
 import { MESSAGES } from '@chukta/contract/messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { say } from '../../lib/language.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -36,7 +37,7 @@ export function ServiceDetailsPage() {
   return (
     <>
       <PageHeading
-        title={data?.service.name ?? BILLS_TEXT.categories}
+        title={data ? say(data.service.name) : BILLS_TEXT.categories}
         back={<BackLink to="/services" label={MESSAGES.paymentStatus.backToServices} />}
       />
       {error && (

@@ -2,6 +2,7 @@ import { formatRupees } from '@chukta/contract/money'
 import { CARD_METHOD, type Quote } from '@chukta/contract/payments'
 import { ChevronsRight, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from '../../lib/language.ts'
 import type { OfferedMethod } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import classes from './method-row.module.css'
@@ -34,7 +35,7 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
           data-autofocus={autoFocus || undefined}
         />
         <Icon size={20} strokeWidth={1.75} aria-hidden />
-        <span className={classes.name}>{method.name}</span>
+        <span className={classes.name}>{say(method.name)}</span>
         <span className={classes.charge}>{chargeText(method.quote)}</span>
       </label>
       {isExplained && (

@@ -1,6 +1,7 @@
 import { useStates } from '../../domain/place/use-states.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { DRAFT_TEXT } from '../../ui/form/draft-text.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { useCities } from './education-api.ts'
 import { EDUCATION_TEXT } from './education-text.ts'
@@ -32,7 +33,7 @@ export function PlaceFields({ stateId, cityId, errors, onState, onCity }: Props)
           name="state_id"
           label={text.state}
           placeholder={STRINGS.form.choose}
-          nothingFoundMessage={STRINGS.form.nothingFound}
+          nothingFoundMessage={DRAFT_TEXT.nothingFound}
           searchable
           data={optionsOf(states.data?.states)}
           value={stateId || null}

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { storedUserId } from '../../lib/session.ts'
-import { STRINGS } from '../../lib/strings.ts'
 import { groupedByFour } from '../../lib/tidy.ts'
 import { toast } from '../../lib/toast.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
+import { DRAFT_TEXT } from '../../ui/form/draft-text.ts'
 import { Form } from '../../ui/form/form-page.tsx'
 import { useFormErrors } from '../../ui/form/use-form-errors.ts'
 import { BankFields } from './bank-fields.tsx'
@@ -68,7 +68,7 @@ export function PayeeForm({ screen, mode, initial, draft, onTyped, stored, onSav
       <ReviewLine values={tidiedValues(category, form.values)} />
       {busy && (
         <p className="visually-hidden" role="status">
-          {STRINGS.form.saving}
+          {DRAFT_TEXT.saving}
         </p>
       )}
     </Form>

@@ -1,5 +1,6 @@
 import type { Invoice } from '@chukta/contract/invoices'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'
@@ -19,7 +20,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             { label: text.number, value: invoice.invoice_no },
             { label: text.date, value: formatDate(invoice.invoice_date) },
             { label: text.transactionId, value: invoice.urn },
-            { label: text.mode, value: invoice.payment_mode },
+            { label: text.mode, value: say(invoice.payment_mode) },
             { label: text.bankReference, value: invoice.bank_reference_no ?? '–' },
           ]}
         />
@@ -27,7 +28,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           facts={[
             { label: text.billTo, value: invoice.name },
             { label: text.mobile, value: invoice.mobile },
-            { label: text.service, value: invoice.service_name },
+            { label: text.service, value: say(invoice.service_name) },
             { label: text.description, value: invoice.description },
             { label: text.paidTo, value: invoice.paid_to },
           ]}

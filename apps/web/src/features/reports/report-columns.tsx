@@ -3,6 +3,7 @@ import type { Transaction } from '@chukta/contract/reports'
 import { Eye, MessageSquare, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { toast } from '../../lib/toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { IconButton, iconLinkClass } from '../../ui/form/icon-button.tsx'
@@ -33,7 +34,7 @@ export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[]
       </TransactionLink>
     ),
   },
-  { key: 'service', header: text.service, cell: (row) => row.service_name },
+  { key: 'service', header: text.service, cell: (row) => say(row.service_name) },
   { key: 'paid_to', header: text.paidTo, minor: true, cell: (row) => row.paid_to },
   {
     key: 'amount',
@@ -42,7 +43,7 @@ export const reportColumns = (way: string): readonly LedgerColumn<Transaction>[]
     sort: 'amount',
     cell: (row) => <Amount rupees={row.amount} />,
   },
-  { key: 'mode', header: text.mode, minor: true, cell: (row) => row.payment_mode },
+  { key: 'mode', header: text.mode, minor: true, cell: (row) => say(row.payment_mode) },
   { key: 'status', header: text.status, cell: (row) => <PaymentState row={row} /> },
 ]
 
@@ -56,7 +57,7 @@ export const reportCard =
       </TransactionLink>
     ),
     amount: <Amount rupees={row.amount} />,
-    lines: [row.service_name, `${formatDate(row.created_at)}, ${row.payment_mode}`, row.urn],
+    lines: [say(row.service_name), `${formatDate(row.created_at)}, ${say(row.payment_mode)}`, row.urn],
     status: <PaymentState row={row} />,
   })
 

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { TransactionDetail } from './reports-api.ts'
@@ -60,13 +61,13 @@ function groupsOf(it: TransactionDetail): Group[] {
     {
       title: groups.payment,
       fields: [
-        { label: labels.service, value: it.service_name },
+        { label: labels.service, value: say(it.service_name) },
         { label: labels.paidTo, value: it.paid_to },
         { label: labels.paymentFor, value: paymentForLabel(it.payment_for) },
         { label: labels.base, value: formatRupees(it.base_amount) },
         { label: labels.charge, value: formatRupees(it.charge_amount) },
         { label: labels.amount, value: formatRupees(it.amount) },
-        { label: labels.mode, value: it.payment_mode },
+        { label: labels.mode, value: say(it.payment_mode) },
         { label: labels.bank, value: it.bank },
         { label: labels.bankReference, value: it.bank_reference_no },
         { label: labels.gateway, value: it.payment_gateway },

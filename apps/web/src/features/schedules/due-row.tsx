@@ -6,6 +6,7 @@ import { CalendarClock } from 'lucide-react'
 import { payLink } from '../../domain/payee/payee-screen.ts'
 import { useServices } from '../../domain/service/services.ts'
 import { formatDay, weekdayOf } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
@@ -28,7 +29,7 @@ export function DueRow({ payment, today }: { payment: DuePayment; today: string 
       <div className={classes.what}>
         <h3 className={classes.payee}>{payee_name}</h3>
         <p className={classes.about}>
-          {service_name}, {text.repeats[repeats].toLowerCase()}
+          {say(service_name)}, {text.repeats[repeats].toLowerCase()}
         </p>
         <p className={classes.when}>
           {waits && <strong data-late={state === 'overdue' || undefined}>{dueInWords(today, due_on)}</strong>}

@@ -1,6 +1,7 @@
 import type { Transaction } from '@chukta/contract/reports'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
@@ -13,9 +14,9 @@ const text = SERVICES_TEXT
 
 const COLUMNS: LedgerColumn<Transaction>[] = [
   { key: 'paid_to', header: text.paidTo, main: true, cell: (row) => row.paid_to },
-  { key: 'service', header: text.service, cell: (row) => row.service_name },
+  { key: 'service', header: text.service, cell: (row) => say(row.service_name) },
   { key: 'date', header: text.date, cell: (row) => formatDate(row.created_at) },
-  { key: 'mode', header: text.mode, minor: true, cell: (row) => row.payment_mode },
+  { key: 'mode', header: text.mode, minor: true, cell: (row) => say(row.payment_mode) },
   { key: 'amount', header: text.amount, money: true, cell: (row) => <Amount rupees={row.amount} /> },
   { key: 'status', header: text.status, cell: (row) => <StatusChip status={row.payment_status} /> },
 ]
@@ -24,7 +25,7 @@ function cardOf(row: Transaction): LedgerCard {
   return {
     title: row.paid_to,
     amount: <Amount rupees={row.amount} />,
-    lines: [`${formatDate(row.created_at)} · ${row.payment_mode}`],
+    lines: [`${formatDate(row.created_at)} · ${say(row.payment_mode)}`],
     status: <StatusChip status={row.payment_status} />,
   }
 }

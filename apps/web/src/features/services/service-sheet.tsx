@@ -3,6 +3,7 @@ import type { listServices } from '@chukta/contract/services'
 import type { MouseEvent } from 'react'
 import { useHasScreen } from '../../lib/has-screen.ts'
 import type { AnswerOf } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { toast } from '../../lib/toast.ts'
 import { Tile, TileSheet } from '../../ui/layout/tile-sheet.tsx'
 import { isServiceIcon, ServiceGlyph } from './service-glyph.tsx'
@@ -27,8 +28,8 @@ function ServiceTile({ service }: { service: Service }) {
   return (
     <Tile
       path={path}
-      name={service.name}
-      description={service.description}
+      name={say(service.name)}
+      description={say(service.description)}
       action={SERVICES_TEXT.access}
       picture={isServiceIcon(service.icon_name) && <ServiceGlyph name={service.icon_name} />}
       onClick={stopIfNowhere}

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Clock } from 'lucide-react'
 import { COMPANY, HAS_OWN_NAME } from '../../lib/company.ts'
 import { financialYear, formatDateTime } from '../../lib/dates.ts'
 import type { AnswerOf } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { DevanagariName } from '../../ui/brand/devanagari-name.tsx'
 import classes from './cover.module.css'
@@ -52,10 +53,10 @@ function ServiceRow({ service }: { service: Service }) {
   const Icon = ICONS[service.state]
   return (
     <li>
-      <span>{service.name}</span>
+      <span>{say(service.name)}</span>
       <span className={classes.state} data-state={service.state}>
         <Icon size={16} strokeWidth={2} aria-hidden />
-        {service.note || STRINGS.cover.states[service.state]}
+        {say(service.note) || STRINGS.cover.states[service.state]}
       </span>
     </li>
   )

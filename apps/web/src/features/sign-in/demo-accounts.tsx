@@ -1,5 +1,6 @@
 import type { getPortal } from '@chukta/contract/sign-in'
 import type { AnswerOf } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import classes from './demo-accounts.module.css'
 
@@ -22,7 +23,7 @@ export function DemoAccounts({
       <div className={classes.accounts}>
         {accounts.map((account) => (
           <button key={account.name} type="button" onClick={() => onPick(account)}>
-            {account.role}
+            {say(account.role)}
             <small>{account.name.split('@')[0]}@</small>
           </button>
         ))}

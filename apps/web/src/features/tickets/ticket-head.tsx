@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -27,7 +28,7 @@ export function TicketHead({ thread, back }: { thread: Thread; back: ReactNode }
               {thread.ticket_no}
               <CopyButton text={thread.ticket_no} label={text.copyNumber} />
             </span>
-            <span className={classes.priority}>{thread.priority}</span>
+            <span className={classes.priority}>{say(thread.priority)}</span>
             <span>{text.opened(formatDate(thread.created_on))}</span>
           </span>
         }

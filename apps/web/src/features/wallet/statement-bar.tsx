@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { saveFile } from '../../lib/download.ts'
+import { language } from '../../lib/language.ts'
 import { toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'
@@ -49,7 +50,11 @@ export function StatementBar({ userId }: { userId: number }) {
   )
 }
 
-const NAME = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const NAME = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const INDIA_MS = 19_800_000
 
 /** The last two years by month, newest first, on the calendar of India. */

@@ -2,6 +2,7 @@ import { formatRupees } from '@chukta/contract/money'
 import type { WalletLine } from '@chukta/contract/wallet'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import classes from './wallet-page.module.css'
@@ -40,7 +41,7 @@ function Payment({ line }: { line: WalletLine }) {
         {transaction.urn}
       </Link>
       <span className={classes.small}>
-        {text.paidBy(transaction.payer_name, transaction.service_name)}{' '}
+        {text.paidBy(transaction.payer_name, say(transaction.service_name))}{' '}
         {text.ofAmount(formatRupees(transaction.amount))}
       </span>
     </>

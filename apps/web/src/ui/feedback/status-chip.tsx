@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Clock, MessageSquare, Minus } from 'lucide-react'
+import { say } from '../../lib/language.ts'
 import classes from './status-chip.module.css'
 
 const LOOKS = {
@@ -23,7 +24,7 @@ export function StatusChip({ status, label }: { status: string; label?: string }
   return (
     <span className={classes.chip} data-tone={look?.tone ?? 'neutral'}>
       <Icon size={14} strokeWidth={2} aria-hidden />
-      {label ?? word.charAt(0).toUpperCase() + word.slice(1)}
+      {label ?? say(word.charAt(0).toUpperCase() + word.slice(1))}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { STRINGS } from '../../lib/strings.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
 import { BusyButton, Button } from './button.tsx'
+import { DRAFT_TEXT as text } from './draft-text.ts'
 import { StickyBar } from './sticky-bar.tsx'
 
 type Props = {
@@ -13,8 +13,6 @@ type Props = {
   changes?: ReactNode
   onDiscard: () => void
 }
-
-const text = STRINGS.form
 
 /** The form's main action, always in reach; Discard beside it once something was typed. */
 export function FormBar({ submitText, busyText = text.saving, busy, isDirty, changes, onDiscard }: Props) {

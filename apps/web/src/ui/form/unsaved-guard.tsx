@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { STRINGS } from '../../lib/strings.ts'
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx'
+import { DRAFT_TEXT } from './draft-text.ts'
 
 /** Asks before typed input is lost: on a link, on Back, on closing the tab. `when`: there is something to lose. */
 export function UnsavedGuard({ when }: { when: boolean }) {
@@ -14,8 +14,8 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     <ConfirmDialog
       isLocal
       opened={blocker.status === 'blocked'}
-      title={STRINGS.form.leaveTitle}
-      note={STRINGS.form.leaveNote}
+      title={DRAFT_TEXT.leaveTitle}
+      note={DRAFT_TEXT.leaveNote}
       onYes={() => blocker.proceed?.()}
       onNo={() => blocker.reset?.()}
     />

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { checkoutOf, endCheckout, newAmount } from './paying.ts'
+import {
+  ACCOUNTS,
+  CAPTCHA_ANSWER,
+  expect,
+  expectAccessible,
+  inboxOf,
+  newestOtp,
+  PASSWORD,
+  signInAs,
+  test,
+} from './portal.ts'
+import { callAs } from './wire.ts'
+
+const PO = readFileSync(new URL('../../apps/web/locales/hi.po', import.meta.url), 'utf8')
+const HINDI = new Map(
+  [...PO.matchAll(/^msgid (".+")\nmsgstr (".+")$/gm)].map(([, english = '', hindi = '']) => [
+    JSON.parse(english) as string,
+    JSON.parse(hindi) as string,
+  ]),
+)
+
+/** A sentence in Hindi, as the catalogue has it. */
+function hi(english: string, values: Record<string, string> = {}): string {
+  const hindi = HINDI.get(english)
+  if (hindi === undefined) throw new Error(`the catalogue has no “${english}”`)
+  return hindi.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** A name that begins with a sentence of the catalogue. */
+const begins = (english: string, values: Record<string, string> = {}) =>
+  new RegExp(`^${hi(english, values).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** The page in a language, without the switch. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.goto('/mark.svg')
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+}
+
+test.afterEach(async ({ page }) => {
+  // The demo account is the other tests' as well: they read English.
+  if ((await page.evaluate("localStorage.getItem('authToken')").catch(() => null)) !== null)
+    await callAs(page, '/language', { language: 'en' })
+})
+
+test('sign-in, services, a payment and its receipt are in Hindi', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.getByRole('heading', { name: hi('Sign in'), level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  const before = (await inboxOf(page, ACCOUNTS.retailer)).length
+  await page.getByLabel(hi('Username, email or mobile')).fill(ACCOUNTS.retailer)
+  await page.getByLabel(hi('Password'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(hi('Type the letters in the picture')).fill(CAPTCHA_ANSWER)
+  await expect(
+    page.getByRole('img', { name: hi('Picture of letters and digits to type into the next field') }),
+  ).toBeVisible()
+  const asked = page.waitForRequest(/\/api\/check-login/)
+  await page.getByRole('button', { name: hi('Continue'), exact: true }).click()
+  expect(await (await asked).headerValue('accept-language')).toBe('hi')
+  await page.getByLabel(hi('Code'), { exact: true }).fill(await newestOtp(page, ACCOUNTS.retailer, before))
+  const told = page.waitForRequest(/\/api\/language$/)
+  await page.getByRole('button', { name: hi('Verify and sign in') }).click()
+
+  // What was chosen before signing in is the account's from now on.
+  expect((await told).postDataJSON()).toEqual({ language: 'hi' })
+  await expect(page.getByText(hi('Wallet:'))).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: begins('Vendor payments') }).click()
+  await page.locator('main table a[href^="/vendor-pay-amount/"]').first().click()
+  await page.getByLabel(hi('Amount'), { exact: true }).fill(newAmount())
+  await expectAccessible(page)
+  await page.getByRole('button', { name: hi('Proceed To Pay') }).click()
+  await expect(page.getByRole('dialog', { name: hi('Select Payment Method') })).toBeVisible()
+  await page.getByRole('radio', { name: /^UPI/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: begins('Pay Now') }).click()
+  await endCheckout(page, checkoutOf(page), 'Simulate success')
+  await expect(page.getByRole('heading', { name: hi('Payment successful'), level: 1 })).toBeVisible()
+})
+
+/** What a person reads or hears of the page and no catalogue knows; what the server has answered with is data. */
+async function unmarked(page: Page, answered: string): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent?.closest('script, style, noscript, [lang], iframe')) continue
+      texts.push(node.textContent ?? '')
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'])
+      for (const part of document.querySelectorAll(`[${name}]`)) texts.push(part.getAttribute(name) ?? '')
+    return texts
+  })
+  const data = new Set(answered.toLowerCase().match(/\p{L}+/gu))
+  return seen.flatMap((text) => {
+    const own = text.replace(/⟦[^⟦⟧]*⟧/g, ' ').replace(/⟦[^⟦⟧]*⟧/g, ' ')
+    const words = own.match(/\p{L}{3,}/gu) ?? []
+    return words.some((word) => !data.has(word.toLowerCase()) && !NOT_TRANSLATED.has(word)) ? [text] : []
+  })
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Sept', 'Oct', 'Nov', 'Dec']
+const NOT_TRANSLATED = new Set([...MONTHS, 'Chukta', 'PAID'])
+
+/** All that an answer says, without its keys. */
+function valuesOf(answer: unknown): string {
+  if (typeof answer === 'string') return `${answer}\n`
+  if (typeof answer !== 'object' || answer === null) return ''
+  return Object.values(answer).map(valuesOf).join('')
+}
+
+/** Where a retailer comes beside what the services lead to. */
+const SCREENS = [
+  '/services',
+  '/user-reports',
+  '/user-support',
+  '/create-ticket',
+  '/user-profile',
+  '/security',
+  '/devices',
+  '/due-payments',
+  '/status-verification',
+  '/update-password',
+]
+const kindOf = (path: string) =>
+  path.split('/')[1]?.replace(/^(add|edit|view|pay)-.*(payment|person|user|vendor).*/, '$1')
+
+test('on the screens of a retailer everything is said by the catalogue', async ({ page }) => {
+  const found = new Set<string>()
+  let answered = ''
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) answered += valuesOf(await response.json().catch(() => null))
+  })
+  const look = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A thread is asked for every two seconds.
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
+    for (const text of await unmarked(page, answered)) found.add(`${path}: ${text}`)
+  }
+  await speak(page, 'xx')
+  for (const path of ['/', '/register', '/forgot-password']) await look(path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
+  await speak(page, 'en')
+  await signInAs(page, 'retailer')
+  await speak(page, 'xx')
+  const queue = [...SCREENS]
+  const seen = new Set(queue.map(kindOf))
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    await look(path)
+    const links = await page
+      .locator('main a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const link of links) {
+      if (seen.has(kindOf(link)) || seen.size > 40 || link.startsWith('/api')) continue
+      seen.add(kindOf(link))
+      queue.push(link)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(20)
+  expect([...found]).toEqual([])
+})
