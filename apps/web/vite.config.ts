@@ -6,6 +6,7 @@ import { firstFrames } from './build/frames.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { catalogueFiles } from './build/messages/catalogue-files.ts'
 import { sayTexts } from './build/messages/say-texts.ts'
+import { noDoors } from './build/no-doors.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { precompressed } from './build/precompressed.ts'
 import { screenChunks } from './build/screen-chunks.ts'
@@ -36,6 +37,7 @@ export default defineConfig({
     catalogueFiles(),
     react(),
     leanContract(),
+    noDoors(),
     weightBudget([
       { name: 'sign-in', limitKb: 132.5, modules: signIn },
       { name: 'first signed-in list', limitKb: 209, modules: firstLists },

@@ -2,5 +2,5 @@
 
 export const LANGUAGE_TEXT = {
   label: 'Language',
-  note: 'Screens, mails and SMS come in this language. Papers and what you typed stay as they are.',
+  note: 'Screens, mails, SMS and papers come in this language. What you typed stays as it is.',
 } as const
