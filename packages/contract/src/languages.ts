@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { LANGUAGES, type Language } from './language-names.ts'
 
-export type { Language }
+export { LANGUAGES, type Language }
 
 /** What is spoken where nobody chose. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
