@@ -84,7 +84,6 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   'transaction-exports': (of) => of.exportJob,
 }
 const recordOf = (spec: CallSpec) => RECORDS[spec.path.split('/')[1] ?? ''] ?? RECORDS[spec.feature]
-
 /** Valid bodies of the calls that look up their record after validating fields. */
 const BODIES: Record<string, () => Record<string, unknown>> = {
   '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
