@@ -120,7 +120,7 @@ test('commission is withdrawn to an account of one’s own, and stated by the mo
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please name the bank.')).toBeVisible()
   await dialog.getByLabel('Account number').fill('6031 2345 6789 01')
-  await dialog.getByLabel('IFSC').fill('mahb0000174')
+  await dialog.getByLabel('IFSC', { exact: true }).fill('mahb0000174')
   await dialog.getByLabel('Bank', { exact: true }).fill('Bank of Maharashtra')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { HELP } from '../help/help-text.ts'
 
 type Props = ComponentProps<typeof TextField> & {
   /** What is read back below it: a number that is entered once is looked at once more. */
@@ -11,7 +13,12 @@ type Props = ComponentProps<typeof TextField> & {
 export function AccountNumberField({ readBack, ...field }: Props) {
   return (
     <div>
-      <TextField autoComplete="off" spellCheck={false} {...field} />
+      <TextField
+        help={<FieldHelp {...HELP.accountNumber} />}
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+      />
       {readBack !== null && <AdviceLine>{readBack}</AdviceLine>}
     </div>
   )

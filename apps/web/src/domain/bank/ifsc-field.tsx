@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { HELP } from '../help/help-text.ts'
 import { BANK_TEXT } from './bank-text.ts'
 import { useIfsc } from './use-banks.ts'
 
@@ -17,6 +19,7 @@ export function IfscField({ onCode, code, bankName, filledCode, ...field }: Prop
   return (
     <div>
       <TextField
+        help={<FieldHelp {...HELP.ifsc} />}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

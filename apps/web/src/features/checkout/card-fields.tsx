@@ -2,9 +2,11 @@ import { MESSAGES } from '@chukta/contract/messages'
 import type { Quote } from '@chukta/contract/payments'
 import { Lock } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
+import { HELP } from '../../domain/help/help-text.ts'
 import { brandName } from '../../domain/payment/card-brands.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { CARD_PARTS, type CardEntry } from './card-entry.ts'
 import classes from './card-fields.module.css'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
@@ -43,6 +45,7 @@ export function CardFields({ ref, checkout, locked }: Props) {
       {CARD_PARTS.map(({ part, label }) => (
         <div key={part} className={classes.field} data-part={part}>
           <span className={classes.label}>{label}</span>
+          {part === 'cardCvv' && <FieldHelp {...HELP.cvv} />}
           <div
             className={classes.frame}
             data-focused={focused === part || undefined}

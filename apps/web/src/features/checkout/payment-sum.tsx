@@ -1,5 +1,7 @@
 import type { Quote } from '@chukta/contract/payments'
+import { HELP } from '../../domain/help/help-text.ts'
 import { formatRate } from '../../lib/rates.ts'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { Sum } from '../../ui/layout/sum.tsx'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 
@@ -19,7 +21,11 @@ export function PaymentSum({ label, amount, quote }: Props) {
       lines={[
         { label, rupees: amount },
         quote
-          ? { label: text.charge(formatRate(quote.charge_rate)), rupees: quote.charge }
+          ? {
+              label: text.charge(formatRate(quote.charge_rate)),
+              rupees: quote.charge,
+              help: <FieldHelp {...HELP.charge} />,
+            }
           : { label: text.chargeLater, rupees: null },
       ]}
       total={quote && { label: text.youPay, rupees: quote.total }}

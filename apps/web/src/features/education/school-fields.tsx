@@ -4,9 +4,11 @@ import { AccountNumberField } from '../../domain/bank/account-number-field.tsx'
 import { BankField } from '../../domain/bank/bank-field.tsx'
 import { BANK_TEXT } from '../../domain/bank/bank-text.ts'
 import { IfscField } from '../../domain/bank/ifsc-field.tsx'
+import { HELP } from '../../domain/help/help-text.ts'
 import { PincodeField } from '../../domain/place/pincode-field.tsx'
 import { useStates } from '../../domain/place/use-states.ts'
 import { tidyCode } from '../../lib/tidy.ts'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -70,7 +72,12 @@ export function AccountFields({ form }: Props) {
         readBack={account === '' ? null : BANK_TEXT.accountRead(account)}
         {...form.text('account_number')}
       />
-      <TextField label={text.accountHolder} autoComplete="off" {...form.text('account_holder_name')} />
+      <TextField
+        label={text.accountHolder}
+        help={<FieldHelp {...HELP.accountHolder} />}
+        autoComplete="off"
+        {...form.text('account_holder_name')}
+      />
       <IfscField
         label={text.ifsc}
         {...form.text('ifsc_code')}

@@ -6,6 +6,8 @@ import { BankField } from '../../domain/bank/bank-field.tsx'
 import { BANK_TEXT } from '../../domain/bank/bank-text.ts'
 import { IfscField } from '../../domain/bank/ifsc-field.tsx'
 import type { Bank } from '../../domain/bank/use-banks.ts'
+import { HELP } from '../../domain/help/help-text.ts'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { PayeeValues } from './payee-values.ts'
@@ -42,6 +44,7 @@ export function BankFields({ category, mode, form }: FieldsProps) {
       />
       <TextField
         label={labels.account_holder_name}
+        help={<FieldHelp {...HELP.accountHolder} />}
         autoComplete="off"
         {...form.text('account_holder_name')}
       />

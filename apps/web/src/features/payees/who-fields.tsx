@@ -1,5 +1,7 @@
 import { tidyPayeeValue } from '@chukta/contract/payee-values'
+import { HELP } from '../../domain/help/help-text.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -27,6 +29,7 @@ export function WhoFields({ category, mode, form }: FieldsProps) {
         <TextField
           label={labels.pan_number}
           hint={PAYEES_TEXT.panHint}
+          help={<FieldHelp {...HELP.payeePan} />}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

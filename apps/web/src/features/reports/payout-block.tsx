@@ -3,6 +3,7 @@ import { categoryOfService } from '@chukta/contract/payee-categories'
 import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { HELP } from '../../domain/help/help-text.ts'
 import { payeeLink } from '../../domain/payee/payee-screen.ts'
 import { PayoutChip } from '../../domain/payout/payout-chip.tsx'
 import { SendButton } from '../../domain/payout/send-button.tsx'
@@ -11,6 +12,7 @@ import { storedRoleId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import classes from './payout-block.module.css'
@@ -33,7 +35,9 @@ export function PayoutBlock({ transaction }: { transaction: TransactionDetail })
     { label: labels.status, value: <PayoutChip status={payout.status} closedAs={closedAs} /> },
     { label: labels.amount, value: formatRupees(payout.amount) },
     { label: labels.account, value: payout.account_number },
-    ...(payout.utr ? [{ label: labels.utr, value: <Utr utr={payout.utr} /> }] : []),
+    ...(payout.utr
+      ? [{ label: labels.utr, value: <Utr utr={payout.utr} />, help: <FieldHelp {...HELP.utr} /> }]
+      : []),
     ...(payout.reference ? [{ label: labels.reference, value: payout.reference }] : []),
     ...(payout.sent_at ? [{ label: labels.sent, value: formatDateTime(payout.sent_at) }] : []),
     ...(payout.arrived_at ? [{ label: labels.arrived, value: formatDateTime(payout.arrived_at) }] : []),

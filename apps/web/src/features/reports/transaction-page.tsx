@@ -2,6 +2,7 @@ import { formatRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { HELP } from '../../domain/help/help-text.ts'
 import { paymentSubject } from '../../domain/payment/payment-for.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -10,6 +11,7 @@ import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -71,14 +73,17 @@ function Transaction({ transaction }: { transaction: TransactionDetail }) {
           title={text.heading(formatRupees(transaction.amount), transaction.urn)}
           shown={<Amount rupees={transaction.amount} size="large" />}
         />
-        <p className={classes.urn}>
-          <span>{text.urn}</span> <strong>{transaction.urn}</strong>
-          <CopyButton
-            text={transaction.urn}
-            label={text.copyUrn}
-            onCopied={() => window.alert(text.urnCopied(transaction.urn))}
-          />
-        </p>
+        <div>
+          <p className={classes.urn}>
+            <span>{text.urn}</span> <strong>{transaction.urn}</strong>
+            <CopyButton
+              text={transaction.urn}
+              label={text.copyUrn}
+              onCopied={() => window.alert(text.urnCopied(transaction.urn))}
+            />
+          </p>
+          <FieldHelp {...HELP.urn} />
+        </div>
         <TransactionActions transaction={transaction} />
       </div>
       {transaction.payee_count !== null && (

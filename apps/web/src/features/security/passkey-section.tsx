@@ -2,9 +2,11 @@ import type { Passkey } from '@chukta/contract/passkeys'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { HELP } from '../../domain/help/help-text.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { Section } from './section.tsx'
@@ -29,7 +31,7 @@ export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
     setLeaving(null)
   }
   return (
-    <Section title={text.title} note={text.note}>
+    <Section title={text.title} note={text.note} help={<FieldHelp {...HELP.passkey} />}>
       {passkeys.length === 0 && <p className={classes.none}>{text.none}</p>}
       {passkeys.length > 0 && (
         <ul className={classes.list} aria-label={text.title}>

@@ -1,8 +1,10 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { HELP } from '../../domain/help/help-text.ts'
 import { saveFile } from '../../lib/download.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CopyButton } from '../../ui/form/copy-button.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import classes from './security-page.module.css'
 import { SECURITY_TEXT } from './security-text.ts'
@@ -24,6 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <h3 ref={heading} tabIndex={-1}>
           {text.title}
         </h3>
+        <FieldHelp {...HELP.recoveryCodes} />
         <p className={classes.note}>{text.note}</p>
       </div>
       <ol className={classes.codes} aria-label={text.list}>

@@ -1,8 +1,10 @@
 import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
 import { SECURITY } from '@chukta/contract/security-messages'
 import { type FormEvent, useState } from 'react'
+import { HELP } from '../../domain/help/help-text.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { OtpInput } from '../../ui/form/otp-input.tsx'
 import { RecoveryCodeField } from '../../ui/form/recovery-code-field.tsx'
 import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
@@ -52,7 +54,11 @@ export function StepUpCode({ label = text.code, takesRecovery = true, isSecond =
   return (
     <form onSubmit={submit} noValidate className={classes.way}>
       {isRecovery ? (
-        <RecoveryCodeField label={text.recovery} {...entry.field} />
+        <RecoveryCodeField
+          label={text.recovery}
+          help={<FieldHelp {...HELP.recoveryCodes} />}
+          {...entry.field}
+        />
       ) : (
         <OtpInput label={label} {...entry.field} />
       )}

@@ -1,9 +1,11 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
+import { HELP } from '../../domain/help/help-text.ts'
 import { formatCountdown } from '../../lib/dates.ts'
 import { forgetAadhaarRef, storeAadhaarRef, storedAadhaarRef } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { OtpInput, otpProblem } from '../../ui/form/otp-input.tsx'
 import { OtpResend } from '../../ui/form/otp-resend.tsx'
 import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
@@ -60,7 +62,7 @@ export function AadhaarOtpForm({ link, onVerified }: { link: Link; onVerified: (
         back={<BackLink to="/document-verification" search={link} label={text.otpBack} />}
       />
       <div>
-        <OtpInput label={text.code} {...entry.field} />
+        <OtpInput label={text.code} help={<FieldHelp {...HELP.aadhaarOtp} />} {...entry.field} />
         <OtpResend
           waitText={secondsLeft > 0 ? text.resendIn(formatCountdown(secondsLeft)) : null}
           busy={resend.isPending}

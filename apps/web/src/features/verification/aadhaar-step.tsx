@@ -2,11 +2,13 @@ import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES } from '@chukta/contract/registration'
 import { aadhaarVerificationBody } from '@chukta/contract/verification'
 import { useNavigate } from '@tanstack/react-router'
+import { HELP } from '../../domain/help/help-text.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { storeAadhaarRef } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { SlotInput } from '../../ui/form/slot-input.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -55,6 +57,7 @@ export function AadhaarStep({ link, user, onDone }: StepProps) {
         <SlotInput
           name="aadhaar_number"
           label={text.aadhaar}
+          help={<FieldHelp {...HELP.aadhaar} />}
           groups={GROUPS}
           keep={(typed) => typed.replace(/\D/g, '')}
           value={number}

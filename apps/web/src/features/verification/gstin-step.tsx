@@ -1,10 +1,12 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { gstinVerificationBody } from '@chukta/contract/verification'
+import { HELP } from '../../domain/help/help-text.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyCode } from '../../lib/tidy.ts'
 import { toast } from '../../lib/toast.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -44,6 +46,7 @@ export function GstinStep({ link, user, onDone }: StepProps) {
       <div>
         <TextField
           label={text.gstin}
+          help={<FieldHelp {...HELP.gstin} />}
           placeholder={text.gstinHint}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,10 +1,12 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { panVerificationBody } from '@chukta/contract/verification'
+import { HELP } from '../../domain/help/help-text.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { tidyCode } from '../../lib/tidy.ts'
 import { toast } from '../../lib/toast.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { SlotInput } from '../../ui/form/slot-input.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -49,6 +51,7 @@ export function PanStep({ link, user, onDone }: StepProps) {
         <SlotInput
           name="pan"
           label={text.pan}
+          help={<FieldHelp {...HELP.ownPan} />}
           groups={GROUPS}
           keep={tidyCode}
           value={form.values.pan}

@@ -1,5 +1,7 @@
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { HELP } from '../../domain/help/help-text.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { DialogForm, DialogNote } from '../../ui/overlay/dialog-form.tsx'
@@ -53,12 +55,19 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
         )}
         <TextField
           label={text.accountNumber}
+          help={<FieldHelp {...HELP.accountNumber} />}
           inputMode="numeric"
           autoComplete="off"
           maxLength={24}
           {...form.text('account_number')}
         />
-        <TextField label={text.ifsc} autoComplete="off" maxLength={11} {...form.text('ifsc_code')} />
+        <TextField
+          label={text.ifsc}
+          help={<FieldHelp {...HELP.ifsc} />}
+          autoComplete="off"
+          maxLength={11}
+          {...form.text('ifsc_code')}
+        />
         <TextField label={text.bank} {...form.text('bank_name')} />
       </DialogForm>
     </ResponsiveDialog>

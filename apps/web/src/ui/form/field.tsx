@@ -10,6 +10,8 @@ export type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   optional?: boolean
+  /** A "?" beside the label that explains the field: a `FieldHelp`. */
+  help?: ReactNode
 }
 
 /** Label, hint and error around one control, which takes `controlProps` of the same field. */
@@ -19,6 +21,7 @@ export function Field({
   hint,
   error,
   optional,
+  help,
   children,
 }: FieldProps & { children: ReactNode }) {
   const id = fieldId(name)
@@ -28,6 +31,7 @@ export function Field({
         {label}
         {optional && <span className={classes.optional}> ({STRINGS.form.optional})</span>}
       </label>
+      {help}
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}

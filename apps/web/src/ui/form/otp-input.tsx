@@ -1,6 +1,6 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { OTP_TEXT } from './otp-text.ts'
 import { SlotInput } from './slot-input.tsx'
 
@@ -10,6 +10,8 @@ type Props = {
   value: string
   onChange: (digits: string) => void
   error?: string | undefined
+  /** A "?" beside the label: a `FieldHelp`. */
+  help?: ReactNode
 }
 
 const HALVES = [3, 3]

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { TextField } from './text-field.tsx'
 
 type Props = {
@@ -6,6 +6,8 @@ type Props = {
   label: string
   value: string
   error: string | undefined
+  /** A "?" beside the label: a `FieldHelp`. */
+  help?: ReactNode
   onChange: (typed: string) => void
 }
 

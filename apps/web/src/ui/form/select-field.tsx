@@ -11,9 +11,9 @@ import { controlProps, Field, type FieldProps } from './field.tsx'
 type Props = FieldProps & Omit<SelectProps, 'label' | 'error' | 'name'>
 
 /** One choice from a list; `searchable` narrows a long one by typing (banks, states). Takes `form.getInputProps(name)`. */
-export function SelectField({ name, label, hint, error, optional = false, ...rest }: Props) {
+export function SelectField({ name, label, hint, error, optional = false, help, ...rest }: Props) {
   return (
-    <Field name={name} label={label} hint={hint} error={error} optional={optional}>
+    <Field name={name} label={label} hint={hint} error={error} optional={optional} help={help}>
       <Select
         size="md"
         rightSection={<ChevronDown size={20} strokeWidth={1.75} aria-hidden />}

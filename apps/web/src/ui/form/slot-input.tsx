@@ -1,6 +1,7 @@
 import {
   type ComponentPropsWithRef,
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -26,6 +27,8 @@ type Props = {
   error?: string | undefined
   /** The error is read aloud at once, where no summary above the form does that. */
   speaks?: boolean
+  /** A "?" beside the label: a `FieldHelp`. */
+  help?: ReactNode
   input?: Omit<ComponentPropsWithRef<'input'>, 'name' | 'value' | 'onChange'>
 }
 
@@ -46,6 +49,7 @@ export function SlotInput({
   keep,
   error,
   speaks = false,
+  help,
   input: rest,
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -92,6 +96,7 @@ export function SlotInput({
       <label htmlFor={props.id} className={fieldClasses.label}>
         {label}
       </label>
+      {help}
       <div
         className={classes.slots}
         data-error={error ? true : undefined}

@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
 import { Amount } from './amount.tsx'
 import classes from './sum.module.css'
 
 /** `rupees` null: the amount is not known yet. */
-type Line = { label: string; rupees: string | null }
+type Line = {
+  label: string
+  rupees: string | null
+  /** A "?" beside the label: a `FieldHelp`. */
+  help?: ReactNode
+}
 
 type Props = {
   lines: readonly Line[]
@@ -15,10 +21,13 @@ type Props = {
 export function Sum({ lines, total, className = '' }: Props) {
   return (
     <dl className={`${classes.sum} ${className}`}>
-      {lines.map(({ label, rupees }, place) => (
+      {lines.map(({ label, rupees, help }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; its label changes with the charge
         <div key={place}>
-          <dt>{label}</dt>
+          <dt>
+            <span>{label}</span>
+            {help}
+          </dt>
           {rupees !== null && (
             <dd>
               <Amount rupees={rupees} />

@@ -1,0 +1,31 @@
+import { openService } from './payees.ts'
+import { expect, expectAccessible, signInAs, test } from './portal.ts'
+
+test('a hard field explains itself by keyboard and by a finger on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInAs(page, 'retailer')
+  await openService(page, 'Rental payments', 'Rental Payments')
+  await page.getByRole('link', { name: 'Add Landlord' }).click()
+  const ifsc = page.getByRole('button', { name: 'What is an IFSC?' })
+  const answer = page.getByText('It is printed on every cheque')
+  await expect(ifsc).toHaveAttribute('aria-expanded', 'false')
+  await ifsc.focus()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeVisible()
+  await expect(ifsc).toHaveAttribute('aria-expanded', 'true')
+
+  // The finger need not meet the small circle itself.
+  const why = page.getByRole('button', { name: 'Why is the PAN asked for?' })
+  await why.scrollIntoViewIfNeeded()
+  const box = await why.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  await page.mouse.click(box.x - 6, box.y + box.height + 6)
+  await expect(page.getByText('Ask them for a copy of the card.')).toBeVisible()
+  // The text stands below its field, and the field has not moved away from its label.
+  const [field, text] = await Promise.all([
+    page.getByLabel('PAN Number').boundingBox(),
+    page.getByText('Ask them for a copy of the card.').boundingBox(),
+  ])
+  expect(text?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
+  await expectAccessible(page)
+})
