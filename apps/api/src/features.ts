@@ -5,6 +5,7 @@ import { auditRoutes } from './features/audit/audit-routes.ts'
 import { basketsRoutes } from './features/baskets/baskets-routes.ts'
 import { billsRoutes } from './features/bills/bills-routes.ts'
 import { chargesRoutes } from './features/charges/charges-routes.ts'
+import { checklistRoutes } from './features/checklist/checklist-routes.ts'
 import { companyRoutes } from './features/company/company-routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts'
 import { devicesRoutes } from './features/devices/devices-routes.ts'
@@ -81,6 +82,7 @@ export const FEATURES: Feature[] = [
   passwordsRoutes,
   profileRoutes,
   languagesRoutes,
+  checklistRoutes,
   lookupsRoutes,
   servicesRoutes,
   billsRoutes,

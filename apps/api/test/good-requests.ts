@@ -259,6 +259,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     const { role: _, ...form } = userForm()
     return { actor: people.admin, path: { id }, body: { ...form, parent_id: people.distributor.id } }
   },
+  'PUT /checklist': ({ people }) => ({ actor: people.retailer, path: {}, body: { hidden: true } }),
   'GET /wallet-statement/:userId': ({ people }) => ({
     actor: people.retailer,
     path: { userId: people.retailer.id },

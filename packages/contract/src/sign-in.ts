@@ -11,7 +11,7 @@ import { recoveryCodeOf } from './recovery-codes.ts'
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
 export const LOGIN_OTP_SECONDS = 300
 export const LOGIN_OTP_LENGTH = 6
-/** What the browser keeps under the names of spec 1 section 3. */
+/** What the browser keeps of a person: the names of spec 1 section 3, their searches, and that nothing is left of their first steps. */
 export const STORED_KEYS = [
   'authToken',
   'User_id',
@@ -19,6 +19,7 @@ export const STORED_KEYS = [
   'Ref_id',
   'needsDocumentVerification',
   'recentSearches',
+  'checklistDone',
 ] as const
 
 export const getCaptcha = call({

@@ -1,5 +1,5 @@
 // Apart from their routes: the addresses of every file they load would weigh on sign-in, where the routes stand.
 
-export const profilePage = () => import('../features/profile/profile-page.tsx')
+export const profileScreen = () => import('./profile-screen.tsx')
 export const securityPage = () => import('../features/security/security-page.tsx')
 export const statusVerificationPage = () => import('../features/verification/status-verification-page.tsx')

@@ -13,7 +13,7 @@ const userList = createRoute({
   staticData: { action: 'users.manage' },
   beforeLoad: ({ params }) => needsToManage(params.role),
   validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
-  component: lazyPage(() => import('../features/users/user-list-page.tsx'), 'UserListPage'),
+  component: lazyPage(() => import('./users-screen.tsx'), 'UsersScreen'),
 })
 
 const addUser = createRoute({

@@ -151,7 +151,7 @@ const userProfile = createRoute({
   getParentRoute: () => shell,
   path: '/user-profile',
   staticData: { action: 'profile.edit' },
-  component: lazyPage(async () => (await accountScreens()).profilePage(), 'ProfilePage'),
+  component: lazyPage(async () => (await accountScreens()).profileScreen(), 'ProfileScreen'),
 })
 
 const security = createRoute({

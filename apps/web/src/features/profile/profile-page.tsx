@@ -2,7 +2,7 @@ import { ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import { type ContactField, PROFILE_DELAY_MS } from '@chukta/contract/profile'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LanguageChoice } from '../../domain/language/language-choice.tsx'
 import { LANGUAGE_TEXT } from '../../domain/language/language-text.ts'
 import { useHasScreen } from '../../lib/has-screen.ts'
@@ -27,7 +27,7 @@ import { UnconfirmedContact } from './unconfirmed-contact.tsx'
 const text = PROFILE_TEXT
 
 /** 'User Profile': what a person may change about themselves (spec 1 section 2). */
-export function ProfilePage() {
+export function ProfilePage({ below }: { below?: ReactNode }) {
   const back = useWayBack()
   const { data, error, refetch } = useProfile(storedUserId() ?? 0)
   useEffect(() => {
@@ -62,6 +62,7 @@ export function ProfilePage() {
           onRetry={() => void refetch()}
         />
       )}
+      {below}
     </FormPage>
   )
 }

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isChecklistDone } from '../features/checklist/checklist-done.ts'
+import { storedUserId } from '../lib/session.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+
+const Card = lazy(async () => {
+  const { checklistCard } = await import('./checklist-screens.ts')
+  return { default: (await checklistCard()).ChecklistCard }
+})
+
+/**
+ * The first steps at the end of the page where a role lands: once the page stands, so that neither their code nor their
+ * call is in its way and they push nothing that is being read; at once when they were there a moment ago.
+ */
+export function FirstSteps() {
+  const known = useQueryClient().getQueryData(['checklist', storedUserId()]) !== undefined
+  const [stands, setStands] = useState(known)
+  useEffect(() => whenIdle(() => setStands(true)), [])
+  if (!stands || isChecklistDone()) return null
+  return (
+    <Suspense>
+      <Card />
+    </Suspense>
+  )
+}

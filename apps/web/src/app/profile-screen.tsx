@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ProfilePage } from '../features/profile/profile-page.tsx'
+import { useHasScreen } from '../lib/has-screen.ts'
+import { landingPath } from '../lib/landing.ts'
+import { storedRoleId } from '../lib/session.ts'
+
+const Again = lazy(async () => {
+  const { checklistAgain } = await import('./checklist-screens.ts')
+  return { default: (await checklistAgain()).ChecklistAgain }
+})
+
+/** The profile, with the way back to one's first steps below it: features do not import each other. */
+export function ProfileScreen() {
+  const navigate = useNavigate()
+  const landing = landingPath(storedRoleId() ?? 0, useHasScreen()) ?? '/'
+  return (
+    <ProfilePage
+      below={
+        <Suspense>
+          <Again onShown={() => void navigate({ to: landing })} />
+        </Suspense>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { LANDING, type RoleId } from '@chukta/contract/permissions'
+import { useParams } from '@tanstack/react-router'
+import { UserListPage } from '../features/users/user-list-page.tsx'
+import { storedRoleId } from '../lib/session.ts'
+import { FirstSteps } from './first-steps.tsx'
+
+/** A list of users; with the first steps below it where it is the page that the signed-in role lands on. */
+export function UsersScreen() {
+  const { role } = useParams({ from: '/shell/user-details/$role' })
+  const isLanding = LANDING[storedRoleId() as RoleId] === `/user-details/${role}`
+  return (
+    <>
+      <UserListPage />
+      {isLanding && <FirstSteps />}
+    </>
+  )
+}
