@@ -12,7 +12,8 @@ export const PAYEES_TEXT = {
   editButton: 'Edit',
   setDue: 'Set due date',
   setDueOf: (name: string) => `Set due date of ${name}`,
-  first: (noun: string) => `Your first ${noun} goes on this line.`,
+  first: (noun: string) =>
+    `Your first ${noun} goes on this line. Their account is typed once; later you choose them and type the amount.`,
   ownersAdd: (noun: string) => `A retailer adds each ${noun}; it then stands here too.`,
   noMatch: (search: string) => `Nothing matches “${search}”.`,
   clearSearch: 'Clear search',

@@ -77,7 +77,16 @@ export function PayoutsPage() {
         card={(row) => cardOf(row, chosen)}
         actions={(row) => <PayoutActions row={row} onHold={setHolding} />}
         list={list}
-        empty={filteredEmpty(list, { status }, text)}
+        empty={filteredEmpty(
+          list,
+          { status },
+          text,
+          maySettle && (
+            <Link to="/payout-settings" className={buttonClass({ variant: 'default' })}>
+              {text.toSettings}
+            </Link>
+          ),
+        )}
         failure={error && !data ? PAYOUTS.listFailed : undefined}
         onRetry={() => void refetch()}
         bar={

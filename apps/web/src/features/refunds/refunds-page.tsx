@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
@@ -83,7 +84,14 @@ export function RefundsPage() {
           status: <State row={row} />,
         })}
         list={list}
-        empty={filteredEmpty(list, { status }, text)}
+        empty={filteredEmpty(
+          list,
+          { status },
+          text,
+          <Link to="/user-reports" className={buttonClass({ variant: 'default' })}>
+            {text.toReports}
+          </Link>,
+        )}
         failure={error ? text.failed : undefined}
         onRetry={() => void refetch()}
         bar={

@@ -35,6 +35,7 @@ export const REFUNDS_TEXT = {
   gateway: 'Gateway',
   ended: 'Ended by a person',
   none: 'Nothing was given back yet. A refund begins on the page of its transaction.',
+  toReports: 'To the transactions',
   noMatch: 'No refund has this status.',
   open: (urn: string) => `Open the transaction ${urn}`,
   failed: 'The refunds could not be loaded.',

@@ -56,7 +56,7 @@ export function TicketsPage() {
         empty={
           isFiltered
             ? { sentence: text.noMatch, action: <ClearFilters onClear={clear} /> }
-            : { sentence: messages.none, action: <CreateButton /> }
+            : { sentence: `${messages.none} ${text.noneNote}`, action: <CreateButton /> }
         }
         failure={error ? messages.listFailed : undefined}
         onRetry={() => void refetch()}

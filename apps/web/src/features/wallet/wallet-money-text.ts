@@ -31,7 +31,8 @@ export const WALLET_MONEY_TEXT = {
   accountFailed: 'The account could not be saved.',
   present: (bank: string, number: string) => `Now: ${bank}, ${number}.`,
   withdrawals: 'Withdrawals',
-  noWithdrawals: 'Nothing was withdrawn yet.',
+  noWithdrawals:
+    'Nothing was withdrawn yet. What is taken out of a wallet stands here until it has arrived at the bank.',
   withdrawalsFailed: 'The withdrawals could not be loaded.',
   statuses: STATUSES,
   status: 'Status',

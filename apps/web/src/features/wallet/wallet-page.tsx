@@ -1,7 +1,8 @@
-import { may } from '@chukta/contract/permissions'
-import { useSearch } from '@tanstack/react-router'
+import { may, ROLE } from '@chukta/contract/permissions'
+import { Link, useSearch } from '@tanstack/react-router'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -16,6 +17,16 @@ import { WALLET_TEXT } from './wallet-text.ts'
 import { WithdrawalList } from './withdrawal-list.tsx'
 
 const text = WALLET_TEXT
+
+/** A payer earns nothing: what they look for stands elsewhere. */
+const NOTHING_OF_PAYER = {
+  sentence: text.nonePayer,
+  action: (
+    <Link to="/user-reports" className={buttonClass({ variant: 'default' })}>
+      {text.toReports}
+    </Link>
+  ),
+}
 
 /** The statement behind the header's wallet figure, or of a user in the downline; not in the specification. */
 export function WalletPage() {
@@ -48,7 +59,7 @@ export function WalletPage() {
         columns={WALLET_COLUMNS}
         card={walletCard}
         list={list}
-        empty={{ sentence: text.none }}
+        empty={storedRoleId() === ROLE.retailer ? NOTHING_OF_PAYER : { sentence: text.none }}
         failure={error ? text.failed : undefined}
         onRetry={() => void refetch()}
       />

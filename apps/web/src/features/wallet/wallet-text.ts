@@ -12,5 +12,8 @@ export const WALLET_TEXT = {
   after: 'Balance after',
   afterIs: 'Balance after:',
   none: 'What you earn stands here, with the payment behind every line.',
+  nonePayer:
+    'Commission and corrections stand here. Payments by card or UPI do not pass through the wallet: they stand in Reports.',
+  toReports: 'To Reports',
   failed: 'The statement could not be fetched.',
 } as const

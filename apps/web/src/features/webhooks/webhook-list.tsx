@@ -4,6 +4,7 @@ import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatClock, formatDate } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
 import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
@@ -61,7 +62,14 @@ export function WebhookList() {
           status: <VerdictChip verdict={row.verdict} />,
         })}
         list={list}
-        empty={filteredEmpty(list, { gateway, verdict, order_id }, text)}
+        empty={filteredEmpty(
+          list,
+          { gateway, verdict, order_id },
+          text,
+          <Link to="/payment-gateways" className={buttonClass({ variant: 'default' })}>
+            {text.toGateways}
+          </Link>,
+        )}
         failure={error ? WEBHOOKS.listFailed : undefined}
         onRetry={() => void refetch()}
         bar={

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../form/button.tsx'
 import { LIST_TEXT } from './list-text.ts'
 import type { ListSearch } from './use-list-search.ts'
@@ -5,10 +6,13 @@ import type { ListSearch } from './use-list-search.ts'
 type Filters = Record<string, string | undefined>
 type Text = { none: string; noMatch: string }
 
-/** What a `LedgerTable` says when it is empty: nothing is there yet, or nothing with these filters, and the way to all. */
-export function filteredEmpty(list: ListSearch, filters: Filters, { none, noMatch }: Text) {
+/**
+ * What a `LedgerTable` says when it is empty: nothing is there yet, or nothing with these filters, and the way to all.
+ * `next` is what can be done while nothing is there.
+ */
+export function filteredEmpty(list: ListSearch, filters: Filters, { none, noMatch }: Text, next?: ReactNode) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  if (!isFiltered) return { sentence: none }
+  if (!isFiltered) return { sentence: none, action: next }
   const clear = () =>
     list.setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])))
   return { sentence: noMatch, action: <ClearFilters onClear={clear} /> }
