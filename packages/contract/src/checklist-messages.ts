@@ -1,6 +1,5 @@
 /** The sentences about the first steps, all ours. */
 export const CHECKLIST = {
-  loadFailed: 'Unable to fetch your first steps.',
   hideFailed: 'Unable to hide the first steps. Please try again.',
   showFailed: 'Unable to show the first steps. Please try again.',
   hidden: 'The first steps are hidden. Your profile shows them again.',

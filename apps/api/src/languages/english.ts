@@ -2,6 +2,7 @@ import { APPROVALS } from '@chukta/contract/approval-messages'
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { BASKETS } from '@chukta/contract/basket-messages'
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import { CHECKLIST } from '@chukta/contract/checklist-messages'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { DEVICES } from '@chukta/contract/device-messages'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
@@ -34,6 +35,7 @@ export const ENGLISH = {
   APPROVALS,
   BACK_OFFICE,
   BILL_MESSAGES,
+  CHECKLIST,
   COMPANY,
   DEVICES,
   DISPUTES,

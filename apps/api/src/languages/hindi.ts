@@ -22,7 +22,7 @@ import {
 import { BASKETS, BILL_MESSAGES, EDUCATION_MESSAGES, MESSAGES, SCHEDULES, TRACK } from './hi/payments.ts'
 import { PERSON } from './hi/person.ts'
 import { MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
-import { DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
+import { CHECKLIST, DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
 
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
@@ -30,6 +30,7 @@ export const HINDI: Dictionary = {
     APPROVALS,
     BACK_OFFICE,
     BILL_MESSAGES,
+    CHECKLIST,
     COMPANY,
     DEVICES,
     DISPUTES,

@@ -37,6 +37,13 @@ export const SECURITY: Said<English['SECURITY']> = {
   lastFactor: 'आपकी भूमिका के लिए सुरक्षा का दूसरा तरीका ज़रूरी है। कृपया पहले कोई और जोड़ें।',
 }
 
+export const CHECKLIST: Said<English['CHECKLIST']> = {
+  hideFailed: 'पहले कदम छिपाए नहीं जा सके। कृपया फिर कोशिश करें।',
+  showFailed: 'पहले कदम दिखाए नहीं जा सके। कृपया फिर कोशिश करें।',
+  hidden: 'पहले कदम छिपा दिए गए। वे आपकी प्रोफ़ाइल से फिर दिखाए जा सकते हैं।',
+  shown: 'पहले कदम फिर दिखाए जा रहे हैं।',
+}
+
 export const DEVICES: Said<English['DEVICES']> = {
   loadFailed: 'आपके डिवाइस की सूची नहीं मिल सकी।',
   endFailed: 'डिवाइस को साइन आउट नहीं किया जा सका। कृपया फिर कोशिश करें।',
