@@ -3,3 +3,4 @@
 export const profileScreen = () => import('./profile-screen.tsx')
 export const securityPage = () => import('../features/security/security-page.tsx')
 export const statusVerificationPage = () => import('../features/verification/status-verification-page.tsx')
+export const usersScreen = () => import('./users-screen.tsx')

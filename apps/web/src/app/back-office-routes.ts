@@ -13,7 +13,7 @@ const userList = createRoute({
   staticData: { action: 'users.manage' },
   beforeLoad: ({ params }) => needsToManage(params.role),
   validateSearch: (raw: Record<string, unknown>) => ({ ...listSearch(raw), ...textSearch(raw) }),
-  component: lazyPage(() => import('./users-screen.tsx'), 'UsersScreen'),
+  component: lazyPage(async () => (await import('./account-screens.ts')).usersScreen(), 'UsersScreen'),
 })
 
 const addUser = createRoute({

@@ -1,8 +1,11 @@
 import { may } from '@chukta/contract/permissions'
+import { lazy, Suspense } from 'react'
 import { DueStrip } from '../features/schedules/due-strip.tsx'
 import { ServicesPage } from '../features/services/services-page.tsx'
 import { storedRoleId } from '../lib/session.ts'
-import { FirstSteps } from './first-steps.tsx'
+
+// Stands at the end of the page, some seconds after it.
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
 /** The services, with what is due below them for who may have due dates: features do not import each other. */
 export function ServicesScreen() {
@@ -12,7 +15,9 @@ export function ServicesScreen() {
         may(storedRoleId() ?? 0, 'schedules.manage') && (
           <>
             <DueStrip />
-            <FirstSteps />
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
           </>
         )
       }
