@@ -94,20 +94,7 @@ function useRowLook({ address }: ReportList, onInvoice: (row: Transaction) => vo
   }, [way, hide, onInvoice])
 }
 
-const NOTHING_YET = {
-  own: {
-    sentence: text.none,
-    action: (
-      <Link to="/services" className={buttonClass({})}>
-        {text.toServices}
-      </Link>
-    ),
-  },
-  below: { sentence: text.noneBelow },
-}
-
 function emptyOf({ filters, clear }: ReportList) {
-  if (countFilters(filters) === 0 && !filters.search)
-    return NOTHING_YET[storedRoleId() === ROLE.retailer ? 'own' : 'below']
+  if (countFilters(filters) === 0 && !filters.search) return { sentence: text.none }
   return { sentence: text.noMatch, action: <ClearFilters onClear={clear} /> }
 }
