@@ -17,7 +17,7 @@ export const NOTICES_TEXT = {
   what: 'What happened',
   when: 'When',
   kind: 'Kind',
-  state: 'State',
+  state: 'Status',
   anyKind: 'All kinds',
   anyState: 'Any state',
   unreadOnly: 'Unread only',
