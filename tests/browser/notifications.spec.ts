@@ -41,7 +41,7 @@ for (const width of [360, 1280]) {
     await panel.getByRole('link', { name: 'All notifications' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     await expect(page.getByText(`Meera ${name}-next`)).toBeVisible()
-    await page.getByLabel('State').selectOption('Unread only')
+    await page.getByLabel('Status').selectOption('Unread only')
     await expect(page.getByText(`Meera ${name}`, { exact: false })).toHaveCount(1)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Mark all as read' }).click()

@@ -87,6 +87,13 @@ describe('a basket of twenty salaries', () => {
     expect([...(await owedByItem(portal, payment.id)).values()]).toEqual(Array(20).fill(0n))
     expect((await refundedAtGateway(portal, payment.order_id)).paise).toBe(back.amount_paise)
     await expectAgreement(portal, payment.order_id)
+
+    const found = async (who: People['retailer']) => {
+      const { body } = await callsOf(portal, who).get('/search?q=employee%2020')
+      return body.data.transactions.map(({ id }: { id: number }) => id)
+    }
+    expect(await found(people.retailer)).toEqual([payment.id])
+    expect(await found(people.sibling)).toEqual([])
   })
 })
 

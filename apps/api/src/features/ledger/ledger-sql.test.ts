@@ -107,7 +107,7 @@ describe('the database enforces the books', () => {
   it.each([
     'update postings set amount_paise = amount_paise + 1',
     'delete from postings',
-    'truncate postings',
+    'truncate postings, item_postings',
     "update journals set memo = 'x'",
     'delete from journals',
     'truncate journals cascade',

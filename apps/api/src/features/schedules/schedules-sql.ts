@@ -1,5 +1,5 @@
 import { DUE_AHEAD_DAYS, type Repeats } from '@chukta/contract/schedules'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 
@@ -97,24 +97,36 @@ export async function deleteSchedule(db: Db, scope: Scope, payeeId: number): Pro
 /** What is to be paid; zero: whatever is paid. */
 const expected = sql<bigint>`coalesce(s.amount_paise, y.amount_paise)`
 
-/** What was paid to the payee of a payment `p` and has not gone back. */
-const kept = sql<bigint>`
-  p.base_paise - coalesce((select sum(r.base_paise) from refunds r
-                            where r.payment_id = p.id and r.status = 'succeeded'), 0)`
+/** What a payment brought a payee, its own or that of an item, less what has gone back of it. */
+const kept = (paid: {
+  paymentId: RawBuilder<unknown>
+  itemId: RawBuilder<unknown>
+  basePaise: RawBuilder<unknown>
+}) => sql<bigint>`
+  ${paid.basePaise} - coalesce((select sum(r.base_paise) from refunds r
+                                 where r.payment_id = ${paid.paymentId} and r.item_id is not distinct from ${paid.itemId}
+                                   and r.status = 'succeeded'), 0)`
 
 /**
  * Pairs payments with what was due, of one person or of all: the first that is open with the first payment of its payee
- * that brought its amount, from 15 days before its day on. What was given back whole is due again.
+ * that brought its amount, alone or among several, from 15 days before its day on. What was given back whole is due again.
  */
 export async function pairPayments(db: Db, today: string, userId: number | null = null): Promise<void> {
+  const ofPayee = {
+    paymentId: sql`p.id`,
+    itemId: sql`i.id`,
+    basePaise: sql`coalesce(i.base_paise, p.base_paise)`,
+  }
+  const ofPart = { paymentId: sql`w.id`, itemId: sql`w.item_id`, basePaise: sql`w.base_paise` }
   await sql`
     update due_payments d set payment_id = null
-      from payment_schedules s, payments p
+      from payment_schedules s cross join payments p
+      left join payment_items i on i.payment_id = p.id and i.payee_id = s.payee_id
      where s.id = d.schedule_id and p.id = d.payment_id and (${userId}::bigint is null or s.user_id = ${userId})
-       and d.due_on >= ${today}::date - ${KEPT_DAYS}::int and ${kept} <= 0`.execute(db)
+       and d.due_on >= ${today}::date - ${KEPT_DAYS}::int and ${kept(ofPayee)} <= 0`.execute(db)
   await sql`
     with recursive open as (
-      select d.id, s.payee_id, d.due_on, ${expected} as expected_paise,
+      select d.id, s.id as schedule_id, s.payee_id, d.due_on, ${expected} as expected_paise,
              row_number() over (partition by s.id order by d.due_on) as k, s.created_at
         from due_payments d join payment_schedules s on s.id = d.schedule_id join payees y on y.id = s.payee_id
        where ${isOpen} and d.due_on <= ${today}::date + ${EARLY_DAYS}::int
@@ -125,16 +137,24 @@ export async function pairPayments(db: Db, today: string, userId: number | null 
       select o.payee_id, o.k, o.id, coalesce(found.id, b.payment_id)
         from paired b join open o on o.payee_id = b.payee_id and o.k = b.k + 1
         left join lateral (
-          select p.id from payments p
-           where p.payee_id = o.payee_id and p.id > b.payment_id and p.shown_status = 'PAID'
-             and p.created_at >= o.created_at
-             and p.created_at >= (o.due_on - ${EARLY_DAYS}::int)::timestamp at time zone 'Asia/Kolkata'
-             and not exists (select from due_payments t where t.payment_id = p.id)
-             and ${kept} >= greatest(o.expected_paise, 1)
-           order by p.id limit 1
+          select w.id
+            from (
+              select p.id, p.created_at, p.base_paise, null::bigint as item_id from payments p
+               where p.payee_id = o.payee_id and p.id > b.payment_id and p.shown_status = 'PAID'
+              union all
+              select p.id, p.created_at, i.base_paise, i.id
+                from payment_items i join payments p on p.id = i.payment_id
+               where i.payee_id = o.payee_id and i.payment_id > b.payment_id and p.shown_status = 'PAID'
+            ) w
+           where w.created_at >= o.created_at
+             and w.created_at >= (o.due_on - ${EARLY_DAYS}::int)::timestamp at time zone 'Asia/Kolkata'
+             and not exists (select from due_payments t where t.payment_id = w.id and t.schedule_id = o.schedule_id)
+             and ${kept(ofPart)} >= greatest(o.expected_paise, 1)
+           order by w.id limit 1
         ) found on true
     ), first_due as (
-      select distinct on (payment_id) due_id, payment_id from paired where payment_id > 0 order by payment_id, k
+      select distinct on (payee_id, payment_id) due_id, payment_id
+        from paired where payment_id > 0 order by payee_id, payment_id, k
     )
     update due_payments d set payment_id = f.payment_id from first_due f where d.id = f.due_id`.execute(db)
 }

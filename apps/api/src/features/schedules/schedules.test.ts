@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeBasket, paidBasket } from '../../../test/baskets.ts'
 import { callAs } from '../../../test/bills.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { addPayee } from '../../../test/payouts.ts'
@@ -148,6 +149,29 @@ describe('what is due', () => {
       select ${id}, id, 'test', 'Given back', 'TESTREFUND' || payment_id, 'succeeded', 50000, 0 from attempts
        where payment_id = ${id} limit 1`.execute(portal.db)
     expect((await list())[0]).toMatchObject({ due_on: today, state: 'due', transaction_id: null })
+    await sql`delete from refunds where payment_id = ${id}`.execute(portal.db)
+  })
+
+  it('is paid by a payment of several payees, each by their own part; one given back is due again, the others are not', async () => {
+    const basket = await makeBasket(portal, people.retailer, 3, 700)
+    const [first, second, third] = basket.items.map(({ service_user_id }) => service_user_id)
+    for (const payeeId of [first, second]) await save({ amount: '700', first_on: today }, payeeId)
+    // More than the part of this one, though not than the payment.
+    await save({ amount: '1000', first_on: today }, third)
+    const { id } = await paidBasket(portal, people.retailer, basket)
+    const states = async () =>
+      Object.fromEntries(
+        (await list())
+          .filter(({ due_on }) => due_on === today)
+          .map((due) => [(due as Due & { payee_id: number }).payee_id, due.transaction_id]),
+      )
+    expect(await states()).toEqual({ [first ?? 0]: id, [second ?? 0]: id, [third ?? 0]: null })
+    await sql`
+      insert into refunds (payment_id, attempt_id, item_id, source, reason, reference, status, base_paise, charge_paise)
+      select ${id}, a.id, i.id, 'test', 'Given back', 'TESTREFUND' || i.id, 'succeeded', i.base_paise, 0
+        from payment_items i join attempts a on a.payment_id = i.payment_id
+       where i.payment_id = ${id} and i.payee_id = ${first}`.execute(portal.db)
+    expect(await states()).toEqual({ [first ?? 0]: null, [second ?? 0]: id, [third ?? 0]: null })
     await sql`delete from refunds where payment_id = ${id}`.execute(portal.db)
   })
 

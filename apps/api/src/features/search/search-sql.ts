@@ -107,8 +107,12 @@ export function findEverything(db: Db, scope: Scope, wanted: Wanted): Promise<Fo
         (select p.id, 2, null
            from (select id from payee_hit order by far, id desc limit ${MOST_PEOPLE}) named
           cross join lateral (
-            select id, payer_id, created_at from payments where payee_id = named.id
-             order by id desc limit ${MOST_PAID}) p
+            (select id, payer_id, created_at from payments where payee_id = named.id
+              order by id desc limit ${MOST_PAID})
+            union all
+            (select paid.id, paid.payer_id, paid.created_at
+               from payment_items i join payments paid on paid.id = i.payment_id
+              where i.payee_id = named.id order by i.payment_id desc limit ${MOST_PAID})) p
           where ${within(sql`p.payer_id`)}
           order by p.created_at desc limit ${SEARCH_MOST})
         union all

@@ -76,7 +76,7 @@ test('within the days of grace every call works', async () => {
   expect((await call(portal, '/pg-charges', { token: people.admin.token })).status).toBe(200)
 })
 
-test('after them, roles 1 and 2 without a factor may only add one, look at themselves and leave', async () => {
+test('after them, roles 1 and 2 without a factor may only add one, look at themselves, choose a language and leave', async () => {
   const token = await openSession(portal.db, people.admin.id)
   await requireNow()
   const open: string[] = []
@@ -92,6 +92,7 @@ test('after them, roles 1 and 2 without a factor may only add one, look at thems
     'GET /passkeys',
     'GET /second-factors',
     'GET /step-up',
+    'POST /language',
     'POST /passkeys',
     'POST /passkeys/options',
     'POST /step-up',
