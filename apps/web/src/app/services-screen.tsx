@@ -1,16 +1,26 @@
 import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
+import { DueStrip } from '../features/schedules/due-strip.tsx'
 import { ServicesPage } from '../features/services/services-page.tsx'
 import { storedRoleId } from '../lib/session.ts'
 
-const Below = lazy(async () => ({ default: (await import('./below-services.tsx')).BelowServices }))
+// Stands at the end of the page, some seconds after it.
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
-/** The services, with what a payer has to do below them: features do not import each other. */
+/** The services, with what is due below them for who may have due dates: features do not import each other. */
 export function ServicesScreen() {
-  const below = may(storedRoleId() ?? 0, 'schedules.manage') && (
-    <Suspense>
-      <Below />
-    </Suspense>
+  return (
+    <ServicesPage
+      below={
+        may(storedRoleId() ?? 0, 'schedules.manage') && (
+          <>
+            <DueStrip />
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          </>
+        )
+      }
+    />
   )
-  return <ServicesPage below={below} />
 }
