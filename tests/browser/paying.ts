@@ -62,7 +62,7 @@ export async function openPayScreen(page: Page, service: string): Promise<void> 
   await openServices(page)
   await page.getByRole('link', { name: new RegExp(`^${service}`) }).click()
   await page
-    .getByRole('link', { name: /^Pay ./ })
+    .getByRole('link', { name: /^Pay (?!several)./ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()
