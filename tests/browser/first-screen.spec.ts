@@ -85,7 +85,8 @@ test('who is not signed in sees nothing of another screen', async ({ page }) => 
 /** Code, styles and page as they travel, compressed; the build's own budget knows only what the screens import at once. */
 const LIMITS = {
   signIn: { kb: 125, files: 8 },
-  services: { kb: 200, files: 9 },
+  // With the first steps of a new account, which come once the page stands.
+  services: { kb: 200, files: 11 },
   reports: { kb: 200, files: 9 },
 }
 

@@ -1,7 +1,7 @@
 import { SEARCH_LEAST } from '@chukta/contract/search'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { TopDialog } from '../../ui/overlay/top-dialog.tsx'
@@ -27,12 +27,12 @@ type Props = {
 export function Palette({ opened, onClose, ours }: Props) {
   return (
     <TopDialog opened={opened} onClose={onClose} title={text.title}>
-      <PaletteBody onClose={onClose} ours={ours} />
+      <PaletteBody opened={opened} onClose={onClose} ours={ours} />
     </TopDialog>
   )
 }
 
-function PaletteBody({ onClose, ours }: Omit<Props, 'opened'>) {
+function PaletteBody({ opened, onClose, ours }: Props) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -75,6 +75,11 @@ function PaletteBody({ onClose, ours }: Omit<Props, 'opened'>) {
     setTyped(next)
     setActive(0)
     input.current?.focus()
+  }
+
+  /** The heading of a page that comes late takes the focus: not out of the open palette. */
+  function keepFocus({ relatedTarget: next }: FocusEvent) {
+    if (opened && next && !next.closest('[role=dialog]')) input.current?.focus()
   }
 
   function choose(choice: Choice, isApart = false) {
@@ -130,6 +135,7 @@ function PaletteBody({ onClose, ours }: Omit<Props, 'opened'>) {
           enterKeyHint="go"
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onBlur={keepFocus}
         />
         <IconButton Icon={X} label={text.close} onClick={onClose} />
       </div>

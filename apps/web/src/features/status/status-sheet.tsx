@@ -1,8 +1,7 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { TimedWay } from '../../ui/feedback/timed-way.tsx'
-import { announceNavigation } from '../../ui/layout/heading-focus.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import classes from './status-sheet.module.css'
 
@@ -20,13 +19,6 @@ type HeadProps = {
 /** Icon, sentence and, when the page goes on by itself, in how many seconds. */
 export function StatusHead({ tone, title, note, way }: HeadProps) {
   const Icon = ICONS[tone]
-  // "Being verified" had the focus and goes: the heading of the outcome takes it, and whoever listens hears it.
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement?.tagName === 'H1') announceNavigation()
-    },
-    [],
-  )
   return (
     <div className={classes.head} aria-live="polite">
       <span className={classes.icon} data-tone={tone}>

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { COMPANY } from '../../lib/company.ts'
-import { takeHeadingFocus } from './heading-focus.ts'
+import { announceNavigation, takeHeadingFocus } from './heading-focus.ts'
 import classes from './page-heading.module.css'
 
 type Props = {
@@ -15,7 +15,10 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The page's one h1. Names the browser tab, and takes the focus after a navigation. */
+/**
+ * The page's one h1. Names the browser tab, and takes the focus after a navigation, and from a heading that had it and
+ * whose place it takes: "being verified" becomes "paid", and whoever listens hears it.
+ */
 export function PageHeading({ title, shown, note, back, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -23,6 +26,12 @@ export function PageHeading({ title, shown, note, back, actions }: Props) {
   }, [title])
   useEffect(() => {
     if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  useLayoutEffect(() => {
+    const own = heading.current
+    return () => {
+      if (own && document.activeElement === own) announceNavigation()
+    }
   }, [])
   return (
     <div className={classes.heading}>
