@@ -47,6 +47,16 @@ test('no sentence is missing, and none is there that English has not', () => {
   expect(keysOf('', HINDI.said).toSorted()).toEqual(keysOf('', ENGLISH).toSorted())
 })
 
+test('the web says the same sentences in the same words', () => {
+  const catalogue = readFileSync(`${root}apps/web/locales/hi.po`, 'utf8')
+  const entries = [...catalogue.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)]
+  const web = new Map(entries.map(([, id = '""', said = '""']) => [JSON.parse(id), JSON.parse(said)]))
+  const both = pairs.filter(({ english }) => web.has(english))
+  expect(both.length).toBeGreaterThan(500)
+  const differing = both.filter(({ english, other }) => web.get(english) !== other)
+  expect(differing.map(({ at, other, english }) => [at, other, web.get(english)])).toEqual([])
+})
+
 describe.each(pairs.map((pair) => [pair.at, pair] as const))('%s', (at, pair) => {
   it('is said in Hindi, with everything that is filled in', () => {
     expect(typeof pair.other).toBe(typeof pair.english)
@@ -61,17 +71,17 @@ describe.each(pairs.map((pair) => [pair.at, pair] as const))('%s', (at, pair) =>
 
 test('what is filled in is found again', () => {
   expect(inLanguage('hi', 'Consumer Number is required.')).toBe('Consumer Number भरें।')
-  expect(inLanguage('hi', 'Name is required.')).toBe('नाम भरें।')
+  expect(inLanguage('hi', 'Name is required.')).toBe('नाम ज़रूरी है।')
   expect(inLanguage('hi', 'At most 100 characters.')).toBe('अधिकतम 100 अक्षर।')
   expect(inLanguage('hi', 'At most ₹250.00 is left to give back.')).toBe(
     'वापस करने के लिए अधिकतम ₹250.00 बचे हैं।',
   )
-  expect(inLanguage('hi', '1 payee added.')).toBe('1 लाभार्थी जोड़े गए।')
+  expect(inLanguage('hi', '1 payee added.')).toBe('1 प्राप्तकर्ता जोड़े गए।')
   expect(inLanguage('hi', 'The file lacks the columns A, B, C. The template has all headings.')).toBe(
     'फ़ाइल में ये कॉलम नहीं हैं: A, B, C। टेम्पलेट में सभी शीर्षक हैं।',
   )
   const nested = ENGLISH.APPROVALS.noLongerPossible(ENGLISH.BACK_OFFICE.charges.nameTaken)
-  expect(inLanguage('hi', nested)).toBe('यह प्रस्ताव के अनुसार अब नहीं हो सकता: इस नाम का ग्रुप पहले से है।')
+  expect(inLanguage('hi', nested)).toBe('यह प्रस्ताव के अनुसार अब नहीं हो सकता: इस नाम का समूह पहले से है।')
   expect(inLanguage('hi', ENGLISH.NOTICES.dueOf('₹12,000.00', 'Asha', '05 Dec 2026', 'https://x.in/d'))).toBe(
     'Asha को ₹12,000.00 का भुगतान 05 दिसंबर 2026 को करना है। https://x.in/d',
   )

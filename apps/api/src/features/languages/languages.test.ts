@@ -54,10 +54,10 @@ describe('an answer', () => {
     expect([hindi.status, hindi.body]).toEqual([
       422,
       {
-        message: 'भरी गई जानकारी में गलती है। कृपया जाँचें।',
+        message: 'सत्यापन त्रुटि। कृपया भरी हुई जानकारी जाँचें।',
         errors: {
           more: ['यह फ़ील्ड मान्य नहीं है।'],
-          name: ['यूज़रनेम भरें।'],
+          name: ['यूज़रनेम ज़रूरी है।'],
           password: ['अधिकतम 100 अक्षर।'],
           send_otp_to: ['ईमेल या मोबाइल चुनें।'],
         },
@@ -75,13 +75,13 @@ describe('an answer', () => {
   it('of a refusal, of nothing there and of a success too', async () => {
     const refused = await both('/me', { token: 'nobody' })
     expect(refused.english.body).toEqual({ message: 'Unauthorized access. Please log in.' })
-    expect(refused.hindi.body).toEqual({ message: 'आप साइन इन नहीं हैं। कृपया लॉग इन करें।' })
+    expect(refused.hindi.body).toEqual({ message: 'आपको अनुमति नहीं है। कृपया लॉगिन करें।' })
     const nothing = await both('/no-such-call')
     expect(nothing.english.body).toEqual({ message: 'The requested resource was not found.' })
-    expect(nothing.hindi.body).toEqual({ message: 'जो आप ढूँढ रहे हैं वह नहीं मिला।' })
+    expect(nothing.hindi.body).toEqual({ message: 'जो माँगा गया था, वह नहीं मिला।' })
     const done = await both('/language', { token, body: { language: 'en' } })
     expect(done.english.text).toBe('{"message":"The language is saved.","language":"en"}')
-    expect(done.hindi.body).toEqual({ message: 'भाषा सहेज ली गई।', language: 'en' })
+    expect(done.hindi.body).toEqual({ message: 'भाषा सहेज ली गई है।', language: 'en' })
     expect(done.hindi.headers.get('content-language')).toBe('hi')
   })
 
@@ -91,7 +91,7 @@ describe('an answer', () => {
       400,
       '{"message":"An unexpected error occurred,Please wait for sometime."}',
     ])
-    expect([hindi.status, hindi.body]).toEqual([400, { message: 'कुछ गड़बड़ हुई। कृपया थोड़ी देर इंतज़ार करें।' }])
+    expect([hindi.status, hindi.body]).toEqual([400, { message: 'अचानक कोई त्रुटि हुई, कृपया थोड़ा इंतज़ार करें।' }])
   })
 
   it('without a sentence of ours is the same in both, and says nothing of a language', async () => {
@@ -147,7 +147,7 @@ describe('messages', () => {
     const reader = await addPerson(portal)
     const browser = new Browser(HINDI)
     expect((await checkLogin(portal, reader.username, {}, undefined, browser)).body.message).toBe(
-      'OTP आपके ईमेल पर भेजा गया है।',
+      'OTP आपके ईमेल पर भेज दिया गया है।',
     )
     const mail = await newest(reader.email, 0)
     expect(mail.subject).toBe('Chukta में साइन इन करने के लिए आपका OTP')

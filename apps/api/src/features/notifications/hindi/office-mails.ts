@@ -7,17 +7,17 @@ import { says } from './says.ts'
 
 // What a change, a check or an incident says by itself is stored in English, and stands here as it is.
 export const approvalWaiting: typeof approvalWaitingMail = ({ name, maker, title, lines, url }) => ({
-  subject: `${maker} ने मंज़ूरी माँगी है: ${title}`,
+  subject: `${maker} ने स्वीकृति माँगी है: ${title}`,
   paragraphs: [
-    `नमस्ते ${name}, ${maker} यह बदलाव करना चाहते हैं। किसी और सुपर एडमिन की मंज़ूरी मिलते ही यह लागू हो जाएगा।`,
+    `नमस्ते ${name}, ${maker} यह बदलाव करना चाहते हैं। किसी और सुपर एडमिन की स्वीकृति मिलते ही यह लागू हो जाएगा।`,
     ...lines,
   ],
   link: { label: 'देखें और फ़ैसला करें', url },
 })
 
 const DECIDED = {
-  approved: { word: 'मंज़ूर', did: 'मंज़ूर किया', now: 'बदलाव लागू हो गया है।' },
-  refused: { word: 'नामंज़ूर', did: 'नामंज़ूर किया', now: 'कुछ नहीं बदला है।' },
+  approved: { word: 'स्वीकृत', did: 'स्वीकृत किया', now: 'बदलाव लागू हो गया है।' },
+  refused: { word: 'अस्वीकार', did: 'अस्वीकार किया', now: 'कुछ नहीं बदला है।' },
   'put back': { word: 'वापस', did: 'वापस किया', now: 'पिछला रूप फिर से लागू हो गया है।' },
 } as const
 

@@ -45,7 +45,7 @@ export const paymentDue: typeof paymentDueMail = ({ kind, name, payee, amount, d
     ...(amount === null ? {} : { amount }),
     paragraphs: [
       `नमस्ते ${name}, ${what} ${when}।`,
-      'क्या इसे किसी और तरीके से चुका दिया है? वहाँ इसे चुकाया हुआ बता दें। याद दिलाना हर लाभार्थी के लिए बंद किया जा सकता है।',
+      'क्या इसे किसी और तरीके से चुका दिया है? वहाँ इसे चुकाया हुआ बता दें। याद दिलाना हर प्राप्तकर्ता के लिए बंद किया जा सकता है।',
     ],
     facts: [
       ['किसे', payee],
@@ -113,7 +113,7 @@ export const payeeAccountChanged: typeof payeeAccountChangedMail = (values) => {
   return {
     subject: `${editor} ने ${payee} का बैंक खाता बदला`,
     paragraphs: [
-      `नमस्ते ${name}, ${editor} ने ${payee} का बैंक खाता बदला है, जो ${service} में ${owner} के लाभार्थी हैं। अब से भुगतान नए खाते में जाएँगे।`,
+      `नमस्ते ${name}, ${editor} ने ${payee} का बैंक खाता बदला है, जो ${service} में ${owner} के प्राप्तकर्ता हैं। अब से भुगतान नए खाते में जाएँगे।`,
       'अगर यह सही नहीं है, तो किसी के भुगतान करने से पहले पुराना खाता वापस डालें और अपना खाता देखने वाले व्यक्ति को बताएँ।',
     ],
   }
