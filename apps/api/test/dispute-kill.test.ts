@@ -49,6 +49,7 @@ it('gives in once, and hands each file in once, when the api is killed at any po
       await stopProcess(api, 'SIGKILL')
       await cut
       await setFaults(portal, null)
+      await noneActs()
       // Every lease is of the dead: the sweep may have taken up an earlier dispute. They end here instead of in 150 s, and
       // before the next start, which may lease one by itself.
       await sql`
@@ -74,6 +75,17 @@ it('gives in once, and hands each file in once, when the api is killed at any po
 
 const answersOf = (id: number) =>
   many(portal.db, sql<{ status: string }>`select status from dispute_answers where dispute_id = ${id}`)
+
+/** Waits until PostgreSQL has ended what the dead was doing: a statement goes on without its client, and may take a lease. */
+const noneActs = () =>
+  eventually(async () => {
+    const others = await many(
+      portal.db,
+      sql`select pid from pg_stat_activity
+           where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+    )
+    return others.length === 0
+  })
 
 /** Waits until the answer's row stands: what is killed before has promised nothing. */
 async function keptAnswer(id: number): Promise<void> {
