@@ -1,11 +1,11 @@
-import { categoryOfService, type ListedCategory } from '@chukta/contract/payee-categories'
+import type { ListedCategory } from '@chukta/contract/payee-categories'
 import type { Payee } from '@chukta/contract/payees'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { listLink, payeeListPath } from '../../domain/payee/payee-screen.ts'
+import { useServiceCategory } from '../../domain/payee/service-category.ts'
 import { useItemsOf } from '../../domain/payment/items-of-payment.ts'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
-import { useServices } from '../../domain/service/services.ts'
 import { EmptyLedger } from '../../ui/feedback/empty-ledger.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { BackButton } from '../../ui/layout/back-link.tsx'
@@ -20,14 +20,7 @@ type Props = { PaymentDialog: ComponentType<PaymentDialogProps> }
 /** Pays several payees of a service by one payment: chosen with their amounts, or those of a payment before. */
 export function BasketPage({ PaymentDialog }: Props) {
   const { serviceId } = useParams({ from: '/shell/pay-several/$serviceId' })
-  const navigate = useNavigate()
-  const { data: services, error, refetch } = useServices()
-  const slug = services?.find(({ id }) => id === Number(serviceId))?.slug
-  const category = slug === undefined ? undefined : categoryOfService(slug)
-  const isElsewhere = services !== undefined && !category
-  useEffect(() => {
-    if (isElsewhere) void navigate({ to: '/Unauthorized', replace: true })
-  }, [isElsewhere, navigate])
+  const { category, error, refetch } = useServiceCategory(Number(serviceId))
   if (!category) return <PendingSheet failure={error?.message} onRetry={() => void refetch()} />
   return <Basket category={category} serviceId={Number(serviceId)} PaymentDialog={PaymentDialog} />
 }

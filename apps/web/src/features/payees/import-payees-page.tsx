@@ -1,8 +1,8 @@
-import { categoryOfService, type ListedCategory } from '@chukta/contract/payee-categories'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import type { ListedCategory } from '@chukta/contract/payee-categories'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { payeeListPath } from '../../domain/payee/payee-screen.ts'
-import { useServices } from '../../domain/service/services.ts'
+import { useServiceCategory } from '../../domain/payee/service-category.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/layout/back-link.tsx'
@@ -20,14 +20,7 @@ const text = IMPORT_TEXT
 /** Adds payees of a file: template, look and correct, confirm. Nothing is stored before the last. */
 export function ImportPayeesPage() {
   const { serviceId } = useParams({ from: '/shell/import-payees/$serviceId' })
-  const navigate = useNavigate()
-  const { data: services, error, refetch } = useServices()
-  const slug = services?.find(({ id }) => id === Number(serviceId))?.slug
-  const category = slug === undefined ? undefined : categoryOfService(slug)
-  const isElsewhere = services !== undefined && !category
-  useEffect(() => {
-    if (isElsewhere) void navigate({ to: '/Unauthorized', replace: true })
-  }, [isElsewhere, navigate])
+  const { category, error, refetch } = useServiceCategory(Number(serviceId))
   if (!category) return <PendingSheet failure={error?.message} onRetry={() => void refetch()} />
   return <Import key={category.key} category={category} serviceId={Number(serviceId)} />
 }
