@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
 import { disputeBecomes, openAtBank } from '../../../test/disputing.ts'
-import type { Portal } from '../../../test/harness.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
 import { one, withTransaction } from '../../platform/db.ts'
 import { loadGateways } from '../../providers/gateways.ts'
-import { takeWatches, watchCaptures } from './due-sql.ts'
+import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
 import { settleWatch } from './settle-dispute-service.ts'
 
 let portal: Portal
@@ -89,5 +90,32 @@ describe('asking for the disputes of a payment', () => {
     await openAtBank(portal, payment)
     await watchCaptures(portal.db, ['cashfree'])
     await disputeBecomes(portal, payment.id, 'open')
+  })
+})
+
+it('an answer whose sender died twice after the end is ended all the same', async () => {
+  const payment = await paid()
+  await openAtBank(portal, payment)
+  const { id } = await disputeBecomes(portal, payment.id, 'open')
+  await callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
+  await disputeBecomes(portal, payment.id, 'accepted')
+  // The first process had applied the end, and died before the answer.
+  await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(
+    portal.db,
+  )
+  // The second took the lease, and died.
+  expect(await takeDue(portal.db, 1, id)).toEqual([id])
+  const { next_ask_at } = await one(
+    portal.db,
+    sql<{ next_ask_at: Date | null }>`select next_ask_at from disputes where id = ${id}`,
+  )
+  expect(next_ask_at).not.toBeNull()
+  await sql`update disputes set next_ask_at = now(), lease_until = now() where id = ${id}`.execute(portal.db)
+  await eventually(async () => {
+    const { status } = await one(
+      portal.db,
+      sql<{ status: string }>`select status from dispute_answers where dispute_id = ${id}`,
+    )
+    return status === 'done'
   })
 })

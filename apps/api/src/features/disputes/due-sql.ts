@@ -9,9 +9,9 @@ const LEASE_SECONDS = 150
 const WATCHED_DAYS = 45
 
 /**
- * Leases up to `limit` disputes that are due, and schedules the next poll of each: soon while an answer of ours is on
- * its way, at growing gaps up to an hour while it runs, once a day after it was won or closed. `id` takes that one,
- * due or not.
+ * Leases up to `limit` disputes that are due, and schedules the next poll of each: at growing gaps up to an hour while it
+ * runs or an answer of ours is not ended (the process may have died between the end and its answer), once a day after it
+ * was won or closed. `id` takes that one, due or not.
  */
 export async function takeDue(db: Db, limit: number, id: number | null = null): Promise<number[]> {
   const rows = await many(
@@ -27,6 +27,8 @@ export async function takeDue(db: Db, limit: number, id: number | null = null): 
          set ask_count = d.ask_count + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
              next_ask_at = case
                when d.status in ('open', 'under-review')
+                    or exists (select from dispute_answers a
+                                where a.dispute_id = d.id and a.status in ('requested', 'sent'))
                  then now() + interval '1 second' * least(2 * power(2, least(d.ask_count, 12)), 3600)
                when d.status in ('won', 'closed') and d.settled_at > now() - make_interval(days => ${WATCHED_DAYS})
                  then now() + interval '1 day' end
