@@ -42,9 +42,9 @@ export function WalletPage() {
         title={title}
         back={user !== me && <BackButton fallback="/wallet" />}
         actions={
-          data && (
+          (data || !error) && (
             <p className={classes.balance}>
-              {text.balance} <Amount rupees={data.balance} size="total" final />
+              {text.balance} {data && <Amount rupees={data.balance} size="total" final />}
             </p>
           )
         }

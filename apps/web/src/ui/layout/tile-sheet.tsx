@@ -54,7 +54,7 @@ const CELLS = ['a', 'b', 'c', 'd', 'e', 'f']
 /** The sheet while it loads. */
 export function TileSkeleton() {
   return (
-    <div role="status">
+    <div role="status" data-pending>
       <span className="visually-hidden">{STRINGS.shell.loading}</span>
       <ul className={classes.sheet} aria-hidden="true">
         {CELLS.map((cell) => (

@@ -34,7 +34,7 @@ const WIDTHS = ['62%', '46%', '74%', '54%']
 /** Ruled rows with neutral bars where the list will be, so that nothing jumps. `rows`: how many. */
 export function LedgerSkeleton({ rows }: { rows: number }) {
   return (
-    <div role="status" className={classes.skeleton}>
+    <div role="status" className={classes.skeleton} data-pending>
       <span className="visually-hidden">{LIST_TEXT.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
