@@ -73,7 +73,7 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
     start_url: '/services',
     scope: '/',
     display: 'standalone',
-    icons: [{ purpose: 'any' }, { purpose: 'maskable' }],
+    icons: [{ purpose: 'any' }, { purpose: 'maskable' }, { type: 'image/png' }],
     shortcuts: [{ name: 'Pay' }, { name: 'Transactions' }, { name: 'Due payments' }],
   })
   expect(manifest).toBeDefined()
@@ -81,6 +81,13 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
   expect(installabilityErrors).toEqual([])
   for (const path of ['/mark.svg', '/icon.svg', '/icon-maskable.svg']) {
     expect((await page.request.get(path)).headers()['content-type'], path).toContain('image/svg+xml')
+  }
+  // For home screens that take no vectors. Its width stands at byte 16.
+  for (const [path, pixels] of [
+    ['/icon-180.png', 180],
+    ['/icon-512.png', 512],
+  ] as const) {
+    expect((await (await page.request.get(path)).body()).readUInt32BE(16), path).toBe(pixels)
   }
   const worker = await page.request.get('/worker.js')
   expect(worker.headers()).toMatchObject({

@@ -118,7 +118,23 @@ export function companyFiles(app: FastifyInstance, db: Db): void {
   send('/manifest.webmanifest', 'application/manifest+json', (company) => JSON.stringify(manifest(company)))
   send('/icon-maskable.svg', 'image/svg+xml', (company) => companyIcon(company, 'maskable'))
   send('/icon.svg', 'image/svg+xml', (company) => companyIcon(company))
+  for (const pixels of PICTURES) {
+    const drawn = new Map<number, Buffer>()
+    app.get(`/icon-${pixels}.png`, { schema: { hide: true } }, async (_request, reply) => {
+      const company = await readCompany(db)
+      if (!drawn.has(company.version)) {
+        drawn.clear()
+        // Its part that draws is heavy: loaded when first asked for.
+        const { drawIcon } = await import('./features/company/icon-picture.ts')
+        drawn.set(company.version, await drawIcon(companyIcon(company, 'maskable'), pixels))
+      }
+      return reply.type('image/png').header('Cache-Control', 'no-cache').send(drawn.get(company.version))
+    })
+  }
 }
+
+/** Pixels of a side of the icons that are no vectors: a home screen of iOS, and of launchers that take none. */
+const PICTURES = [180, 512]
 
 /** First screens that a home screen offers at once; who may not open one is told so there. */
 const SHORTCUTS = [
@@ -144,6 +160,7 @@ function manifest(company: Company) {
     icons: [
       icon(hasOwnLook(company) ? '/icon.svg' : '/mark.svg', 'any'),
       icon('/icon-maskable.svg', 'maskable'),
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     ],
     shortcuts: SHORTCUTS.map(([name, url]) => ({ name, url })),
   }
