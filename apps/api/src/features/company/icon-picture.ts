@@ -3,10 +3,10 @@ import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
 
 // They come with the project: system fonts differ from machine to machine, or are missing.
 const { resolve } = createRequire(import.meta.url)
-const register = (family: string, file: string) =>
+const addFont = (family: string, file: string) =>
   GlobalFonts.registerFromPath(resolve(`@fontsource/${file}-700-normal.woff2`), family)
-register('Figtree', 'figtree/files/figtree-latin')
-register('Devanagari', 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari')
+addFont('Figtree', 'figtree/files/figtree-latin')
+addFont('Devanagari', 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari')
 
 /** A square vector picture as a PNG of `pixels` by `pixels`, for what takes no vectors: home screens of iOS. */
 export async function drawIcon(svg: string, pixels: number): Promise<Buffer> {
