@@ -28,6 +28,7 @@ const NUMBERS = [
   'timeout_ms',
   'webhooks_late_ms',
   'payouts_days_seconds',
+  'upi_expires_ms',
   'capture_delta_paise',
   'capture_surcharge_paise',
 ] as const
@@ -54,6 +55,7 @@ const quiet = {
   timeout_ms: 60_000,
   webhooks_late_ms: 0,
   payouts_days_seconds: 172_800,
+  upi_expires_ms: 0,
   capture_delta_paise: 0,
   capture_surcharge_paise: 0,
   capture_currency: '',

@@ -6,10 +6,11 @@ import { speakCashfree } from './gateway-routes.ts'
 import { admittedGroups, tabsOf } from './methods.ts'
 import { getPayableOrder } from './order-pay.ts'
 import { findOrder, type Order } from './orders-sql.ts'
-import { TEST_UPI } from './payment-methods.ts'
 import { endPayment, OUTCOMES, type Outcome } from './payment-outcome.ts'
 import { findPaymentByToken, type Payment } from './payments-sql.ts'
 import { TEST_OTP, testCardFor } from './test-cards.ts'
+import { addUpiAppRoutes } from './upi-app-routes.ts'
+import { TEST_UPI } from './upi-methods.ts'
 
 type SessionPath = { Params: { session: string } }
 type TokenPath = { Params: { token: string } }
@@ -18,6 +19,7 @@ type TokenPath = { Params: { token: string } }
 export function addCheckoutRoutes(app: FastifyInstance, gateway: Gateway, merchantName: string): void {
   app.register(async (checkout) => {
     speakCashfree(checkout)
+    addUpiAppRoutes(checkout, gateway)
 
     checkout.get<SessionPath>('/checkout/:session/order', (request) => {
       const order = getPayableOrder(gateway, request.params.session)

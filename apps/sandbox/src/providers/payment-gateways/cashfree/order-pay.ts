@@ -4,7 +4,7 @@ import type { Gateway } from './gateway.ts'
 import { admittedGroups } from './methods.ts'
 import { orderStatus } from './order-entity.ts'
 import { findOrderBySession, type Order } from './orders-sql.ts'
-import { readMethod } from './payment-methods.ts'
+import { type MethodChoice, readMethod } from './payment-methods.ts'
 import { addPayment, type Payment } from './payments-sql.ts'
 import { enqueueForgedSuccess } from './webhook-events.ts'
 
@@ -47,10 +47,17 @@ export function startPayment(gateway: Gateway, body: unknown): Payment {
     authId: null,
     error: null,
     createdAtMs: gateway.now(),
+    expiresAtMs: expiryOf(gateway, method),
     completedAtMs: null,
     surchargePaise: 0n,
   }
   addPayment(gateway.store, payment)
   if (gateway.faults.strikes('webhooks_forged')) enqueueForgedSuccess(gateway, order, payment)
   return payment
+}
+
+/** When a code or a link ends; null for what has no end of its own. */
+function expiryOf(gateway: Gateway, { validForMs }: MethodChoice): number | null {
+  if (validForMs === undefined) return null
+  return gateway.now() + (gateway.faults.state().upi_expires_ms || validForMs)
 }

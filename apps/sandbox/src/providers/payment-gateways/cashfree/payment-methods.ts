@@ -1,18 +1,14 @@
 import { CashfreeError, invalid, missing } from './errors.ts'
 import { lookUpCard, passesLuhn } from './test-cards.ts'
+import { readUpi } from './upi-methods.ts'
 
 export interface MethodChoice {
   group: string
   entity: Record<string, Record<string, unknown>>
   /** The error code the bank will give once the payer has confirmed; null if it will agree. */
   issuerVerdict: string | null
-}
-
-/** The UPI addresses the provider publishes for tests. */
-export const TEST_UPI = {
-  success: 'testsuccess@gocash',
-  failure: 'testfailure@gocash',
-  invalid: 'testinvalid@gocash',
+  /** How long a code or a link to a UPI app is good for. */
+  validForMs?: number
 }
 
 /** Reads `payment_method` of an order pay call: exactly one of card, upi, netbanking. */
@@ -60,23 +56,6 @@ function readCard(details: Record<string, unknown>, nowMs: number): MethodChoice
       },
     },
     issuerVerdict: card.known ? null : 'TRANSACTION_DECLINED',
-  }
-}
-
-function readUpi(details: Record<string, unknown>): MethodChoice {
-  if (details.channel !== 'collect') throw invalid('payment_method.upi.channel', 'should be collect here')
-  const upiId = details.upi_id
-  if (upiId === undefined) throw missing('payment_method.upi.upi_id')
-  if (typeof upiId !== 'string' || !/^[\w.-]{2,100}@[A-Za-z][\w.-]{1,60}$/.test(upiId)) {
-    throw invalid('payment_method.upi.upi_id', 'should be a UPI address')
-  }
-  if (upiId === TEST_UPI.invalid) throw invalid('payment_method.upi.upi_id', 'UPI address does not exist')
-  return {
-    group: 'upi',
-    entity: {
-      upi: { channel: 'collect', upi_id: upiId, upi_payer_ifsc: null, upi_payer_account_number: null },
-    },
-    issuerVerdict: upiId === TEST_UPI.failure ? 'TRANSACTION_DECLINED' : null,
   }
 }
 

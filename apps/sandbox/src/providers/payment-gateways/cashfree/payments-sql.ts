@@ -18,6 +18,8 @@ export interface Payment {
   authId: string | null
   error: Record<string, string> | null
   createdAtMs: number
+  /** When its QR code or link ends; null where there is none. */
+  expiresAtMs: number | null
   completedAtMs: number | null
   /** On top of what was ordered; below zero for an offer. */
   surchargePaise: bigint
@@ -26,7 +28,7 @@ export interface Payment {
 export function addPayment(store: Store, payment: Payment): void {
   store.run(
     `insert into payments (cf_payment_id, order_id, token, status, amount_paise, currency, payment_group,
-       method, issuer_verdict, message, created_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       method, issuer_verdict, message, created_at_ms, expires_at_ms) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     payment.cfPaymentId,
     payment.orderId,
     payment.token,
@@ -38,6 +40,7 @@ export function addPayment(store: Store, payment: Payment): void {
     payment.issuerVerdict,
     payment.message,
     payment.createdAtMs,
+    payment.expiresAtMs,
   )
 }
 
@@ -91,6 +94,7 @@ function toPayment(row: Row | undefined): Payment | undefined {
     authId: textOrNull(row.auth_id),
     error: row.error == null ? null : JSON.parse(String(row.error)),
     createdAtMs: Number(row.created_at_ms),
+    expiresAtMs: row.expires_at_ms == null ? null : Number(row.expires_at_ms),
     completedAtMs: row.completed_at_ms == null ? null : Number(row.completed_at_ms),
     surchargePaise: BigInt(Number(row.surcharge_paise)),
   }

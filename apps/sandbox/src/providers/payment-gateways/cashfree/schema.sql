@@ -27,7 +27,9 @@ create table if not exists payments (
   created_at_ms integer not null,
   completed_at_ms integer,
   -- On top of what was ordered; below zero for an offer.
-  surcharge_paise integer not null default 0
+  surcharge_paise integer not null default 0,
+  -- When its QR code or link to a UPI app ends.
+  expires_at_ms integer
 ) strict;
 create index if not exists payments_by_order on payments (order_id);
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { rupees } from '../../../rupees.ts'
 import type { Gateway } from './gateway.ts'
 import { startPayment } from './order-pay.ts'
+import type { Payment } from './payments-sql.ts'
+import { upiPayload } from './upi-links.ts'
 
 /** Order pay. The session id is its only authority: this is the call browsers make. */
 export function addSessionRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -10,18 +12,21 @@ export function addSessionRoutes(app: FastifyInstance, gateway: Gateway): void {
     gateway.wakeWebhooks()
     const [method, details] = Object.entries(payment.method)[0] as [string, { channel: string }]
     return {
-      action: 'link',
       cf_payment_id: payment.cfPaymentId,
       channel: details.channel,
-      data: {
-        url: `http://${request.host}/checkout/authorise/${payment.token}`,
-        payload: null,
-        content_type: null,
-        method: null,
-        redirect_to_bank: null,
-      },
+      ...nextStep(payment, `http://${request.host}`, gateway.merchantName),
       payment_amount: rupees(payment.amountPaise),
       payment_method: method,
     }
   })
+}
+
+/** A page to confirm on, or what a UPI app takes. */
+function nextStep(payment: Payment, origin: string, merchantName: string) {
+  const payload = upiPayload(payment, origin, merchantName)
+  const url = payload ? null : `${origin}/checkout/authorise/${payment.token}`
+  return {
+    action: payload ? 'custom' : 'link',
+    data: { url, payload, content_type: null, method: null, redirect_to_bank: null },
+  }
 }

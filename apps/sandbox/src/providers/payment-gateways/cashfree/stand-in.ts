@@ -18,6 +18,7 @@ export default {
   start(app, parts) {
     const gateway: Gateway = { ...parts, wakeRefunds: () => refunds.wake() }
     parts.store.addColumn('payments', 'surcharge_paise integer not null default 0')
+    parts.store.addColumn('payments', 'expires_at_ms integer')
     const refunds = startRefundProcessing(gateway)
     parts.settlements.register('cashfree', cashfreeSettler(parts.store))
     addCashfreeGateway(app, gateway, { clientId: parts.keys.id, clientSecret: parts.keys.secret })

@@ -18,11 +18,13 @@ window.Cashfree = function Cashfree({ mode } = {}) {
       return { redirect: true }
     },
 
-    create: (type, options) => sdk.createComponent(group, type, options),
+    create: (type, options) =>
+      type.startsWith('upi') ? sdk.createUpi(type, options) : sdk.createComponent(group, type, options),
 
-    /** Pays with what is typed in the card fields; `paymentMethod` is the card number component. */
+    /** Pays with what is typed in the card fields (`paymentMethod` is the card number component), or in a UPI app. */
     async pay({ paymentSessionId, paymentMethod } = {}) {
       if (!paymentSessionId) return NO_SESSION
+      if (paymentMethod.payByUpi) return paymentMethod.payByUpi(paymentSessionId)
       const answer = await paymentMethod.requestPayment(paymentSessionId)
       return answer.error ? { error: answer.error } : sdk.openOverlay(answer.url)
     },
