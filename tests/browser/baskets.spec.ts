@@ -69,7 +69,7 @@ test('several employees are paid by one payment, each with a receipt, and prepar
   await page.getByRole('button', { name: 'Proceed To Pay' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('5 payees')
-  await dialog.getByRole('radio', { name: 'UPI' }).check()
+  await dialog.getByRole('radio', { name: 'Net Banking' }).check()
   await dialog.getByRole('button', { name: /^Pay Now/ }).click()
   await endCheckout(page, checkoutOf(page), 'Simulate success')
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()

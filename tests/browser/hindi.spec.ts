@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { checkoutOf, endCheckout, newAmount } from './paying.ts'
+import { answerInApp, newAmount, shownCode } from './paying.ts'
 import {
   ACCOUNTS,
   CAPTCHA_ANSWER,
@@ -80,7 +80,10 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   await page.getByRole('radio', { name: /^UPI/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: begins('Pay Now') }).click()
-  await endCheckout(page, checkoutOf(page), 'Simulate success')
+  await expect(page.getByRole('heading', { name: hi('Scan with any UPI app') })).toBeFocused()
+  await expect(page.getByText(begins('Waiting for your payment.'))).toBeVisible()
+  await expectAccessible(page)
+  await answerInApp(page, await shownCode(page), 'approve')
   await expect(page.getByRole('heading', { name: hi('Payment successful'), level: 1 })).toBeVisible()
 })
 

@@ -83,6 +83,25 @@ export function newAmount(): string {
   return `${2000 + (Math.floor(Date.now() / 10) % 90_000)}.75`
 }
 
+/** The link that the code shown in the dialog stands for; waits for a code. */
+export async function shownCode(page: Page): Promise<string> {
+  const frame = page.locator('iframe[title*="UPI"]').contentFrame()
+  await expect(frame.getByRole('img')).toBeVisible()
+  const link = await frame.getByRole('link').getAttribute('href')
+  return new URL(link ?? '', sandboxUrl()).href
+}
+
+/** The payer's UPI app: scans a code or opens a link, and answers. Gives the status of the answer. */
+export async function answerInApp(
+  page: Page,
+  link: string,
+  answer: 'approve' | 'decline',
+  more: { late?: boolean } = {},
+): Promise<number> {
+  const data = { link, answer, ...more }
+  return (await page.request.post(`${sandboxUrl()}/upi-app`, { data })).status()
+}
+
 export type PayCall = { key: string | undefined; body: Record<string, unknown> }
 
 /** Every pay call from here on. */

@@ -9,6 +9,9 @@ export type StartedPayment = AnswerOf<typeof startPayment>
 /** `offReason` is why this service does not take it, where somebody wrote that down. */
 export type OfferedMethod = { id: number; name: string; quote: Quote | null; offReason: string | null }
 
+/** Methods are the server's data: UPI is one that is called so. */
+export const isUpi = (method: string) => /upi/i.test(method)
+
 type What = Pick<PayOrder, 'serviceId' | 'amount' | 'items'>
 
 /** Where the cache keeps the methods for a service and an amount, or for several payees. */

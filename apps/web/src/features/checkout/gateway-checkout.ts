@@ -25,7 +25,35 @@ export type GatewayCheckout = {
   load(checkout: CheckoutSource): Promise<OpenCheckout>
   /** The same for card fields inside our dialog, at a gateway that has them. */
   loadCardSdk?(checkout: CheckoutSource): Promise<CardSdk>
+  /** The same for UPI inside our dialog: a code to scan, and buttons that open apps. */
+  loadUpiSdk?(checkout: CheckoutSource): Promise<UpiSdk>
 }
+
+/** `upiQr` shows a code once it is paid with; `upiApp` is a button that opens one app. */
+export type UpiComponent = {
+  mount(selector: string): unknown
+  unmount(): unknown
+  on(event: 'ready' | 'loaderror' | 'click' | 'paymentrequested', listener: () => void): unknown
+}
+export type UpiSdk = {
+  create(type: 'upiQr' | 'upiApp', options: Record<string, unknown>): UpiComponent
+  pay(options: {
+    paymentSessionId: string
+    paymentMethod: UpiComponent
+    redirect: 'if_required'
+  }): Promise<CheckoutResult>
+}
+
+/** An order that waits to be paid in a UPI app, and how that ends. */
+export type UpiTry = {
+  sdk: UpiSdk
+  started: StartedPayment
+  /** Rupees, with the charge. */
+  total: string
+  end(how: UpiEnd): void
+}
+/** 'back' to the methods, or on in the gateway's own checkout. */
+export type UpiEnd = 'paid' | 'back' | 'own page'
 
 export type CardPart = 'cardNumber' | 'cardHolder' | 'cardExpiry' | 'cardCvv'
 export type CardField = {

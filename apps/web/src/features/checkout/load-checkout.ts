@@ -1,4 +1,4 @@
-import type { CardSdk, CheckoutSource, GatewayCheckout, OpenCheckout } from './gateway-checkout.ts'
+import type { CardSdk, CheckoutSource, GatewayCheckout, OpenCheckout, UpiSdk } from './gateway-checkout.ts'
 import { SdkMissing } from './gateway-script.ts'
 
 const files = import.meta.glob<{ default: GatewayCheckout }>('./gateways/*.ts')
@@ -13,6 +13,12 @@ export async function loadCardSdk(checkout: CheckoutSource): Promise<CardSdk> {
   const { loadCardSdk: load } = await find(checkout)
   if (!load) throw new SdkMissing()
   return load(checkout)
+}
+
+/** Gets the SDK for UPI inside our dialog; null at a gateway that shows it on its own page. */
+export async function loadUpiSdk(checkout: CheckoutSource): Promise<UpiSdk | null> {
+  const { loadUpiSdk: load } = await find(checkout)
+  return load ? load(checkout) : null
 }
 
 async function find({ gateway }: CheckoutSource): Promise<GatewayCheckout> {

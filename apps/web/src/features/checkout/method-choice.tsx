@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { LIST_TEXT } from '../../ui/table/list-text.ts'
 import type { CardEntry } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
-import { type OfferedMethod, useOfferedMethods } from './checkout-api.ts'
+import { isUpi, type OfferedMethod, useOfferedMethods } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import { MethodRow } from './method-row.tsx'
 import { payBody } from './pay-body.ts'
@@ -47,7 +47,12 @@ export function MethodChoice({ order, paying, children }: Props) {
     if (!chosen?.quote) return setMissing(true)
     if (asksForCard(chosen) && !card.current?.isComplete()) return
     const fields = asksForCard(chosen) ? (card.current?.fields() ?? null) : null
-    void paying.pay({ quote: chosen.quote, body: payBody(order, chosen.quote), card: fields })
+    void paying.pay({
+      quote: chosen.quote,
+      body: payBody(order, chosen.quote),
+      card: fields,
+      byUpi: isUpi(chosen.name),
+    })
   }
 
   if (methods.isError || none) {

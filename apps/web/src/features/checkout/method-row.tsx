@@ -3,7 +3,7 @@ import { CARD_METHOD, type Quote } from '@chukta/contract/payments'
 import { ChevronsRight, CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '../../lib/language.ts'
-import type { OfferedMethod } from './checkout-api.ts'
+import { isUpi, type OfferedMethod } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import classes from './method-row.module.css'
 
@@ -53,7 +53,7 @@ export function MethodRow({ method, chosen, autoFocus, onChoose, children }: Pro
 
 function iconOf(method: string): LucideIcon {
   if (method === CARD_METHOD) return CreditCard
-  if (/upi/i.test(method)) return ChevronsRight
+  if (isUpi(method)) return ChevronsRight
   return /bank/i.test(method) ? Landmark : Wallet
 }
 

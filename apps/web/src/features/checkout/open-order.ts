@@ -9,6 +9,9 @@ type BasketBody = NonNullable<RequestInput<typeof payBasket>['body']>
 /** What an order is made of: the body of the pay call, or of the one for several payees. */
 export type OrderBody = NonNullable<RequestInput<typeof startPayment>['body']> | BasketBody
 
+/** What our server says of an order; 'unknown' when it could not be asked. */
+export type OrderState = 'paid' | 'failed' | 'open' | 'unknown'
+
 /** The order lacks its session or its id: nothing can be paid with it. */
 export class SessionMissing extends Error {}
 
@@ -63,14 +66,14 @@ export class OpenOrder {
 
   /**
    * After a checkout that was not finished: what is the order's state? 'paid' when it is paid after all;
-   * otherwise the order goes on, in its own session as long as that lives.
+   * otherwise the order goes on, in its own session as long as that lives. 'failed' is the newest try of it.
    */
-  async look(orderId: string): Promise<'paid' | 'open' | 'unknown'> {
+  async look(orderId: string): Promise<OrderState> {
     try {
       const status = await request(getPaymentStatus, { params: { orderId }, background: true })
       if (status.payment_status === 'SUCCESS') return 'paid'
       if (status.payment_status === 'FAILED' && !status.can_retry) this.forget()
-      return 'open'
+      return status.payment_status === 'FAILED' ? 'failed' : 'open'
     } catch {
       return 'unknown'
     }

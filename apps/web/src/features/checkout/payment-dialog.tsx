@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { useCallback } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { WayBack } from '../../ui/feedback/timed-way.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
@@ -7,6 +8,7 @@ import { type OfferedMethod, offeredMethodsKey } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import { MethodChoice } from './method-choice.tsx'
 import classes from './payment-dialog.module.css'
+import { UpiPay } from './upi-pay.tsx'
 import { usePay } from './use-pay.ts'
 
 /** 'Select Payment Method': the methods, what each costs, and Pay Now (spec 2 section 2.1). */
@@ -21,14 +23,23 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
       ),
   })
   const text = CHECKOUT_TEXT
+  const { upi } = paying
+  const orderId = upi?.started.order.data.order_id
+  const look = useCallback(
+    () => (orderId === undefined ? Promise.resolve('unknown' as const) : paying.look(orderId)),
+    [paying.look, orderId],
+  )
   const wayBack = paying.failed && waysBack?.[paying.failed]
   return (
     <ResponsiveDialog
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        upi?.end('back')
+        onClose()
+      }}
       title={text.dialogTitle}
       note={text.dialogNote(order.name, order.purpose)}
-      closable={paying.phase === 'idle'}
+      closable={paying.phase === 'idle' || upi !== null}
     >
       {paying.phase === 'finished' ? (
         <div className={classes.finished} role="status">
@@ -36,9 +47,14 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
           <p>{text.finished}</p>
         </div>
       ) : (
-        <MethodChoice order={order} paying={paying}>
-          {wayBack && <WayBack go={wayBack} />}
-        </MethodChoice>
+        <>
+          {upi && <UpiPay upi={upi} name={order.name} look={look} />}
+          <div hidden={upi !== null}>
+            <MethodChoice order={order} paying={paying}>
+              {wayBack && <WayBack go={wayBack} />}
+            </MethodChoice>
+          </div>
+        </>
       )}
     </ResponsiveDialog>
   )

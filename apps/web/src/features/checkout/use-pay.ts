@@ -5,13 +5,13 @@ import type { PayFailureKind } from '../../domain/payment/pay-order.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { readCheckout } from './checkout-result.ts'
-import type { CardField, CardSdk } from './gateway-checkout.ts'
+import type { CardField, CardSdk, UpiEnd, UpiTry } from './gateway-checkout.ts'
 import { SdkMissing } from './gateway-script.ts'
-import { loadCheckout } from './load-checkout.ts'
+import { loadCheckout, loadUpiSdk } from './load-checkout.ts'
 import { OpenOrder, type OrderBody, PaidBefore, SessionMissing } from './open-order.ts'
 import { payFailure } from './pay-failure.ts'
 
-/** 'opening' makes the order, 'checkout' is the gateway's, 'finished' waits for the status page. */
+/** 'opening' makes the order, 'checkout' is the gateway's or a UPI app's, 'finished' waits for the status page. */
 export type PayPhase = 'idle' | 'opening' | 'checkout' | 'finished'
 
 export type Choice = {
@@ -19,6 +19,8 @@ export type Choice = {
   body: OrderBody
   /** The mounted card fields, when the method has them. */
   card: { sdk: CardSdk; number: CardField } | null
+  /** Paid in a UPI app: inside the dialog, at a gateway that can. */
+  byUpi: boolean
 }
 
 /** Long enough to read that another gateway stepped in, before its checkout covers the page or leaves it. */
@@ -47,6 +49,7 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
   const [movedTo, setMovedTo] = useState<string | null>(null)
   /** What went wrong last, until the next press. */
   const [failed, setFailed] = useState<PayFailureKind | null>(null)
+  const [upi, setUpi] = useState<UpiTry | null>(null)
   const [finishedOrder, setFinishedOrder] = useState<string | null>(null)
 
   const toStatus = useCallback(
@@ -59,7 +62,7 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
     return () => clearTimeout(timer)
   }, [finishedOrder, statusDelayMs, toStatus])
 
-  const run = async ({ quote, body, card }: Choice) => {
+  const run = async ({ quote, body, card, byUpi }: Choice) => {
     // Before the order: without the SDK there is nothing to pay it with.
     const quoted = card ? null : await loadCheckout(quote.checkout)
     const started = await order.start(quote.payment_method_id, body)
@@ -71,6 +74,18 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
     const open = moved || !quoted ? await loadCheckout(started.checkout) : quoted
     setPhase('checkout')
     const { payment_session_id: paymentSessionId, order_id: orderId } = started.order.data
+    const sdk = byUpi ? await loadUpiSdk(started.checkout) : null
+    if (sdk) {
+      const { promise, resolve: end } = Promise.withResolvers<UpiEnd>()
+      setUpi({ sdk, started, total: quote.total, end })
+      const how = await promise
+      setUpi(null)
+      if (how === 'back') return
+      if (how === 'paid') {
+        setPhase('finished')
+        return setFinishedOrder(orderId)
+      }
+    }
     try {
       const result =
         card && !moved
@@ -123,5 +138,6 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
       setPhase((now) => (now === 'finished' ? now : 'idle'))
     }
   }
-  return { phase, pay, sdkMissing, movedTo, failed }
+  const look = useCallback((orderId: string) => order.look(orderId), [order])
+  return { phase, pay, sdkMissing, movedTo, failed, upi, look }
 }

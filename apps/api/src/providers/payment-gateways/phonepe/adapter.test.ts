@@ -95,8 +95,13 @@ it('names the order, the paise, one method and a life that PhonePe takes', async
   const adapter = newAdapter()
   good.add('O-Bearer t1')
   for (const lifeMs of [1_200_000, 10_000, 9_000_000]) await adapter.openOrder(order(lifeMs))
+  await adapter.openOrder({ ...order(1_200_000), method: 'upi' })
   const bodies = seen.map(({ body }) => JSON.parse(body))
-  expect(bodies.map(({ expireAfter }) => expireAfter)).toEqual([1_200, 300, 3_600])
+  expect(bodies.map(({ expireAfter }) => expireAfter)).toEqual([1_200, 300, 3_600, 1_200])
+  // Nothing asks for a UPI id.
+  expect(bodies[3].paymentFlow.paymentModeConfig.enabledPaymentModes).toEqual([
+    { type: 'UPI', flows: ['INTENT', 'QR'] },
+  ])
   expect(bodies[0]).toMatchObject({
     merchantOrderId: 'CK26112200001',
     amount: 1_884_276,

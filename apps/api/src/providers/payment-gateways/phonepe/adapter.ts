@@ -9,7 +9,12 @@ import { readFound, readFoundRefund, readOpened, readRefunded, webhookReference 
 import type declaration from './declaration.ts'
 
 /** Our methods as `enabledPaymentModes` (version V2) has them. */
-const MODES: Record<string, string> = { card: 'CARD', upi: 'UPI', 'net-banking': 'NET_BANKING' }
+const MODES: Record<string, object> = {
+  card: { type: 'CARD' },
+  // By app or by code: nothing asks for a UPI id, which shops may not do since 28 February 2026.
+  upi: { type: 'UPI', flows: ['INTENT', 'QR'] },
+  'net-banking': { type: 'NET_BANKING' },
+}
 /** Seconds that an order may live. */
 const SHORTEST_ORDER = 300
 const LONGEST_ORDER = 3_600
@@ -123,7 +128,7 @@ function newOrderBody(request: NewGatewayOrder) {
       merchantUrls: { redirectUrl: request.returnUrl },
       paymentModeConfig: {
         version: 'V2',
-        enabledPaymentModes: [{ type: MODES[request.method] ?? request.method }],
+        enabledPaymentModes: [MODES[request.method] ?? { type: request.method }],
       },
     },
   }

@@ -7,6 +7,7 @@ import { addOrder, findOrder, listPayments, type Order } from './records-sql.ts'
 
 /** The kinds of payment that this page offers, by their names in `enabledPaymentModes` (version V2). */
 const MODES = ['CARD', 'UPI', 'NET_BANKING']
+const UPI_FLOWS = ['INTENT', 'QR', 'COLLECT']
 const DEFAULT_SECONDS = 1_200
 
 /** Orders of the standard checkout: made by `pay`, asked about by `status`. */
@@ -61,7 +62,7 @@ function readOrder(body: Record<string, unknown>, nowMs: number): Order {
   const flow = (paymentFlow ?? {}) as {
     type?: unknown
     merchantUrls?: { redirectUrl?: unknown }
-    paymentModeConfig?: { version?: unknown; enabledPaymentModes?: { type?: unknown }[] }
+    paymentModeConfig?: { version?: unknown; enabledPaymentModes?: { type?: unknown; flows?: unknown[] }[] }
   }
   if (flow.type !== 'PG_CHECKOUT' || typeof flow.merchantUrls?.redirectUrl !== 'string') {
     throw badRequest('paymentFlow: type PG_CHECKOUT with merchantUrls.redirectUrl')
@@ -71,6 +72,10 @@ function readOrder(body: Record<string, unknown>, nowMs: number): Order {
   if (flow.paymentModeConfig && version !== 'V2')
     throw badRequest('paymentModeConfig: this sandbox speaks V2')
   if (modes.some((mode) => !MODES.includes(mode))) throw badRequest('enabledPaymentModes: unknown type')
+  const flows = enabledPaymentModes.flatMap((mode) => mode.flows ?? [])
+  if (flows.some((flow) => !UPI_FLOWS.includes(String(flow)))) {
+    throw badRequest('enabledPaymentModes: unknown flow')
+  }
   return {
     merchantOrderId,
     orderId: `OMO${randomBytes(10).toString('hex')}`,

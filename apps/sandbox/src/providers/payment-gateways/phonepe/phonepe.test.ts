@@ -40,7 +40,7 @@ async function askToken(override: Record<string, string>, at = sandbox) {
 const call = (method: string, path: string, body?: unknown, headers = { authorization }) =>
   sandbox.call(method, `${PG}${path}`, body, headers)
 
-function orderBody(override: Record<string, unknown> = {}, modes = [{ type: 'UPI' }]) {
+function orderBody(override: Record<string, unknown> = {}, modes: object[] = [{ type: 'UPI' }]) {
   return {
     merchantOrderId: 'CK26112200001',
     amount: 1_884_276,
@@ -73,6 +73,8 @@ test('wants its credentials, a token on each call, and an order in its form', as
     expect([answer.status, answer.body.code], JSON.stringify(wrong)).toEqual([400, 'BAD_REQUEST'])
   }
   expect((await call('POST', '/checkout/v2/pay', orderBody({}, [{ type: 'UPI_QR' }]))).status).toBe(400)
+  const flows = (...names: string[]) => orderBody({}, [{ type: 'UPI', flows: names }])
+  expect((await call('POST', '/checkout/v2/pay', flows('INTENT', 'FAX'))).status).toBe(400)
   expect((await call('GET', '/checkout/v2/order/CK0/status')).status).toBe(404)
 })
 

@@ -1,10 +1,11 @@
-import type { CardSdk, CheckoutResult, CheckoutSource, GatewayCheckout } from '../gateway-checkout.ts'
+import type { CardSdk, CheckoutResult, CheckoutSource, GatewayCheckout, UpiSdk } from '../gateway-checkout.ts'
 import { loadScript, SdkMissing } from '../gateway-script.ts'
 
 /** The parts of its browser SDK (version 3) that we use. */
-type Cashfree = CardSdk & {
-  checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<CheckoutResult>
-}
+type Cashfree = CardSdk &
+  UpiSdk & {
+    checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<CheckoutResult>
+  }
 
 declare global {
   interface Window {
@@ -25,4 +26,5 @@ export default {
       sdk.checkout({ paymentSessionId: order.data.payment_session_id, redirectTarget: '_modal' })
   },
   loadCardSdk: loadSdk,
+  loadUpiSdk: loadSdk,
 } satisfies GatewayCheckout

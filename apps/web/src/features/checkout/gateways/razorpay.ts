@@ -11,6 +11,7 @@ type Options = {
   name: string
   prefill: { name: string; email: string; contact: string }
   method: Record<string, boolean>
+  config?: { display: object }
   /** Seconds until it closes by itself. */
   timeout: number
   handler: () => void
@@ -30,6 +31,12 @@ declare global {
 
 const METHODS = ['card', 'upi', 'netbanking', 'wallet', 'emi', 'paylater']
 const SHORTEST_SECONDS = 60
+/** UPI alone, by code or by app: nothing asks for a UPI id, which shops may not do any more. */
+const UPI_DISPLAY = {
+  blocks: { upi: { name: 'UPI', instruments: [{ method: 'upi', flows: ['qr', 'intent'] }] } },
+  sequence: ['block.upi'],
+  preferences: { show_default_blocks: false },
+}
 
 /** Its checkout asks for everything itself, for the chosen method alone; a refused card may be tried again in it. */
 const load: GatewayCheckout['load'] = async ({ sdk_url }) => {
@@ -48,6 +55,7 @@ const load: GatewayCheckout['load'] = async ({ sdk_url }) => {
         name: COMPANY.name,
         prefill: { name: name ?? '', email: email ?? '', contact: contact ?? '' },
         method: Object.fromEntries(METHODS.map((each) => [each, each === method])),
+        ...(method === 'upi' ? { config: { display: UPI_DISPLAY } } : {}),
         timeout: Math.max(SHORTEST_SECONDS, Math.floor(Number(expires_at) - Date.now() / 1000)),
         // The browser's result is not trusted: the server asks the gateway.
         handler: () => resolve(FINISHED),

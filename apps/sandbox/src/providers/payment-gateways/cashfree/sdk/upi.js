@@ -26,7 +26,7 @@ sdk.createUpi = (type, { values = {}, style } = {}) => {
       emit('ready')
     }
     if (data.type === 'click' || data.type === 'paymentrequested') emit(data.type)
-    if (data.type === 'open') window.open(data.link, '_blank')
+    if (data.type === 'open') window.open(data.link, '_blank', 'noopener')
     if (data.type === 'result') finish?.(data.result)
   }
 

@@ -1,0 +1,153 @@
+import { formatRupees } from '@chukta/contract/money'
+import { CircleAlert, QrCode } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import type { UpiTry } from './gateway-checkout.ts'
+import type { OrderState } from './open-order.ts'
+import classes from './upi-pay.module.css'
+import { UpiPlace } from './upi-place.tsx'
+import { UPI_TEXT } from './upi-text.ts'
+import { type UpiForm, type UpiState, useUpi } from './use-upi.ts'
+
+type Props = {
+  upi: UpiTry
+  /** Who is paid. */
+  name: string
+  look: () => Promise<OrderState>
+}
+
+const CODE_SIZE = '220px'
+/** As the gateway names them; names of brands are the same in every language. */
+const APPS = [
+  { id: 'gpay', label: 'Google Pay' },
+  { id: 'phonepe', label: 'PhonePe' },
+  { id: 'paytm', label: 'Paytm' },
+  { id: 'bhim', label: 'BHIM' },
+  { id: 'default', label: UPI_TEXT.otherApp },
+]
+
+/** Whether UPI apps are on this very device: the gateway's buttons stand on nothing else. */
+const isPhone = () => matchMedia('(hover: none) and (pointer: coarse)').matches
+
+/** UPI inside our dialog: the gateway's own code on a desk, its own buttons for apps on a phone, and what becomes of it. */
+export function UpiPay({ upi, name, look }: Props) {
+  const text = UPI_TEXT
+  const [onPhone] = useState(isPhone)
+  const [gone, setGone] = useState<readonly string[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const paying = useUpi({ first: onPhone ? 'apps' : 'code', look, onPaid: () => upi.end('paid') })
+  const { form, state, round, hear, again } = paying
+  const amount = formatRupees(upi.total)
+  const gateway = upi.started.checkout.gateway_name
+  const place = { sdk: upi.sdk, paymentSessionId: upi.started.order.data.payment_session_id }
+  const isOver = state === 'declined' || state === 'ended' || state === 'missing'
+  useEffect(() => heading.current?.focus(), [])
+
+  const leave = async () => {
+    if ((await paying.ask()) !== 'paid') upi.end('back')
+  }
+  const lose = (app: string) => {
+    const left = [...gone, app]
+    setGone(left)
+    if (left.length >= APPS.length) void again('code')
+  }
+
+  return (
+    <section className={classes.pay} aria-labelledby="upi-title">
+      <h3 id="upi-title" ref={heading} tabIndex={-1} className={classes.title}>
+        {form === 'code' ? text.scan : text.choose}
+      </h3>
+      <p className={classes.how}>{form === 'code' ? text.scanHow : text.chooseHow}</p>
+      {form === 'code' && (
+        <div className={classes.code} data-over={isOver || undefined}>
+          {isOver ? (
+            <QrCode size={72} strokeWidth={1} aria-hidden />
+          ) : (
+            <UpiPlace
+              key={round}
+              {...place}
+              size={CODE_SIZE}
+              title={text.code(amount, name)}
+              onNews={(news) => void hear(news)}
+              className={classes.picture}
+            />
+          )}
+        </div>
+      )}
+      {form === 'apps' && !isOver && (
+        <div
+          className={classes.apps}
+          inert={state !== 'offered'}
+          data-chosen={state !== 'offered' || undefined}
+        >
+          {APPS.filter(({ id }) => !gone.includes(id)).map((app) => (
+            <UpiPlace
+              key={`${round} ${app.id}`}
+              {...place}
+              app={app}
+              title={app.label}
+              onNews={(news) => (news.kind === 'missing' ? lose(app.id) : void hear(news))}
+              className={classes.app}
+            />
+          ))}
+        </div>
+      )}
+      <p className={classes.sum}>
+        {text.toPay(amount, name)}
+        {state === 'waiting' && paying.endsAtMs !== null && <TimeLeft untilMs={paying.endsAtMs} />}
+      </p>
+      <p className={classes.state} data-bad={isOver || undefined} role="status">
+        {isOver && <CircleAlert size={18} strokeWidth={2} aria-hidden />}
+        {paying.asking ? text.asking : sentence(state, form, gateway)}
+      </p>
+      <div className={classes.ways}>
+        {(isOver || (form === 'apps' && state === 'waiting')) && (
+          <Button fullWidth variant={isOver ? 'filled' : 'default'} onClick={() => void again()}>
+            {form === 'code' ? text.newCode : text.chooseAgain}
+          </Button>
+        )}
+        {state === 'missing' && (
+          <Button fullWidth variant="default" onClick={() => upi.end('own page')}>
+            {text.ownPage(gateway)}
+          </Button>
+        )}
+        {onPhone && gone.length < APPS.length && (
+          <Button fullWidth variant="default" onClick={() => void again(form === 'code' ? 'apps' : 'code')}>
+            {form === 'code' ? text.useApps : text.showCode}
+          </Button>
+        )}
+        <Button fullWidth variant="subtle" onClick={() => void leave()}>
+          {text.otherMethod}
+        </Button>
+      </div>
+      {isOver && <p className={classes.once}>{text.onlyOnce}</p>}
+    </section>
+  )
+}
+
+function sentence(state: UpiState, form: UpiForm, gateway: string): string {
+  const text = UPI_TEXT
+  const isCode = form === 'code'
+  if (state === 'offered') return text.readyForApp
+  if (state === 'opening') return isCode ? text.gettingCode : text.openingApp
+  if (state === 'waiting') return text.waiting
+  if (state === 'declined') return text.declined
+  if (state === 'ended') return isCode ? text.codeEnded : text.requestEnded
+  return isCode ? text.noCode(gateway) : text.noApps(gateway)
+}
+
+/** Counts down for the eye alone: a screen reader hears when it is over. */
+function TimeLeft({ untilMs }: { untilMs: number }) {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <span role="timer" className={classes.left}>
+      {UPI_TEXT.validFor(left)}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readCheckout } from './checkout-result.ts'
+import type { OrderState } from './open-order.ts'
+import type { UpiNews } from './upi-place.tsx'
+
+/** 'offered': the apps stand there to be chosen; 'opening': a code or an app is being had. */
+export type UpiState = 'offered' | 'opening' | 'waiting' | 'declined' | 'ended' | 'missing'
+export type UpiForm = 'code' | 'apps'
+
+/** What the gateway lets a request live when nothing is said: after that its code is not shown any more. */
+const VALID_MS = 5 * 60_000
+/** A component that has not said a word by then will not. */
+const OPEN_WITHIN_MS = 20_000
+const ASK_EVERY_MS = 4_000
+
+type Props = {
+  first: UpiForm
+  /** What is the order's state now? */
+  look: () => Promise<OrderState>
+  onPaid: () => void
+}
+
+/**
+ * Follows one order that is paid in a UPI app. Whatever the gateway's component says only decides what is shown:
+ * paid is what our server says, which is asked all the time, at once when the page is seen again, and before another
+ * code is made for the same order.
+ */
+export function useUpi({ first, look, onPaid }: Props) {
+  const begin = (form: UpiForm): UpiState => (form === 'code' ? 'opening' : 'offered')
+  const [form, setForm] = useState(first)
+  const [state, setState] = useState<UpiState>(begin(first))
+  const [round, setRound] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const [endsAtMs, setEndsAtMs] = useState<number | null>(null)
+  const paid = useRef(false)
+
+  const ask = useCallback(async (): Promise<OrderState> => {
+    const found = await look()
+    if (found === 'paid' && !paid.current) {
+      paid.current = true
+      onPaid()
+    }
+    return found
+  }, [look, onPaid])
+
+  const askAgain = useEffectEvent(async () => {
+    await ask()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void askAgain()
+    }, ASK_EVERY_MS)
+    const seen = async () => {
+      if (document.visibilityState !== 'visible') return
+      setAsking(true)
+      await askAgain()
+      setAsking(false)
+    }
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'opening' && state !== 'waiting') return
+    const [after, then] =
+      state === 'opening' ? [OPEN_WITHIN_MS, 'missing' as const] : [VALID_MS, 'ended' as const]
+    const timer = setTimeout(() => setState(then), after)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const show = (next: UpiForm) => {
+    setForm(next)
+    setState(begin(next))
+    setEndsAtMs(null)
+    setRound((count) => count + 1)
+  }
+  const hear = async (news: UpiNews) => {
+    if (news.kind === 'missing') return setState('missing')
+    if (news.kind === 'asked') return setState('opening')
+    if (news.kind === 'requested') {
+      setEndsAtMs(Date.now() + VALID_MS)
+      return setState('waiting')
+    }
+    const found = await ask()
+    if (found === 'paid') return
+    const after = endOf(news.result)
+    if (after === 'error') setState((now) => (now === 'waiting' ? 'ended' : 'missing'))
+    if (after === 'finished' && found === 'failed') setState('declined')
+  }
+  /** Another code or another app for the same order, unless that is paid already. */
+  const again = async (next: UpiForm = form) => {
+    if ((await ask()) !== 'paid') show(next)
+  }
+  return { form, state, round, asking, endsAtMs, hear, again, ask }
+}
+
+/** What a component's end comes to; 'unclear' where it only says that something is under way. */
+function endOf(result: Parameters<typeof readCheckout>[0]): 'finished' | 'error' | 'unclear' {
+  if (result?.error) return 'error'
+  try {
+    return readCheckout(result) === 'finished' ? 'finished' : 'unclear'
+  } catch {
+    return 'unclear'
+  }
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
+import {
+  answerInApp,
+  checkoutOf,
+  chooseMethod,
+  endCheckout,
+  newAmount,
+  openPayScreen,
+  setFaults,
+  shownCode,
+  watchPayCalls,
+} from './paying.ts'
+import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
+
+const paidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment successful' })
+const state = (page: Page) => page.getByRole('dialog').getByRole('status')
+const newCode = (page: Page) => page.getByRole('button', { name: 'New code' })
+
+test.afterEach(({ page }) => setFaults(page, {}))
+
+async function payByUpi(page: Page, service: string): Promise<{ orderId: string; total: string }> {
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, service)
+  await chooseMethod(page, newAmount(), /^UPI/)
+  const answered = page.waitForResponse((answer) => answer.url().includes('get-payment-gateways-for-pay'))
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  const { order_id: orderId, order } = await (await answered).json()
+  return { orderId, total: String(order.data.order_amount ?? '') }
+}
+
+test('a code is scanned: declined, ended and paid anew, and the order is charged once', async ({ page }) => {
+  const calls = watchPayCalls(page)
+  const { orderId } = await payByUpi(page, 'Rental payments')
+  await expect(page.getByRole('heading', { name: 'Scan with any UPI app' })).toBeFocused()
+  await expect(state(page)).toHaveText(/^Waiting for your payment/)
+  await expect(page.getByText(/^Valid for [45]:\d\d$/)).toBeVisible()
+  await expect(page.locator('iframe[title^="QR code to pay ₹"]')).toHaveAttribute(
+    'title',
+    /^QR code to pay ₹[\d,]+\.\d\d to .+ with any UPI app$/,
+  )
+  const declined = await shownCode(page)
+  await expectAccessible(page)
+  await answerInApp(page, declined, 'decline')
+  await expect(state(page)).toHaveText(/declined in the UPI app or by the bank/)
+
+  await setFaults(page, { upi_expires_ms: 1_500 })
+  await newCode(page).click()
+  const ended = await shownCode(page)
+  await expect(state(page)).toHaveText(/^This code is no longer valid/)
+  await expectAccessible(page)
+  await setFaults(page, {})
+  expect(await answerInApp(page, ended, 'approve')).toBe(400)
+  await newCode(page).click()
+  const paid = await shownCode(page)
+  expect(paid).not.toBe(ended)
+  expect(await answerInApp(page, paid, 'approve')).toBe(200)
+  // The second code, and the one that had ended, are paid all the same.
+  expect(await answerInApp(page, paid, 'approve')).toBe(400)
+  expect(await answerInApp(page, ended, 'approve', { late: true })).toBe(400)
+  await expect(paidHeading(page)).toBeVisible()
+
+  expect(calls).toHaveLength(1)
+  const oracle = await page.request.get(`${sandboxUrl()}/oracle`, { params: { order_id: orderId } })
+  const [known] = (await oracle.json()).orders
+  expect(known.order_status).toBe('PAID')
+  expect(known.captured_paise).toBe(Math.round(Number(known.order_amount) * 100))
+  const captures = await inDatabase(
+    `select c.amount_paise from captures c join payments p on p.id = c.payment_id where p.order_id = $1`,
+    [orderId],
+  )
+  expect(captures.map(({ amount_paise: paise }) => Number(paise))).toEqual([known.captured_paise])
+})
+
+test('money that comes after the code has ended is seen, and no other code is made for it', async ({
+  page,
+}) => {
+  await setFaults(page, { upi_expires_ms: 1_500 })
+  await payByUpi(page, 'Vendor payments')
+  const code = await shownCode(page)
+  await expect(state(page)).toHaveText(/^This code is no longer valid/)
+  const sessions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pg/orders/sessions')) sessions.push(request.url())
+  })
+  expect(await answerInApp(page, code, 'approve', { late: true })).toBe(200)
+  await newCode(page).click()
+  await expect(paidHeading(page)).toBeVisible()
+  expect(sessions).toEqual([])
+})
+
+test('without a code there are other ways on: the gateway’s own page, or another method', async ({
+  page,
+}) => {
+  await page.route('**/pg/orders/sessions', (route) => route.fulfill({ json: {} }))
+  await payByUpi(page, 'Donations')
+  await expect(state(page)).toHaveText('Cashfree did not give a code.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use another method' }).click()
+  await expect(page.getByRole('radio', { name: /^UPI/ })).toBeChecked()
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await page.getByRole('button', { name: 'Open Cashfree’s own page' }).click()
+  await page.unroute('**/pg/orders/sessions')
+  await endCheckout(page, checkoutOf(page), 'Simulate success')
+  await expect(paidHeading(page)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  test('an app is opened by the gateway’s link, and a code is there for another phone', async ({ page }) => {
+    await payByUpi(page, 'Salary payments')
+    await expect(page.getByRole('heading', { name: 'Choose your UPI app' })).toBeFocused()
+    const button = (name: string) =>
+      page.locator(`iframe[title="${name}"]`).contentFrame().getByRole('button', { name })
+    for (const name of ['Google Pay', 'PhonePe', 'Paytm', 'BHIM', 'Any other UPI app']) {
+      await expect(button(name)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show a QR code' }).click()
+    await shownCode(page)
+    await page.getByRole('button', { name: 'Pay in an app on this phone' }).click()
+
+    const opened = page.waitForEvent('popup')
+    await button('PhonePe').click()
+    const app = await opened
+    await expect(app).toHaveURL(/\/simulator\/\d+\?app=phonepe&pa=/)
+    await expect(state(page)).toHaveText(/^Waiting for your payment/)
+    await app.getByRole('button', { name: 'Approve' }).click()
+    await expect(app.getByText('Paid. Go back to the shop.')).toBeVisible()
+    await app.close()
+    await expect(paidHeading(page)).toBeVisible()
+  })
+})
