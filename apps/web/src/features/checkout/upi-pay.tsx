@@ -1,13 +1,15 @@
 import { formatRupees } from '@chukta/contract/money'
 import { CircleAlert, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatCountdown } from '../../lib/dates.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
 import { Button } from '../../ui/form/button.tsx'
 import type { UpiTry } from './gateway-checkout.ts'
 import type { OrderState } from './open-order.ts'
 import classes from './upi-pay.module.css'
 import { UpiPlace } from './upi-place.tsx'
 import { UPI_TEXT } from './upi-text.ts'
-import { type UpiForm, type UpiState, useUpi } from './use-upi.ts'
+import { type UpiForm, type UpiState, useUpi, VALID_SECONDS } from './use-upi.ts'
 
 type Props = {
   upi: UpiTry
@@ -17,13 +19,13 @@ type Props = {
 }
 
 const CODE_SIZE = '220px'
-/** As the gateway names them; names of brands are the same in every language. */
+/** As the gateway names them; 'default' is whatever the phone opens UPI links with. */
 const APPS = [
-  { id: 'gpay', label: 'Google Pay' },
-  { id: 'phonepe', label: 'PhonePe' },
-  { id: 'paytm', label: 'Paytm' },
-  { id: 'bhim', label: 'BHIM' },
-  { id: 'default', label: UPI_TEXT.otherApp },
+  { id: 'gpay', label: UPI_TEXT.apps.googlePay },
+  { id: 'phonepe', label: UPI_TEXT.apps.phonePe },
+  { id: 'paytm', label: UPI_TEXT.apps.paytm },
+  { id: 'bhim', label: UPI_TEXT.apps.bhim },
+  { id: 'default', label: UPI_TEXT.apps.other },
 ]
 
 /** Whether UPI apps are on this very device: the gateway's buttons stand on nothing else. */
@@ -61,7 +63,7 @@ export function UpiPay({ upi, name, look }: Props) {
       {form === 'code' && (
         <div className={classes.code} data-over={isOver || undefined}>
           {isOver ? (
-            <QrCode size={72} strokeWidth={1} aria-hidden />
+            <QrCode size={56} strokeWidth={1} aria-hidden />
           ) : (
             <UpiPlace
               key={round}
@@ -94,12 +96,13 @@ export function UpiPay({ upi, name, look }: Props) {
       )}
       <p className={classes.sum}>
         {text.toPay(amount, name)}
-        {state === 'waiting' && paying.endsAtMs !== null && <TimeLeft untilMs={paying.endsAtMs} />}
+        {state === 'waiting' && <TimeLeft key={round} />}
       </p>
       <p className={classes.state} data-bad={isOver || undefined} role="status">
         {isOver && <CircleAlert size={18} strokeWidth={2} aria-hidden />}
         {paying.asking ? text.asking : sentence(state, form, gateway)}
       </p>
+      {isOver && <p className={classes.once}>{text.onlyOnce}</p>}
       <div className={classes.ways}>
         {(isOver || (form === 'apps' && state === 'waiting')) && (
           <Button fullWidth variant={isOver ? 'filled' : 'default'} onClick={() => void again()}>
@@ -120,7 +123,6 @@ export function UpiPay({ upi, name, look }: Props) {
           {text.otherMethod}
         </Button>
       </div>
-      {isOver && <p className={classes.once}>{text.onlyOnce}</p>}
     </section>
   )
 }
@@ -137,17 +139,11 @@ function sentence(state: UpiState, form: UpiForm, gateway: string): string {
 }
 
 /** Counts down for the eye alone: a screen reader hears when it is over. */
-function TimeLeft({ untilMs }: { untilMs: number }) {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000))
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+function TimeLeft() {
+  const { secondsLeft } = useCountdown(VALID_SECONDS)
   return (
     <span role="timer" className={classes.left}>
-      {UPI_TEXT.validFor(left)}
+      {UPI_TEXT.validFor(formatCountdown(secondsLeft))}
     </span>
   )
 }

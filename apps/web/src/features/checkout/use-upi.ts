@@ -8,7 +8,7 @@ export type UpiState = 'offered' | 'opening' | 'waiting' | 'declined' | 'ended' 
 export type UpiForm = 'code' | 'apps'
 
 /** What the gateway lets a request live when nothing is said: after that its code is not shown any more. */
-const VALID_MS = 5 * 60_000
+export const VALID_SECONDS = 300
 /** A component that has not said a word by then will not. */
 const OPEN_WITHIN_MS = 20_000
 const ASK_EVERY_MS = 4_000
@@ -31,7 +31,6 @@ export function useUpi({ first, look, onPaid }: Props) {
   const [state, setState] = useState<UpiState>(begin(first))
   const [round, setRound] = useState(0)
   const [asking, setAsking] = useState(false)
-  const [endsAtMs, setEndsAtMs] = useState<number | null>(null)
   const paid = useRef(false)
 
   const ask = useCallback(async (): Promise<OrderState> => {
@@ -66,7 +65,7 @@ export function useUpi({ first, look, onPaid }: Props) {
   useEffect(() => {
     if (state !== 'opening' && state !== 'waiting') return
     const [after, then] =
-      state === 'opening' ? [OPEN_WITHIN_MS, 'missing' as const] : [VALID_MS, 'ended' as const]
+      state === 'opening' ? [OPEN_WITHIN_MS, 'missing' as const] : [VALID_SECONDS * 1_000, 'ended' as const]
     const timer = setTimeout(() => setState(then), after)
     return () => clearTimeout(timer)
   }, [state])
@@ -74,16 +73,12 @@ export function useUpi({ first, look, onPaid }: Props) {
   const show = (next: UpiForm) => {
     setForm(next)
     setState(begin(next))
-    setEndsAtMs(null)
     setRound((count) => count + 1)
   }
   const hear = async (news: UpiNews) => {
     if (news.kind === 'missing') return setState('missing')
     if (news.kind === 'asked') return setState('opening')
-    if (news.kind === 'requested') {
-      setEndsAtMs(Date.now() + VALID_MS)
-      return setState('waiting')
-    }
+    if (news.kind === 'requested') return setState('waiting')
     const found = await ask()
     if (found === 'paid') return
     const after = endOf(news.result)
@@ -94,7 +89,7 @@ export function useUpi({ first, look, onPaid }: Props) {
   const again = async (next: UpiForm = form) => {
     if ((await ask()) !== 'paid') show(next)
   }
-  return { form, state, round, asking, endsAtMs, hear, again, ask }
+  return { form, state, round, asking, hear, again, ask }
 }
 
 /** What a component's end comes to; 'unclear' where it only says that something is under way. */
