@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
-import { checkoutOf, endCheckout, skipToStatus, watchPayCalls } from './paying.ts'
+import { answerInApp, checkoutOf, endCheckout, shownCode, skipToStatus, watchPayCalls } from './paying.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 const viewButton = (page: Page) => page.getByRole('button', { name: 'View Bill' })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to payment' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Select Payment Method' })
 
-async function payByNetBanking(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /^Net Banking/ }).check()
+async function payByUpi(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^UPI/ }).check()
   await page.getByRole('button', { name: /^Pay Now/ }).click()
-  await endCheckout(page, checkoutOf(page), 'Simulate success')
+  await answerInApp(page, await shownCode(page), 'approve')
   await skipToStatus(page)
 }
 
@@ -113,7 +113,7 @@ test('the same bill is not paid twice without being asked', async ({ page }) => 
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, number)
   await proceed(page).click()
-  await payByNetBanking(page)
+  await payByUpi(page)
   await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('BSES Rajdhani Power Limited - Delhi has received the payment.')).toBeVisible()
   await expect(page.getByText('Operator reference')).toBeVisible()
@@ -144,10 +144,10 @@ test('an amount by hand; a second payment of it is asked about', async ({ page }
     await expect(dialog(page)).toBeVisible()
   }
   await pay()
-  await payByNetBanking(page)
+  await payByUpi(page)
   await pay()
   const refuse = async () => {
-    await page.getByRole('radio', { name: /^Net Banking/ }).check()
+    await page.getByRole('radio', { name: /^UPI/ }).check()
     await page.getByRole('button', { name: /^Pay Now/ }).click()
     await expect(question).toContainText(
       /₹250\.50 was paid for this bill on .+ If you go on, it is paid a second time\./,
@@ -162,7 +162,7 @@ test('an amount by hand; a second payment of it is asked about', async ({ page }
   await refuse()
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog(page)).toBeVisible()
-  await payByNetBanking(page)
+  await payByUpi(page)
   expect(calls.map(({ body }) => body.pay_again)).toEqual([undefined, undefined, undefined, true])
 })
 
@@ -229,7 +229,7 @@ test('a bill that its operator does not take is no success, and the money goes b
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, newNumber('9006'))
   await proceed(page).click()
-  await payByNetBanking(page)
+  await payByUpi(page)
   const refused = page.getByText('BSES Rajdhani Power Limited - Delhi did not take the payment.')
   const receipt = page.url()
   await expect(refused).toBeVisible()

@@ -22,7 +22,8 @@ test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps
   await expect(page.getByText('Payment was cancelled by the user')).toBeVisible()
 
   await payNow.click()
-  await checkout.getByRole('button', { name: 'Use a test UPI ID' }).click()
+  await expect(checkout.getByText('Scan the code with any UPI app, or open yours.')).toBeVisible()
+  await expect(checkout.getByLabel('UPI ID')).toHaveCount(0)
   await checkout.getByRole('button', { name: `Pay ${total}` }).click()
   await checkout.getByRole('button', { name: 'Approve' }).click()
   await expect(page).toHaveURL(/\/payment-status\/CK/)

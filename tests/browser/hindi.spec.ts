@@ -81,7 +81,9 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   await expectAccessible(page)
   await page.getByRole('button', { name: begins('Pay Now') }).click()
   await expect(page.getByRole('heading', { name: hi('Scan with any UPI app') })).toBeFocused()
-  await expect(page.getByText(begins('Waiting for your payment.'))).toBeVisible()
+  await expect(
+    page.getByText(hi('Waiting for your payment. You will see here when it has arrived.')),
+  ).toBeVisible()
   await expectAccessible(page)
   await answerInApp(page, await shownCode(page), 'approve')
   await expect(page.getByRole('heading', { name: hi('Payment successful'), level: 1 })).toBeVisible()

@@ -61,11 +61,15 @@ function bringBack({ url, fields }) {
   form.submit()
 }
 
+/** Asks for a UPI id only where the shop did not leave that out. */
+const typesNothing = (method) => method === 'upi' && query.has('flows') && !/collect/.test(query.get('flows'))
+
 function showMethod(order) {
   const method = order.methods[0]
-  const form = show(method, (fields) =>
+  const given = typesNothing(method) ? order.samples.upi : {}
+  const form = show(typesNothing(method) ? 'upi-apps' : method, (fields) =>
     attempt(async () => {
-      const { token, asks } = await call('POST', `${base}/tries`, { method, ...fields })
+      const { token, asks } = await call('POST', `${base}/tries`, { method, ...given, ...fields })
       const confirm = show(asks, (answer) =>
         attempt(async () => follow(await end(token, asks === 'otp' ? answer : { approve: true }), order)),
       )
