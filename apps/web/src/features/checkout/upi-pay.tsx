@@ -1,6 +1,6 @@
 import { formatRupees } from '@chukta/contract/money'
 import { CircleAlert, QrCode } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCountdown } from '../../lib/dates.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -48,11 +48,12 @@ export function UpiPay({ upi, name, look }: Props) {
   const leave = async () => {
     if ((await paying.ask()) !== 'paid') upi.end('back')
   }
-  const lose = (app: string) => {
-    const left = [...gone, app]
-    setGone(left)
-    if (left.length >= APPS.length) void again('code')
-  }
+  // All of them may be lost at once, where the gateway's buttons do not stand on this browser.
+  const noApps = gone.length >= APPS.length
+  const showCode = useEffectEvent(() => void again('code'))
+  useEffect(() => {
+    if (noApps) showCode()
+  }, [noApps])
 
   return (
     <section className={classes.pay} aria-labelledby="upi-title">
@@ -88,7 +89,9 @@ export function UpiPay({ upi, name, look }: Props) {
               {...place}
               app={app}
               title={app.label}
-              onNews={(news) => (news.kind === 'missing' ? lose(app.id) : void hear(news))}
+              onNews={(news) =>
+                news.kind === 'missing' ? setGone((now) => [...now, app.id]) : void hear(news)
+              }
               className={classes.app}
             />
           ))}
@@ -114,7 +117,7 @@ export function UpiPay({ upi, name, look }: Props) {
             {text.ownPage(gateway)}
           </Button>
         )}
-        {onPhone && gone.length < APPS.length && (
+        {onPhone && !noApps && (
           <Button fullWidth variant="default" onClick={() => void again(form === 'code' ? 'apps' : 'code')}>
             {form === 'code' ? text.useApps : text.showCode}
           </Button>

@@ -95,7 +95,7 @@ it('makes another code after asking, and none for an order that is paid', async 
   expect(state()).toBe('offered')
   await hear({ kind: 'requested' })
   await hear({ kind: 'ended', result: { error: {} } })
-  await act(() => result.current.again('code'))
+  await act(() => Promise.all([result.current.again('code'), result.current.again('code')]))
   expect([state(), result.current.form, result.current.round]).toEqual(['opening', 'code', 1])
   now = 'paid'
   await act(() => result.current.again())

@@ -32,6 +32,8 @@ export function useUpi({ first, look, onPaid }: Props) {
   const [round, setRound] = useState(0)
   const [asking, setAsking] = useState(false)
   const paid = useRef(false)
+  /** A second press makes no second code. */
+  const making = useRef(false)
 
   const ask = useCallback(async (): Promise<OrderState> => {
     const found = await look()
@@ -87,7 +89,11 @@ export function useUpi({ first, look, onPaid }: Props) {
   }
   /** Another code or another app for the same order, unless that is paid already. */
   const again = async (next: UpiForm = form) => {
-    if ((await ask()) !== 'paid') show(next)
+    if (making.current) return
+    making.current = true
+    const found = await ask()
+    making.current = false
+    if (found !== 'paid') show(next)
   }
   return { form, state, round, asking, hear, again, ask }
 }
