@@ -46,7 +46,7 @@ export function UpiPay({ upi, name, look }: Props) {
   useEffect(() => heading.current?.focus(), [])
 
   const leave = async () => {
-    if ((await paying.ask()) !== 'paid') upi.end('back')
+    if ((await paying.askNow()) !== 'paid') upi.end('back')
   }
   // All of them may be lost at once, where the gateway's buttons do not stand on this browser.
   const noApps = gone.length >= APPS.length

@@ -95,10 +95,22 @@ it('makes another code after asking, and none for an order that is paid', async 
   expect(state()).toBe('offered')
   await hear({ kind: 'requested' })
   await hear({ kind: 'ended', result: { error: {} } })
-  await act(() => Promise.all([result.current.again('code'), result.current.again('code')]))
+  let pressed: Promise<unknown> = Promise.resolve()
+  const press = (form?: UpiForm) =>
+    act(async () => {
+      pressed = Promise.all([result.current.again(form), result.current.again(form)])
+    })
+  await press('code')
+  // The server asks the gateway every two seconds at most: an answer of before says nothing of now.
+  await pass(2_000)
+  expect(result.current.round).toBe(0)
+  await pass(200)
+  await pressed
   expect([state(), result.current.form, result.current.round]).toEqual(['opening', 'code', 1])
   now = 'paid'
-  await act(() => result.current.again())
+  await press()
+  await pass(2_200)
+  await pressed
   expect(result.current.round).toBe(1)
   expect(onPaid).toHaveBeenCalledTimes(1)
 })

@@ -12,6 +12,8 @@ export const VALID_SECONDS = 300
 /** A component that has not said a word by then will not. */
 const OPEN_WITHIN_MS = 20_000
 const ASK_EVERY_MS = 4_000
+/** Our server asks the gateway every two seconds at most: what is asked sooner gets the answer of before. */
+const TURN_MS = 2_100
 
 type Props = {
   first: UpiForm
@@ -32,10 +34,12 @@ export function useUpi({ first, look, onPaid }: Props) {
   const [round, setRound] = useState(0)
   const [asking, setAsking] = useState(false)
   const paid = useRef(false)
+  const askedAtMs = useRef(0)
   /** A second press makes no second code. */
   const making = useRef(false)
 
   const ask = useCallback(async (): Promise<OrderState> => {
+    askedAtMs.current = Date.now()
     const found = await look()
     if (found === 'paid' && !paid.current) {
       paid.current = true
@@ -72,6 +76,15 @@ export function useUpi({ first, look, onPaid }: Props) {
     return () => clearTimeout(timer)
   }, [state])
 
+  /** What the gateway says now, and not two seconds ago. */
+  const askNow = async (): Promise<OrderState> => {
+    setAsking(true)
+    const waitMs = askedAtMs.current + TURN_MS - Date.now()
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const found = await ask()
+    setAsking(false)
+    return found
+  }
   const show = (next: UpiForm) => {
     setForm(next)
     setState(begin(next))
@@ -91,11 +104,11 @@ export function useUpi({ first, look, onPaid }: Props) {
   const again = async (next: UpiForm = form) => {
     if (making.current) return
     making.current = true
-    const found = await ask()
+    const found = await askNow()
     making.current = false
     if (found !== 'paid') show(next)
   }
-  return { form, state, round, asking, hear, again, ask }
+  return { form, state, round, asking, hear, again, askNow }
 }
 
 /** What a component's end comes to; 'unclear' where it only says that something is under way. */
