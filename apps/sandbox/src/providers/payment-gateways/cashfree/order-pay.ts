@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { CashfreeError, invalid, missing } from './errors.ts'
 import type { Gateway } from './gateway.ts'
+import type { MethodChoice } from './method-choice.ts'
 import { admittedGroups } from './methods.ts'
 import { orderStatus } from './order-entity.ts'
 import { findOrderBySession, type Order } from './orders-sql.ts'
-import { type MethodChoice, readMethod } from './payment-methods.ts'
+import { readMethod } from './payment-methods.ts'
 import { addPayment, type Payment } from './payments-sql.ts'
 import { enqueueForgedSuccess } from './webhook-events.ts'
 

@@ -1,15 +1,7 @@
 import { CashfreeError, invalid, missing } from './errors.ts'
+import type { MethodChoice } from './method-choice.ts'
 import { lookUpCard, passesLuhn } from './test-cards.ts'
 import { readUpi } from './upi-methods.ts'
-
-export interface MethodChoice {
-  group: string
-  entity: Record<string, Record<string, unknown>>
-  /** The error code the bank will give once the payer has confirmed; null if it will agree. */
-  issuerVerdict: string | null
-  /** How long a code or a link to a UPI app is good for. */
-  validForMs?: number
-}
 
 /** Reads `payment_method` of an order pay call: exactly one of card, upi, netbanking. */
 export function readMethod(value: unknown, nowMs: number): MethodChoice {

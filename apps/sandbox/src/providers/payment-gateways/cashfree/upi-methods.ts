@@ -1,5 +1,5 @@
 import { invalid, missing } from './errors.ts'
-import type { MethodChoice } from './payment-methods.ts'
+import type { MethodChoice } from './method-choice.ts'
 
 /** The UPI addresses the provider publishes for tests. */
 export const TEST_UPI = {

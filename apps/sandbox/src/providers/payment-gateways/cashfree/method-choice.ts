@@ -1,0 +1,9 @@
+/** What an order pay call chose, and what will become of it. */
+export interface MethodChoice {
+  group: string
+  entity: Record<string, Record<string, unknown>>
+  /** The error code the bank will give once the payer has confirmed; null if it will agree. */
+  issuerVerdict: string | null
+  /** How long a code or a link to a UPI app is good for. */
+  validForMs?: number
+}
