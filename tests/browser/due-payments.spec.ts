@@ -1,4 +1,6 @@
 import { indianToday } from '../../apps/api/src/platform/indian-clock.ts'
+import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
+import { inDatabase } from './database.ts'
 import { CARD_METHOD, checkoutOf, endCheckout, fillCard } from './paying.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
@@ -99,4 +101,76 @@ test('a list that cannot be fetched says so, and those above payers have none', 
   await signInAs(page, 'admin')
   await page.goto('/due-payments')
   await expect(page).toHaveURL(/Unauthorized/)
+})
+
+test('a bill that is remembered is fetched with the others, paid with nothing typed, and forgotten', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'retailer')
+  await page.goto('/my-bills')
+  await expect(page.getByText('No Data Found')).toBeVisible()
+  for (const [ending, name] of [
+    ['0001', 'Home electricity'],
+    ['9003', 'Shop electricity'],
+  ] as const) {
+    await openElectricity(page)
+    await chooseOperator(page, 'BSES Rajdhani')
+    await viewBill(page, newNumber(ending))
+    await page.getByRole('button', { name: 'Remember this bill' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`Remembered as ${name}.`)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'My bills', exact: true }).click()
+  const bills = page.getByRole('list', { name: 'Bills' }).getByRole('listitem')
+  const home = bills.filter({ hasText: 'Home electricity' })
+  await expect(home).toContainText('•••• 0001')
+  await expect(home).toContainText('Fetched today')
+  await expectAccessible(page)
+  // Both were asked for just now.
+  await page.getByRole('button', { name: 'Fetch all my bills' }).click()
+  await expect(page.getByText(/once in 15 minutes\. Please/)).toBeVisible()
+  await inDatabase("update remembered_bills set asked_at = asked_at - interval '1 hour'")
+  await page.getByRole('button', { name: 'Fetch all my bills' }).click()
+  await expect(page.getByText('2 bills were fetched.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change Shop electricity' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Every 28 days/ })
+    .check()
+  await page.getByLabel('First day').fill(indianToday(new Date()))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The bill was saved.')).toBeVisible()
+
+  await page.goto('/due-payments')
+  await expect(page.getByRole('region', { name: /^Next 7 days/ })).toContainText('Shop electricity')
+  await page.getByRole('link', { name: /^Pay Home electricity/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home electricity' })).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to payment' }).click()
+  await page.getByRole('radio', { name: CARD_METHOD }).check()
+  await fillCard(page)
+  await page.getByRole('button', { name: /^Pay Now/ }).click()
+  await checkoutOf(page).getByLabel('One-time password').fill('111000')
+  await endCheckout(page, checkoutOf(page), 'Submit')
+  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await page.goto('/due-payments')
+  const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
+  await settled.getByRole('link', { name: /^View the payment of Home electricity/ }).click()
+  await page.getByRole('link', { name: 'Pay again' }).click()
+  await expect(page.getByText('The operator says: Bill already paid.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/my-bills')
+  await expect(home).toContainText(/Nothing due|Paid/)
+  await page.getByRole('button', { name: 'Forget Home electricity' }).click()
+  await expect(home).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(home).toHaveCount(1)
+  for (const name of ['Home electricity', 'Shop electricity'])
+    await page.getByRole('button', { name: `Forget ${name}` }).click()
+  await expect(page.getByText('No Data Found')).toBeVisible()
 })

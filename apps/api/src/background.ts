@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { auditTasks } from './features/audit/audit-tasks.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
-import { billTasks, startBillSweep } from './features/bills/bills-tasks.ts'
+import { billTasks, startAskingForBills, startBillSweep } from './features/bills/bills-tasks.ts'
 import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
 import { incidentTasks } from './features/incidents/incidents-service.ts'
@@ -99,6 +99,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     () => startPaymentSweep(payments),
     () => startAccountChecks(context),
     () => startBillSweep(bills),
+    () => startAskingForBills(bills),
     () => startRefundSweep(payments),
     () => startWithdrawalSweep(context),
     () => startPayoutSweep(payouts),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
 import { type Db, maybe, one } from '../src/platform/db.ts'
+import { dueOf, rememberedOf } from './due-belongings.ts'
 import type { Portal } from './harness.ts'
 import type { Person } from './people.ts'
 import { addSchool, addStudentFee } from './schools.ts'
@@ -27,6 +28,8 @@ export type Belongings = {
   item: number
   /** A due payment to another payee of theirs. */
   due: number
+  /** A remembered bill, which is due. */
+  remembered: number
   /** Something that they were told of. */
   notice: number
   /** A webhook event about their payment. */
@@ -109,6 +112,7 @@ export async function giveBelongings(
                   ${`paid:${payment.id}`}) returning id`,
     ),
     due: await dueOf(db, payee.id),
+    remembered: await rememberedOf(db, person.id),
     service: payee.service_id,
     payment: payment.id,
     orderId: payment.order_id,
@@ -270,25 +274,4 @@ export async function fingerprint(db: Db, skipped: string[] = []): Promise<Recor
     print: string
   }>`${statement} ${sql.join(parts, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.print]))
-}
-
-/** A payee like another, which is to be paid today. */
-async function dueOf(db: Portal['db'], payeeId: number): Promise<number> {
-  const { id } = await one(
-    db,
-    sql<{ id: number }>`
-      with payee as (
-        insert into payees (user_id, service_id, name, mobile, pan_cipher, pan_last4, account_cipher, account_last4,
-          account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id)
-        select user_id, service_id, 'Asha Kale', mobile, pan_cipher, pan_last4, account_cipher, account_last4,
-               'Asha Kale', bank_name, bank_branch, ifsc_code, amount_paise, payment_for, 'BEN' || gen_random_uuid()
-          from payees where id = ${payeeId} returning id, user_id
-      ), schedule as (
-        insert into payment_schedules (payee_id, user_id, repeats, first_on, reminds)
-        -- A reminder that is sent meanwhile would look like a change by the call that is tested.
-        select id, user_id, 'once', indian_day(now()), false from payee returning id, first_on
-      )
-      insert into due_payments (schedule_id, due_on) select id, first_on from schedule returning id`,
-  )
-  return id
 }

@@ -1,8 +1,8 @@
 import { userForm } from './back-office.ts'
 import type { Belongings } from './belongings.ts'
-import { findOperator, OPERATOR } from './bills.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { BASKET_REQUESTS } from './good-baskets.ts'
+import { BILL_REQUESTS } from './good-bills.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
 import { NOTICE_REQUESTS } from './good-notices.ts'
@@ -43,18 +43,6 @@ const charges = () => [
 
 /** Valid requests of every guarded call that names an id, by method and path. Each is answered with 200. */
 export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
-  'GET /get-operators': async ({ portal, people }) => {
-    const { category_id } = await findOperator(portal, people.retailer, OPERATOR.electricity)
-    return { actor: people.retailer, path: {}, query: { category_id } }
-  },
-  'POST /view-bill': async ({ portal, people }) => {
-    const { id } = await findOperator(portal, people.retailer, OPERATOR.electricity)
-    return {
-      actor: people.retailer,
-      path: {},
-      body: { user_id: people.retailer.id, operator: id, canumber: '210455731' },
-    }
-  },
   'POST /assign-users-assign-group/:id': ({ people, of }) => ({
     actor: people.admin,
     path: { id: of(people.admin).group },
@@ -270,6 +258,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...PAYOUT_REQUESTS,
   ...REFUND_REQUESTS,
   ...SCHEDULE_REQUESTS,
+  ...BILL_REQUESTS,
   ...WALLET_REQUESTS,
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashToken } from '../src/platform/secrets.ts'
 import { type Belongings, fingerprint, giveBelongings } from './belongings.ts'
 import { contractCalls } from './contract-calls.ts'
-import { SCHEDULE_BODY } from './good-schedules.ts'
+import { DUE_BODIES } from './good-bills.ts'
 import { type Portal, startPortal } from './harness.ts'
 import { makePeople, makePerson, openSession, type People, type Person } from './people.ts'
 
@@ -68,6 +68,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   devices: (of) => of.device,
   'due-payments': (of) => of.due,
   'payment-schedules': (of) => of.payee,
+  'remembered-bills': (of) => of.remembered,
   notices: (of) => of.notice,
   disputes: (of) => of.dispute,
   education: (of) => of.studentBill,
@@ -92,8 +93,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
-  '/payment-schedules/:payeeId': SCHEDULE_BODY,
-  '/due-payments/:id': () => ({ done: true }),
+  ...DUE_BODIES,
   '/payouts/:id/hold': () => ({ reason: 'Please wait.' }),
   '/repair-desk/:id/resolve': () => ({ action: 'refund', reason: 'Not confirmed.' }),
 }

@@ -79,7 +79,7 @@ export const earlierPayment = z.object({
 export type EarlierPayment = z.infer<typeof earlierPayment>
 
 /** Dates are yyyy-mm-dd where the operator's text can be read as a date, else its text. */
-const bill = z.object({
+export const bill = z.object({
   bill_id: z.number(),
   operator_name: z.string(),
   amount: rupees,
@@ -91,6 +91,8 @@ const bill = z.object({
   /** Until when it can be paid without being looked up again. */
   good_until: z.string(),
   earlier_payment: z.nullable(earlierPayment),
+  /** The caller had this account remembered. */
+  remembered: z.nullable(z.object({ id: z.number(), name: z.string() })),
 })
 export type Bill = z.infer<typeof bill>
 

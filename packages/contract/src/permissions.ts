@@ -31,7 +31,7 @@ export const PERMISSIONS = {
   /** Of one call: payees are for those of `payees.add`, schools for everyone. */
   'services.add': { roles: EVERYONE, over: 'own' },
   'payees.edit': { roles: EVERYONE, over: 'downline' },
-  /** When one's own payees are to be paid, and the reminders of it. */
+  /** When one's own payees are to be paid, one's remembered bills, and the reminders of both. */
   'schedules.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },

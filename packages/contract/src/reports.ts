@@ -127,6 +127,8 @@ export const getTransaction = call({
       way: z.nullable(moneyWay),
       /** Null for what goes on to nobody, to a school, or to a payee that was deleted. */
       payee: z.nullable(transactionPayee),
+      /** The bill that the caller paid, and what they remember its account as; null for all else, and for another's. */
+      bill: z.nullable(z.object({ id: z.number(), remembered_id: z.nullable(z.number()) })),
       /** Why there is no invoice, in words; null when there is one. */
       no_invoice_because: text,
       /** A bill: what became of it at its biller, with the biller's own reference and words. */

@@ -13,7 +13,12 @@ export const DUE_AHEAD_DAYS = 100
 
 const duePayment = z.object({
   id: z.number(),
-  payee_id: z.number(),
+  /** Null for a bill. */
+  payee_id: z.nullable(z.number()),
+  /** The remembered bill that is due, and its operator; null for a payee. */
+  remembered_id: z.nullable(z.number()),
+  operator_name: z.nullable(z.string()),
+  /** The payee's name, or that which the person gave the bill. */
   payee_name: z.string(),
   service_id: z.number(),
   service_name: z.string(),
@@ -21,7 +26,8 @@ const duePayment = z.object({
   due_on: z.string(),
   /** What is to be paid; null where the payee has no amount of its own. */
   amount: z.nullable(rupees),
-  repeats: z.enum(REPEATS),
+  /** `billed`: as the operator of the bill says. */
+  repeats: z.enum([...REPEATS, 'four-weeks', 'billed']),
   /** `overdue` and `due` (today or later) wait; `paid` by a payment, `done` as the person said. */
   state: z.enum(['overdue', 'due', 'paid', 'done']),
   /** What paid it; null else. */

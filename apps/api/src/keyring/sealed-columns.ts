@@ -62,6 +62,7 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     context: (id) => identityContext('gstin', id),
   },
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
+  { table: 'remembered_bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
   { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },
   {

@@ -22,6 +22,7 @@ import { REASON } from '@chukta/contract/reason'
 import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { IDEMPOTENCY, REFUNDS } from '@chukta/contract/refund-messages'
+import { REMEMBERED_BILLS } from '@chukta/contract/remembered-bill-messages'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { SCHEDULES } from '@chukta/contract/schedule-messages'
 import { SECURITY } from '@chukta/contract/security-messages'
@@ -62,6 +63,7 @@ export const ENGLISH = {
   RECORDS,
   REFUNDS,
   REPAIR_DESK,
+  REMEMBERED_BILLS,
   SCHEDULES,
   SECURITY,
   TRACK,

@@ -19,7 +19,15 @@ import {
   PAYEE_MESSAGES,
   PAYEE_TRUST,
 } from './hi/payees.ts'
-import { BASKETS, BILL_MESSAGES, EDUCATION_MESSAGES, MESSAGES, SCHEDULES, TRACK } from './hi/payments.ts'
+import {
+  BASKETS,
+  BILL_MESSAGES,
+  EDUCATION_MESSAGES,
+  MESSAGES,
+  REMEMBERED_BILLS,
+  SCHEDULES,
+  TRACK,
+} from './hi/payments.ts'
 import { PERSON } from './hi/person.ts'
 import { MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
 import { CHECKLIST, DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
@@ -57,6 +65,7 @@ export const HINDI: Dictionary = {
     REFUNDS,
     REPAIR_DESK,
     BASKETS,
+    REMEMBERED_BILLS,
     SCHEDULES,
     SECURITY,
     TRACK,

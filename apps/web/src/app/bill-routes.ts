@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { categorySearch } from '../features/bills/category-search.ts'
+import { myBillsSearch, payBillSearch } from '../features/bills/my-bills-search.ts'
 import { lazyPage } from './lazy-page.ts'
 import { shell } from './shell-route.ts'
 
@@ -20,5 +21,21 @@ const serviceCategory = createRoute({
   component: lazyPage(async () => (await screens()).serviceCategoryPage(), 'ServiceCategoryPage'),
 })
 
-/** A service's categories, and paying a bill of one (spec 1 section 2). */
-export const billScreens = [serviceDetails, serviceCategory] as const
+const myBills = createRoute({
+  getParentRoute: () => shell,
+  path: '/my-bills',
+  staticData: { action: 'schedules.manage' },
+  validateSearch: myBillsSearch,
+  component: lazyPage(async () => (await screens()).myBillsPage(), 'MyBillsPage'),
+})
+
+const payMyBill = createRoute({
+  getParentRoute: () => shell,
+  path: '/my-bills/pay',
+  staticData: { action: 'schedules.manage' },
+  validateSearch: payBillSearch,
+  component: lazyPage(async () => (await screens()).payMyBillPage(), 'PayMyBillPage'),
+})
+
+/** One's remembered bills; a service's categories, and paying a bill of one (spec 1 section 2). */
+export const billScreens = [serviceDetails, serviceCategory, myBills, payMyBill] as const

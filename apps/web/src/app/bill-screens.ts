@@ -7,3 +7,9 @@ export const serviceCategoryPage = async () => ({
     import('../features/bills/service-category-page.tsx').then((page) => page.ServiceCategoryPage),
   ),
 })
+export const myBillsPage = () => import('../features/bills/my-bills-page.tsx')
+export const payMyBillPage = async () => ({
+  PayMyBillPage: await withPaymentDialog(
+    import('../features/bills/pay-my-bill-page.tsx').then((page) => page.PayMyBillPage),
+  ),
+})

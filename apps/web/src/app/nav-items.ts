@@ -92,7 +92,10 @@ export function profileItems(hasScreen: (path: string) => boolean): NavItem[] {
   return [
     { label: SHELL_TEXT.manageProfile, path: '/user-profile' },
     ...(may(storedRoleId() ?? 0, 'schedules.manage')
-      ? [{ label: SHELL_TEXT.duePayments, path: '/due-payments' }]
+      ? [
+          { label: SHELL_TEXT.duePayments, path: '/due-payments' },
+          { label: SHELL_TEXT.myBills, path: '/my-bills' },
+        ]
       : []),
     { label: SHELL_TEXT.help, path: '/user-support' },
   ].filter((item) => hasScreen(item.path))

@@ -30,6 +30,7 @@ export const SHELL_TEXT = {
   masterCharges: 'Master Charges',
   manageProfile: 'Manage Profile',
   duePayments: 'Due payments',
+  myBills: 'My bills',
   help: 'Help',
   search: 'Search',
   searchHint: 'Search (Ctrl K)',

@@ -23,6 +23,8 @@ const transaction: Shape = {
 const duePayment: Shape = {
   id: true,
   payee_id: true,
+  remembered_id: true,
+  operator_name: true,
   payee_name: true,
   service_id: true,
   service_name: true,

@@ -8,8 +8,15 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { type PayableRequest, requestedPaise } from '../payments/payable-service.ts'
-import { checkFields, isOfOnePeriod, numberKey } from './bill-name.ts'
-import { type BillRow, findBill, findEarlierPayment, findNewestBill, insertBill } from './bills-sql.ts'
+import { type CheckedFields, checkFields, isOfOnePeriod, numberKey } from './bill-name.ts'
+import {
+  type BillRow,
+  findBill,
+  findEarlierPayment,
+  findNewestBill,
+  findPaidBill,
+  insertBill,
+} from './bills-sql.ts'
 import { findOperator, type OperatorRow } from './operators-sql.ts'
 import { sealBill } from './sealed-bill.ts'
 
@@ -43,23 +50,15 @@ async function chosenBill(context: Context, request: PayableRequest): Promise<Bi
   return bill
 }
 
-/** Stores a bill of an operator that shows none: what the payer typed. */
+/** The bill of an operator that shows none, as it is to be paid: what the payer typed. */
 async function typedBill(
-  { db, secrets }: Context,
+  context: Context,
   operator: OperatorRow,
   { payer, fields }: PayableRequest,
 ): Promise<BillRow> {
   const checked = checkFields(operator, fields)
   const amountPaise = requestedPaise(fields)
-  const account = numberKey(operator.id, checked.number)
-  const { id } = await insertBill(db, payer, {
-    operatorId: operator.id,
-    amountPaise,
-    numberLast4: checked.number.slice(-4),
-    numberKey: account,
-    billKey: account,
-    detailsCipher: sealBill(secrets, payer.userId, { ...checked, billFetch: null }),
-  })
+  const { id, account } = await storeTyped(context, payer, operator, checked, amountPaise)
   return {
     id,
     amount_paise: amountPaise,
@@ -70,6 +69,32 @@ async function typedBill(
     service_id: operator.service_id,
     is_fresh: true,
   }
+}
+
+/** Stores a bill of an operator that shows none. Gives its id, the key of its account, and until when it can be paid. */
+export async function storeTyped(
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  payer: Scope,
+  operator: OperatorRow,
+  fields: CheckedFields,
+  amountPaise: bigint,
+) {
+  const account = numberKey(operator.id, fields.number)
+  const kept = await insertBill(db, payer, {
+    operatorId: operator.id,
+    amountPaise,
+    numberLast4: fields.number.slice(-4),
+    numberKey: account,
+    billKey: account,
+    dueOn: null,
+    detailsCipher: sealBill(secrets, payer.userId, { ...fields, billFetch: null }),
+  })
+  return { ...kept, account }
+}
+
+/** The bill that the scope's user paid by a payment, and what they remember its account as; null for what is no bill. */
+export async function billPaidBy(db: Db, scope: Scope, paymentId: number) {
+  return (await findPaidBill(db, scope, paymentId)) ?? null
 }
 
 /** The earlier payment that blocks a bill, as far as the caller may see it. */

@@ -9,6 +9,8 @@ export type NewBill = {
   numberLast4: string
   numberKey: string
   billKey: string
+  /** As the operator told it, where that is a day. */
+  dueOn: string | null
   detailsCipher: string
 }
 
@@ -16,9 +18,9 @@ export function insertBill(db: Db, scope: Scope, bill: NewBill) {
   return one(
     db,
     sql<{ id: number; good_until: Date }>`
-      insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, details_cipher)
+      insert into bills (user_id, operator_id, amount_paise, number_last4, number_key, bill_key, due_on, details_cipher)
       values (${scope.userId}, ${bill.operatorId}, ${bill.amountPaise}, ${bill.numberLast4}, ${bill.numberKey},
-              ${bill.billKey}, ${bill.detailsCipher})
+              ${bill.billKey}, ${bill.dueOn}::date, ${bill.detailsCipher})
       returning id, made_at + make_interval(mins => ${BILL_MINUTES}) as good_until`,
   )
 }
@@ -99,6 +101,19 @@ export async function releaseBill(db: Db, bill: { key: string; isOfOnePeriod: bo
          where c.bill_key = ${bill.key} and p.id = c.payment_id and ${isOver(bill.isOfOnePeriod)} returning 1`,
   )
   return freed.length > 0
+}
+
+/** Whether the scope's user paid a bill by a payment: that bill, and what they remember its account as. */
+export function findPaidBill(db: Db, scope: Scope, paymentId: number) {
+  return maybe(
+    db,
+    sql<{ id: number; remembered_id: number | null }>`
+      select b.id, r.id as remembered_id
+        from payments p join bills b on b.id = p.bill_id
+        left join remembered_bills r
+          on r.user_id = b.user_id and r.number_key = b.number_key and r.forgotten_at is null
+       where p.id = ${paymentId} and p.payer_id = ${scope.userId}`,
+  )
 }
 
 /** Deletes unpaid bills of yesterday and before; a payer who returns looks them up again. */

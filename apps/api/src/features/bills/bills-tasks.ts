@@ -1,10 +1,13 @@
 import type { TaskList } from 'graphile-worker'
 import { startSweep } from '../../platform/sweep.ts'
+import { askForBill } from './asking-service.ts'
+import { listToAsk } from './asking-sql.ts'
 import { listDueBills } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
 import { forgetUnpaidBills } from './bills-sql.ts'
 import { refreshOperators } from './operators-service.ts'
 import { settleBill } from './pay-biller-service.ts'
+import { deleteForgotten } from './remembered-sql.ts'
 
 /** Jobs of bills: those that follow a capture, and those of the clock. */
 export function billTasks(context: BillsContext): TaskList {
@@ -13,7 +16,10 @@ export function billTasks(context: BillsContext): TaskList {
     'refresh-operators': async () => {
       if (!(await refreshOperators(context))) throw new Error('the operators could not be read')
     },
-    'forget-bills': async () => forgetUnpaidBills(context.db),
+    'forget-bills': async () => {
+      await forgetUnpaidBills(context.db)
+      await deleteForgotten(context.db)
+    },
   }
 }
 
@@ -27,5 +33,15 @@ export function startBillSweep(context: BillsContext): () => Promise<void> {
     what: 'bill',
     take: (limit) => listDueBills(context.db, limit),
     settle: (paymentId) => settleBill(context, paymentId),
+  })
+}
+
+/** Starts the sweep that asks operators for remembered bills, a few at once. Gives a function that stops it. */
+export function startAskingForBills(context: BillsContext): () => Promise<void> {
+  return startSweep({
+    log: context.log,
+    what: 'remembered bill',
+    take: () => listToAsk(context.db),
+    settle: (id) => askForBill(context, id),
   })
 }

@@ -45,11 +45,15 @@ export type OperatorRow = {
   fields: (OperatorField | null)[]
   category_name: string
   service_id: number
+  service_slug: string
 }
 
 const operators = sql`
-  select o.id, o.code, o.name, o.displayname, o.rule, o.viewbill, o.fields, c.name as category_name, c.service_id
-    from bill_operators o join bill_categories c on c.id = o.category_id
+  select o.id, o.code, o.name, o.displayname, o.rule, o.viewbill, o.fields, c.name as category_name, c.service_id,
+         s.slug as service_slug
+    from bill_operators o
+    join bill_categories c on c.id = o.category_id
+    join services s on s.id = c.service_id
    where o.gone_at is null`
 
 export function listOperatorsOf(db: Db, categoryId: number) {

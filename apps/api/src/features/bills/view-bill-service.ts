@@ -1,18 +1,19 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import type { Bill } from '@chukta/contract/bills'
 import { paiseToRupees } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+import { secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+import { noteLookUp, wordOf } from './asking-service.ts'
 import { readBillDate } from './bill-date.ts'
-import { type BillFields, billKey, checkFields, numberKey } from './bill-name.ts'
+import { type BillFields, type CheckedFields, checkFields, numberKey } from './bill-name.ts'
 import type { BillsContext } from './bills-context.ts'
 import { earlierPaymentOf } from './bills-service.ts'
 import { insertBill } from './bills-sql.ts'
-import { findOperator } from './operators-sql.ts'
+import { LOOK_UPS } from './look-ups.ts'
+import { findOperator, type OperatorRow } from './operators-sql.ts'
+import { findRememberedOf } from './remembered-sql.ts'
 import { sealBill } from './sealed-bill.ts'
-
-/** Rate limit: each look-up reveals data of a customer. A busy counter pays a bill every ten seconds. */
-const LOOK_UPS: Limit = { name: 'bill-look-up', limit: 60, minutes: 10 }
 
 /**
  * Fetches a bill from its operator and stores it for the caller. Throws 422 for wrong fields, 404 when there is
@@ -22,33 +23,47 @@ export async function viewBill(
   context: BillsContext,
   scope: Scope,
   request: BillFields & { operator: number },
-) {
-  const { db, secrets, log } = context
-  const operator = context.config.paysprint.offered ? await findOperator(db, request.operator) : undefined
+): Promise<Bill> {
+  const operator = context.config.paysprint.offered
+    ? await findOperator(context.db, request.operator)
+    : undefined
   if (!operator) throw fieldError('operator', BILL_MESSAGES.operatorUnknown)
   if (!operator.viewbill) throw fieldError('operator', BILL_MESSAGES.nothingToView)
-  const fields = checkFields(operator, request)
+  return lookUp(context, scope, operator, checkFields(operator, request))
+}
+
+/** The bill of an account whose fields are known to be right. Throws as `viewBill`. */
+export async function lookUp(
+  context: BillsContext,
+  scope: Scope,
+  operator: OperatorRow,
+  fields: CheckedFields,
+): Promise<Bill> {
+  const { db, secrets, log } = context
   await countLookUp(context, scope.userId)
+  const account = numberKey(operator.id, fields.number)
   const fetched = await context.biller.fetchBill({ operatorCode: operator.code, ...fields })
+  const word = wordOf(fetched, account)
+  await noteLookUp(db, { userId: scope.userId, numberKey: account }, word)
   if (fetched.kind === 'none') {
     throw new AppError('not-found', {
       message: BILL_MESSAGES.noBill,
       body: { operator_message: fetched.message },
     })
   }
-  if (fetched.kind === 'unknown') {
-    log.warn({ operator: operator.code, reason: fetched.reason }, 'a bill could not be looked up')
+  if (fetched.kind === 'unknown' || word.state !== 'found') {
+    const reason = fetched.kind === 'unknown' ? fetched.reason : null
+    log.warn({ operator: operator.code, reason }, 'a bill could not be looked up')
     throw new AppError('unavailable', { message: BILL_MESSAGES.fetchFailed, retryAfterSeconds: 5 })
   }
   const { bill } = fetched
-  const account = numberKey(operator.id, fields.number)
-  const key = billKey(account, bill)
   const kept = await insertBill(db, scope, {
     operatorId: operator.id,
     amountPaise: bill.amountPaise,
     numberLast4: fields.number.slice(-4),
     numberKey: account,
-    billKey: key,
+    billKey: word.billKey,
+    dueOn: word.dueOn,
     detailsCipher: sealBill(secrets, scope.userId, { ...fields, billFetch: bill.billFetch }),
   })
   return {
@@ -61,7 +76,8 @@ export async function viewBill(
     name: bill.customerName,
     serviceNumber: fields.number,
     good_until: kept.good_until.toISOString(),
-    earlier_payment: await earlierPaymentOf(db, scope, key),
+    earlier_payment: await earlierPaymentOf(db, scope, word.billKey),
+    remembered: (await findRememberedOf(db, scope, account)) ?? null,
   }
 }
 

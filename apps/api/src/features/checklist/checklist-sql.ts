@@ -51,7 +51,7 @@ const STEPS: Record<RoleId, (offered: string[]) => RawBuilder<unknown>> = {
     ${contacts} as contacts,
     exists (select from payees where user_id = u.id and deleted_at is null) as payee,
     exists (select from payments where payer_id = u.id and status = 'paid') as payment,
-    exists (select from payment_schedules where user_id = u.id) as "due-date",
+    exists (select from payment_schedules where user_id = u.id and payee_id is not null) as "due-date",
     (select json_build_object('id', p.id, 'service_id', p.service_id) from payees p
       where p.user_id = u.id and p.deleted_at is null order by p.id desc limit 1) as newest_payee`,
 }

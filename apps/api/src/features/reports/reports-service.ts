@@ -5,6 +5,7 @@ import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
 import type { Db } from '../../platform/db.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { billPaidBy } from '../bills/bills-service.ts'
 import { payeeOfPayment } from '../payee-trust/trust-service.ts'
 import { NO_FULFILMENT, type PayableKind } from '../payments/payable-service.ts'
 import { payoutOfPayment } from '../payouts/payouts-service.ts'
@@ -33,12 +34,13 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   // What gateways charge is between them and the platform.
   const seesCost = may(scope.actor.roleId, 'reconciliation.manage')
-  const [events, fulfilment, payout, way, payee, cost] = await Promise.all([
+  const [events, fulfilment, payout, way, payee, bill, cost] = await Promise.all([
     listEvents(db, id),
     findFulfilment(db, kinds, id),
     payoutOfPayment(db, id),
     wayOfPayment(db, id),
     payeeOfPayment(db, scope, id),
+    billPaidBy(db, scope, id),
     seesCost ? findGatewayCost(db, id) : undefined,
   ])
   return {
@@ -59,6 +61,7 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
     ...(cost ? { gateway_cost: asCost(cost) } : {}),
     way,
     payee,
+    bill,
     no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { isOpen, isThere, what } from './schedules-sql.ts'
 
 /** The hash of the token becomes that of the person's only calendar. */
 export async function keepCalendar(db: Db, scope: Scope, tokenHash: Buffer): Promise<void> {
@@ -40,11 +41,10 @@ export function listForCalendar(db: Db, userId: number) {
   return many(
     db,
     sql<CalendarRow>`
-      select d.id, y.name as payee_name, d.due_on::text, s.repeats, s.updated_at
+      select d.id, coalesce(y.name, m.name) as payee_name, d.due_on::text, s.repeats, s.updated_at
         from due_payments d
-        join payment_schedules s on s.id = d.schedule_id
-        join payees y on y.id = s.payee_id and y.deleted_at is null
-       where s.user_id = ${userId} and d.payment_id is null and d.done_at is null
+        join payment_schedules s on s.id = d.schedule_id ${what}
+       where s.user_id = ${userId} and ${isOpen} and ${isThere}
        order by d.due_on, d.id`,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { expected, isOpen, isThere, what } from './schedules-sql.ts'
 
 export type ReminderKind = 'before' | 'on-day' | 'overdue'
 
@@ -29,14 +30,14 @@ export function takeReminders(trx: Db, today: string, limit: number) {
     trx,
     sql<Reminder>`
       with due as (
-        select d.id, d.due_on, s.user_id, y.name as payee_name, coalesce(s.amount_paise, y.amount_paise) as amount_paise,
+        select d.id, d.due_on, s.user_id, coalesce(y.name, m.name) as payee_name, ${expected} as amount_paise,
                case when d.due_on > ${today}::date then 'before' when d.due_on = ${today}::date then 'on-day'
                     else 'overdue' end as kind
           from due_payments d
           join payment_schedules s on s.id = d.schedule_id and s.reminds
-          join payees y on y.id = s.payee_id and y.deleted_at is null
+          ${what}
           join users u on u.id = s.user_id and u.status = 1
-         where d.payment_id is null and d.done_at is null
+         where ${isOpen} and ${isThere}
            and d.due_on between ${today}::date - ${OVERDUE_DAYS}::int and ${today}::date + ${BEFORE_DAYS}::int
            and not exists (
              select from due_reminders r

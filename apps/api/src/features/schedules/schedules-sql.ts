@@ -1,4 +1,4 @@
-import { DUE_AHEAD_DAYS, type Repeats } from '@chukta/contract/schedules'
+import { DUE_AHEAD_DAYS, type DuePayment, type Repeats } from '@chukta/contract/schedules'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
@@ -47,7 +47,13 @@ export function findScheduled(db: Db, scope: Scope, payeeId: number, today: stri
 }
 
 /** A due payment `d` that waits. */
-const isOpen = sql`d.payment_id is null and d.done_at is null`
+export const isOpen = sql`d.payment_id is null and d.done_at is null`
+
+/** What is due by the schedule `s`: the payee `y`, or the remembered bill `m`; neither once they are deleted. */
+export const what = sql`
+  left join payees y on y.id = s.payee_id and y.deleted_at is null
+  left join remembered_bills m on m.id = s.remembered_id and m.forgotten_at is null`
+export const isThere = sql`(y.id is not null or m.id is not null)`
 
 /** Sets when a payee is to be paid. What waits from today on and is no part of it any more goes; what is overdue stays. */
 export async function writeSchedule(
@@ -95,7 +101,7 @@ export async function deleteSchedule(db: Db, scope: Scope, payeeId: number): Pro
 }
 
 /** What is to be paid; zero: whatever is paid. */
-const expected = sql<bigint>`coalesce(s.amount_paise, y.amount_paise)`
+export const expected = sql<bigint>`coalesce(d.amount_paise, s.amount_paise, y.amount_paise, 0)`
 
 /** What a payment brought a payee, its own or that of an item, less what has gone back of it. */
 const kept = (paid: {
@@ -110,6 +116,8 @@ const kept = (paid: {
 /**
  * Pairs payments with what was due, of one person or of all: the first that is open with the first payment of its payee
  * that brought its amount, alone or among several, from 15 days before its day on. What was given back whole is due again.
+ * A bill is paid by a payment of its account, whatever it came to; one that the operator named by that very bill alone,
+ * whenever that was.
  */
 export async function pairPayments(db: Db, today: string, userId: number | null = null): Promise<void> {
   const ofPayee = {
@@ -126,16 +134,22 @@ export async function pairPayments(db: Db, today: string, userId: number | null 
        and d.due_on >= ${today}::date - ${KEPT_DAYS}::int and ${kept(ofPayee)} <= 0`.execute(db)
   await sql`
     with recursive open as (
-      select d.id, s.id as schedule_id, s.payee_id, d.due_on, ${expected} as expected_paise,
-             row_number() over (partition by s.id order by d.due_on) as k, s.created_at
-        from due_payments d join payment_schedules s on s.id = d.schedule_id join payees y on y.id = s.payee_id
-       where ${isOpen} and d.due_on <= ${today}::date + ${EARLY_DAYS}::int
+      select d.id, s.id as schedule_id, s.payee_id, s.user_id, m.number_key, d.bill_key, d.due_on,
+             case when m.id is null then ${expected} else 0 end as expected_paise,
+             case when d.bill_key is null
+                  then greatest(s.created_at, (d.due_on - ${EARLY_DAYS}::int)::timestamp at time zone 'Asia/Kolkata')
+                  end as earliest,
+             row_number() over (partition by s.id order by d.due_on) as k
+        from due_payments d join payment_schedules s on s.id = d.schedule_id ${what}
+       where ${isOpen} and (d.bill_key is not null or d.due_on <= ${today}::date + ${EARLY_DAYS}::int)
+         and (s.payee_id is not null or m.id is not null)
          and (${userId}::bigint is null or s.user_id = ${userId})
     ), paired as (
-      select payee_id, 0::bigint as k, 0::bigint as due_id, 0::bigint as payment_id from (select distinct payee_id from open) one
+      select schedule_id, 0::bigint as k, 0::bigint as due_id, 0::bigint as payment_id
+        from (select distinct schedule_id from open) one
       union all
-      select o.payee_id, o.k, o.id, coalesce(found.id, b.payment_id)
-        from paired b join open o on o.payee_id = b.payee_id and o.k = b.k + 1
+      select o.schedule_id, o.k, o.id, coalesce(found.id, b.payment_id)
+        from paired b join open o on o.schedule_id = b.schedule_id and o.k = b.k + 1
         left join lateral (
           select w.id
             from (
@@ -145,29 +159,36 @@ export async function pairPayments(db: Db, today: string, userId: number | null 
               select p.id, p.created_at, i.base_paise, i.id
                 from payment_items i join payments p on p.id = i.payment_id
                where i.payee_id = o.payee_id and i.payment_id > b.payment_id and p.shown_status = 'PAID'
+              union all
+              select p.id, p.created_at, p.base_paise, null
+                from bills l join payments p on p.bill_id = l.id
+               where l.user_id = o.user_id and l.number_key = o.number_key
+                 and (o.bill_key is null or l.bill_key = o.bill_key)
+                 and p.payer_id = o.user_id and p.id > b.payment_id and p.shown_status = 'PAID'
             ) w
-           where w.created_at >= o.created_at
-             and w.created_at >= (o.due_on - ${EARLY_DAYS}::int)::timestamp at time zone 'Asia/Kolkata'
+           where (o.earliest is null or w.created_at >= o.earliest)
              and not exists (select from due_payments t where t.payment_id = w.id and t.schedule_id = o.schedule_id)
              and ${kept(ofPart)} >= greatest(o.expected_paise, 1)
            order by w.id limit 1
         ) found on true
     ), first_due as (
-      select distinct on (payee_id, payment_id) due_id, payment_id
-        from paired where payment_id > 0 order by payee_id, payment_id, k
+      select distinct on (schedule_id, payment_id) due_id, payment_id
+        from paired where payment_id > 0 order by schedule_id, payment_id, k
     )
     update due_payments d set payment_id = f.payment_id from first_due f where d.id = f.due_id`.execute(db)
 }
 
 export type DueRow = {
   id: number
-  payee_id: number
+  payee_id: number | null
+  remembered_id: number | null
+  operator_name: string | null
   payee_name: string
   service_id: number
   service_name: string
   due_on: string
   amount_paise: bigint
-  repeats: Repeats
+  repeats: DuePayment['repeats']
   payment_id: number | null
   is_done: boolean
 }
@@ -177,12 +198,14 @@ export function listDue(db: Db, scope: Scope, today: string) {
   return many(
     db,
     sql<DueRow>`
-      select d.id, s.payee_id, y.name as payee_name, y.service_id, v.name as service_name, d.due_on::text,
+      select d.id, s.payee_id, s.remembered_id, o.name as operator_name, coalesce(y.name, m.name) as payee_name,
+             v.id as service_id, v.name as service_name, d.due_on::text,
              ${expected} as amount_paise, s.repeats, d.payment_id, d.done_at is not null as is_done
         from due_payments d
-        join payment_schedules s on s.id = d.schedule_id
-        join payees y on y.id = s.payee_id and y.deleted_at is null
-        join services v on v.id = y.service_id
+        join payment_schedules s on s.id = d.schedule_id ${what}
+        left join bill_operators o on o.id = m.operator_id
+        left join bill_categories c on c.id = o.category_id
+        join services v on v.id = coalesce(y.service_id, c.service_id)
        where s.user_id = ${scope.userId}
          and case when ${isOpen}
                then d.due_on <= ${today}::date + ${LISTED_DAYS}::int
@@ -190,7 +213,7 @@ export function listDue(db: Db, scope: Scope, today: string) {
                                     where n.schedule_id = s.id and n.due_on > ${today}::date
                                       and n.payment_id is null and n.done_at is null)
                else d.due_on >= ${today}::date - ${KEPT_DAYS}::int end
-       order by d.due_on, y.name, d.id limit ${MOST_LISTED}`,
+       order by d.due_on, payee_name, d.id limit ${MOST_LISTED}`,
   )
 }
 

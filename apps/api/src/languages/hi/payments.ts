@@ -124,6 +124,22 @@ export const EDUCATION_MESSAGES: Said<English['EDUCATION_MESSAGES']> = {
   paidBefore: 'छात्र के इस बिल का भुगतान पहले ही हो चुका है। कृपया छात्र का ब्योरा फिर से डालें।',
 }
 
+export const REMEMBERED_BILLS: Said<English['REMEMBERED_BILLS']> = {
+  loadFailed: 'आपके बिल नहीं मिल पाए।',
+  changeFailed: 'बिल बदला नहीं जा सका। कृपया फिर कोशिश करें।',
+  nameRequired: 'बिल को कोई नाम दें, जैसे घर की बिजली।',
+  remembered: 'बिल याद रख लिया गया।',
+  saved: 'बिल सेव हो गया।',
+  forgotten: 'बिल भुला दिया गया।',
+  restored: 'बिल फिर से याद रख लिया गया।',
+  tooMany: (most) => `अधिकतम ${most} बिल याद रखे जा सकते हैं। पहले किसी एक को भुला दें।`,
+  asking: 'ऑपरेटरों से पूछा जा रहा है।',
+  askedLately: (minutes) => `हर बिल ${minutes} मिनट में एक बार मँगाया जाता है। कृपया बाद में फिर कोशिश करें।`,
+  firstOn: 'आज से एक साल के अंदर का कोई दिन चुनें।',
+  repeats: 'चुनें कि यह कब देय है।',
+  whichBill: 'बताएँ कि कौन-सा बिल।',
+}
+
 export const SCHEDULES: Said<English['SCHEDULES']> = {
   loadFailed: 'आपके देय भुगतान नहीं मिल सके।',
   saveFailed: 'देय तारीख सहेजी नहीं जा सकी। कृपया फिर कोशिश करें।',

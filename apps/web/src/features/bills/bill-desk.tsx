@@ -15,6 +15,7 @@ import { EarlierNote, PayAgainDialog } from './earlier-payment.tsx'
 import { fieldProblems, fieldsOf, NO_VALUES, operatorValues } from './operator-fields.ts'
 import { OperatorInputs } from './operator-inputs.tsx'
 import { PaperBill } from './paper-bill.tsx'
+import { RememberBill } from './remember-bill.tsx'
 import { useBill } from './use-bill.ts'
 import { usePayBill } from './use-pay-bill.ts'
 import { WaitingBill } from './waiting-bill.tsx'
@@ -96,6 +97,7 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
           <Button size="lg" fullWidth onClick={() => void paying.proceed()}>
             {text.proceed}
           </Button>
+          <RememberBill key={bill.bill_id} bill={bill} categoryName={categoryName} />
         </PaperBill>
       )}
       {!bill && asksForBill && (problem ? <WaitingBill {...problem} isProblem /> : <WaitingBill />)}
@@ -106,9 +108,8 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
           order={billOrder({
             serviceId: service.id,
             categoryName,
-            operator,
-            bill,
-            values,
+            operatorName: operator.name,
+            which: bill ? { bill_id: bill.bill_id } : { operator: operator.operator_id, ...values },
             amount,
             payAgain: paying.again,
           })}

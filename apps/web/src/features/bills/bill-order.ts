@@ -1,7 +1,5 @@
-import type { Bill, BillOperator } from '@chukta/contract/bills'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { BILLS_TEXT } from './bills-text.ts'
-import type { FieldName } from './operator-fields.ts'
 
 /** Spec 1 section 9: 3 s from the gateway's end to the status page. */
 const STATUS_DELAY_MS = 3_000
@@ -9,11 +7,9 @@ const STATUS_DELAY_MS = 3_000
 type What = {
   serviceId: number
   categoryName: string
-  operator: BillOperator
-  /** The bill as it was looked up; null at an operator without look-up. */
-  bill: Bill | null
-  /** As the operator takes them. */
-  values: Record<FieldName, string | null>
+  operatorName: string
+  /** What names the bill: the id of the one that was looked up, or the operator with its fields as it takes them. */
+  which: PayOrder['fields']
   /** Rupees with two decimals. */
   amount: string
   /** The payer was shown the earlier payment and goes on. */
@@ -21,18 +17,21 @@ type What = {
 }
 
 /** Paying a bill: the one that was looked up, or the number and the amount that were typed. */
-export function billOrder(what: What): PayOrder {
-  const { bill, operator, values } = what
-  const named: PayOrder['fields'] = bill
-    ? { bill_id: bill.bill_id }
-    : { operator: operator.operator_id, ...values }
+export function billOrder({
+  serviceId,
+  categoryName,
+  operatorName,
+  which,
+  amount,
+  payAgain,
+}: What): PayOrder {
   return {
-    serviceId: what.serviceId,
-    name: operator.name,
-    purpose: what.categoryName,
+    serviceId,
+    name: operatorName,
+    purpose: categoryName,
     amountLabel: BILLS_TEXT.bill,
-    amount: what.amount,
-    fields: what.payAgain ? { ...named, pay_again: true } : named,
+    amount,
+    fields: payAgain ? { ...which, pay_again: true } : which,
     statusDelayMs: STATUS_DELAY_MS,
   }
 }

@@ -2,7 +2,13 @@
 export type CategorySearch = { operator?: number }
 
 /** Reads it for the route's `validateSearch`; what is not an id is left out. */
-export function categorySearch(raw: Record<string, unknown>): CategorySearch {
-  const id = Number(raw.operator)
-  return Number.isSafeInteger(id) && id > 0 ? { operator: id } : {}
+export const categorySearch = (raw: Record<string, unknown>): CategorySearch => idIn(raw, 'operator')
+
+/** One id of an address, under its name; nothing where it is none. */
+export function idIn<Name extends string>(
+  raw: Record<string, unknown>,
+  name: Name,
+): { [name in Name]?: number } {
+  const id = Number(raw[name])
+  return Number.isSafeInteger(id) && id > 0 ? ({ [name]: id } as { [name in Name]?: number }) : {}
 }

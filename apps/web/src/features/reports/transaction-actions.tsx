@@ -7,7 +7,7 @@ import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { INVOICE_TEXT } from './invoice-text.ts'
-import { PayAgainLink } from './pay-again-link.tsx'
+import { PayAgainLinks } from './pay-again-link.tsx'
 import { REFUND_TEXT } from './refund-text.ts'
 import type { TransactionDetail } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
@@ -52,7 +52,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
           {INVOICE_TEXT.notes}
         </Button>
       )}
-      <PayAgainLink transaction={transaction} />
+      <PayAgainLinks transaction={transaction} />
       <ShareButton
         payment={{
           transactionId: transaction.id,

@@ -11,6 +11,7 @@ export const TRANSACTION_TEXT = {
   after: 'Next payment',
   invoice: 'Invoice',
   payAgain: 'Pay again',
+  rememberBill: 'Remember this bill',
   raiseTicket: 'Raise ticket',
   dispute: 'Dispute',
   asked: (time: string) => `Asked at ${time}`,

@@ -1,7 +1,8 @@
 import type { DuePayment } from '@chukta/contract/schedules'
 import { describe, expect, it } from 'vitest'
-import { daysBetween, groupDue } from './due-days.ts'
-import { dueInWords } from './due-words.ts'
+import { daysBetween } from '../../domain/due/days-between.ts'
+import { dueInWords } from '../../domain/due/due-words.ts'
+import { groupDue } from './due-days.ts'
 
 describe('days', () => {
   it('are counted over the ends of months and years', () => {

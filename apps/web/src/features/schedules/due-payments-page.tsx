@@ -29,6 +29,11 @@ export function DuePaymentsPage() {
         title={text.title}
         note={text.note}
         back={<BackLink to="/services" label={text.toServices} />}
+        actions={
+          <Link to="/my-bills" className={buttonClass({ variant: 'default' })}>
+            {text.myBills}
+          </Link>
+        }
       />
       {data && data.payments.length === 0 && (
         <EmptyLedger

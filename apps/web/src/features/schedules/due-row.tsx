@@ -3,6 +3,7 @@ import { SCHEDULES } from '@chukta/contract/schedule-messages'
 import type { DuePayment } from '@chukta/contract/schedules'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
+import { dueInWords } from '../../domain/due/due-words.ts'
 import { payLink } from '../../domain/payee/payee-screen.ts'
 import { useServices } from '../../domain/service/services.ts'
 import { formatDay, weekdayOf } from '../../lib/dates.ts'
@@ -12,8 +13,7 @@ import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
-import classes from './due-payments-page.module.css'
-import { dueInWords } from './due-words.ts'
+import { RecordLine } from '../../ui/layout/record-line.tsx'
 import { useMarkDue } from './schedules-api.ts'
 import { SCHEDULES_TEXT } from './schedules-text.ts'
 
@@ -21,38 +21,40 @@ const text = SCHEDULES_TEXT
 
 /** One due payment: to whom, when, how much, and what can be done with it. */
 export function DueRow({ payment, today }: { payment: DuePayment; today: string }) {
-  const { payee_id, payee_name, service_name, due_on, amount, repeats, state } = payment
+  const { payee_name, service_name, operator_name, due_on, amount, repeats, state } = payment
   const day = formatDay(due_on)
   const waits = state === 'due' || state === 'overdue'
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
-        <h3 className={classes.payee}>{payee_name}</h3>
-        <p className={classes.about}>
-          {say(service_name)}, {text.repeats[repeats].toLowerCase()}
-        </p>
-        <p className={classes.when}>
-          {waits && <strong data-late={state === 'overdue' || undefined}>{dueInWords(today, due_on)}</strong>}
-          <span>
-            {weekdayOf(due_on)}, {day}
-          </span>
-        </p>
-      </div>
-      <p className={classes.amount}>{amount === null ? text.anyAmount : <Amount rupees={amount} />}</p>
-      <div className={classes.actions}>
-        <Link
-          to="/payment-schedule/$payeeId"
-          params={{ payeeId: String(payee_id) }}
-          className={iconLinkClass}
-          aria-label={text.change(payee_name)}
-          title={text.change(payee_name)}
-        >
-          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
-        {waits ? <Waiting payment={payment} day={day} /> : <Settled payment={payment} day={day} />}
-      </div>
-    </li>
+    <RecordLine
+      title={payee_name}
+      about={`${operator_name ?? say(service_name)}, ${text.repeats[repeats].toLowerCase()}`}
+      when={{
+        state: waits && dueInWords(today, due_on),
+        isLate: state === 'overdue',
+        day: `${weekdayOf(due_on)}, ${day}`,
+      }}
+      amount={amount === null ? text.anyAmount : <Amount rupees={amount} />}
+      actions={
+        <>
+          <Change payment={payment} />
+          {waits ? <Waiting payment={payment} day={day} /> : <Settled payment={payment} day={day} />}
+        </>
+      }
+    />
   )
+}
+
+/** To where the days are set: of a payee, or of a bill among one's bills. */
+function Change({ payment: { payee_id, remembered_id, payee_name } }: { payment: DuePayment }) {
+  const look = {
+    className: iconLinkClass,
+    'aria-label': text.change(payee_name),
+    title: text.change(payee_name),
+    children: <CalendarClock size={20} strokeWidth={1.75} aria-hidden />,
+  }
+  if (remembered_id !== null) return <Link to="/my-bills" search={{ change: remembered_id }} {...look} />
+  if (payee_id === null) return null
+  return <Link to="/payment-schedule/$payeeId" params={{ payeeId: String(payee_id) }} {...look} />
 }
 
 type Props = { payment: DuePayment; day: string }
@@ -71,10 +73,6 @@ function useMark({ id }: DuePayment) {
 
 function Waiting({ payment, day }: Props) {
   const { isBusy, to } = useMark(payment)
-  const { data: services } = useServices()
-  const { payee_id, payee_name, service_id, amount } = payment
-  const slug = services?.find(({ id }) => id === service_id)?.slug
-  const category = slug && categoryOfService(slug)
   return (
     <>
       <BusyButton
@@ -82,22 +80,35 @@ function Waiting({ payment, day }: Props) {
         size="sm"
         busy={isBusy}
         busyText={text.markDone}
-        aria-label={text.markDoneOf(payee_name, day)}
+        aria-label={text.markDoneOf(payment.payee_name, day)}
         onClick={() => void to(true)}
       >
         {text.markDone}
       </BusyButton>
-      {category && (
-        <Link
-          {...payLink({ category, serviceId: service_id }, payee_id)}
-          search={amount === null ? {} : { amount, methods: '1' }}
-          className={buttonClass({ size: 'sm' })}
-          aria-label={text.payTo(payee_name, day)}
-        >
-          {text.pay}
-        </Link>
-      )}
+      <Pay payment={payment} day={day} />
     </>
+  )
+}
+
+/** To the payee with the amount filled in, or to the bill, which is fetched anew. */
+function Pay({ payment, day }: Props) {
+  const { data: services } = useServices()
+  const { payee_id, remembered_id, payee_name, service_id, amount } = payment
+  const look = {
+    className: buttonClass({ size: 'sm' }),
+    'aria-label': text.payTo(payee_name, day),
+    children: text.pay,
+  }
+  if (remembered_id !== null) return <Link to="/my-bills/pay" search={{ id: remembered_id }} {...look} />
+  const slug = services?.find(({ id }) => id === service_id)?.slug
+  const category = slug && categoryOfService(slug)
+  if (!category || payee_id === null) return null
+  return (
+    <Link
+      {...payLink({ category, serviceId: service_id }, payee_id)}
+      search={amount === null ? {} : { amount, methods: '1' }}
+      {...look}
+    />
   )
 }
 

@@ -1,18 +1,20 @@
-import type { Repeats } from '@chukta/contract/schedules'
+import type { DuePayment, Repeats } from '@chukta/contract/schedules'
 
 /** The texts of the due payments, all ours. */
 export const SCHEDULES_TEXT = {
   title: 'Due payments',
-  note: 'What you said you pay, and when. You are reminded by mail and SMS three days before, on the day and after it.',
-  none: 'Open a payee and press “Set due date”, and its payments stand here.',
+  note: 'Payees and bills, and when they are due. You are reminded by mail and SMS three days before, on the day and after it.',
+  none: 'Open a payee and press “Set due date”, or have a bill remembered, and what is due stands here.',
   toServices: 'To Services',
+  myBills: 'My bills',
   groups: { overdue: 'Overdue', soon: 'Next 7 days', later: 'Later', settled: 'Paid or done' },
-  due: { today: 'Today', tomorrow: 'Tomorrow', in: (days: number) => `In ${days} days` },
-  late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
-  repeats: { monthly: 'Every month', quarterly: 'Every three months', once: 'Once' } satisfies Record<
-    Repeats,
-    string
-  >,
+  repeats: {
+    monthly: 'Every month',
+    quarterly: 'Every three months',
+    once: 'Once',
+    'four-weeks': 'Every 28 days',
+    billed: 'Bill',
+  } satisfies Record<DuePayment['repeats'], string>,
   paid: 'Paid',
   done: 'Done',
   pay: 'Pay',
