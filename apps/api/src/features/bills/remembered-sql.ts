@@ -27,15 +27,17 @@ export type AccountRow = {
   is_billed: boolean
 }
 
+/** Accounts `a` of a table of bills, with when they were known. */
+const accounts = (table: 'bills' | 'remembered_bills', at: 'made_at' | 'known_at') => sql`
+  select a.operator_id, a.number_last4, a.number_key, a.bill_key, a.amount_paise, a.due_on::text, ${sql.ref(`a.${at}`)} as at,
+         a.details_cipher, o.viewbill as is_billed
+    from ${sql.table(table)} a join bill_operators o on o.id = a.operator_id`
+
 /** The account of a bill that the scope's user looked up or paid. */
 export function findAccountOfBill(db: Db, scope: Scope, billId: number) {
   return maybe(
     db,
-    sql<AccountRow>`
-      select b.operator_id, b.number_last4, b.number_key, b.bill_key, b.amount_paise, b.due_on::text, b.made_at as at,
-             b.details_cipher, o.viewbill as is_billed
-        from bills b join bill_operators o on o.id = b.operator_id
-       where b.id = ${billId} and b.user_id = ${scope.userId}`,
+    sql<AccountRow>`${accounts('bills', 'made_at')} where a.id = ${billId} and a.user_id = ${scope.userId}`,
   )
 }
 
@@ -44,10 +46,8 @@ export function findAccountOfRemembered(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<AccountRow>`
-      select r.operator_id, r.number_last4, r.number_key, r.bill_key, r.amount_paise, r.due_on::text, r.known_at as at,
-             r.details_cipher, o.viewbill as is_billed
-        from remembered_bills r join bill_operators o on o.id = r.operator_id
-       where r.id = ${id} and r.user_id = ${scope.userId} and r.forgotten_at is null`,
+      ${accounts('remembered_bills', 'known_at')}
+       where a.id = ${id} and a.user_id = ${scope.userId} and a.forgotten_at is null`,
   )
 }
 

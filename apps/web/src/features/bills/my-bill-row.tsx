@@ -20,6 +20,7 @@ export function MyBillRow({ bill, today, onForget }: Props) {
   return (
     <RecordLine
       title={name}
+      level={2}
       about={
         <>
           {operator_name} <span className={classes.number}>{text.number(number_last4)}</span>

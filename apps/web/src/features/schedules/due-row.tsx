@@ -27,6 +27,7 @@ export function DueRow({ payment, today }: { payment: DuePayment; today: string 
   return (
     <RecordLine
       title={payee_name}
+      level={3}
       about={`${operator_name ?? say(service_name)}, ${text.repeats[repeats].toLowerCase()}`}
       when={{
         state: waits && dueInWords(today, due_on),

@@ -3,6 +3,8 @@ import classes from './record-line.module.css'
 
 type Props = {
   title: string
+  /** The level of its heading: one below that of the list. */
+  level: 2 | 3
   /** What it is, below the title. */
   about: ReactNode
   /** Its state, and when; `isLate` sets the state off. */
@@ -15,11 +17,12 @@ type Props = {
 }
 
 /** One record of a framed list: what it is and when, how much, and what can be done with it. */
-export function RecordLine({ title, about, when, more, amount, actions }: Props) {
+export function RecordLine({ title, level, about, when, more, amount, actions }: Props) {
+  const Title = `h${level}` as const
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <h3 className={classes.title}>{title}</h3>
+        <Title className={classes.title}>{title}</Title>
         <p className={classes.about}>{about}</p>
         {when && (
           <p className={classes.when}>
