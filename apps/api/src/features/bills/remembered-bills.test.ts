@@ -62,12 +62,11 @@ describe('a remembered bill', () => {
       amount: '200.00',
       state: 'due',
     })
-    // The same account once, whatever it is called; the look-up says what it is remembered as.
+    // One account once, whatever it is called; the look-up says what.
     expect((await remember('300000001', 'Flat 4')).id).toBe(id)
     const seen = await viewBill(portal, people.retailer, OPERATOR.electricity, '300000001')
     expect(seen.body.remembered).toEqual({ id, name: 'Flat 4' })
-    expect(await list()).toHaveLength(1)
-    expect(await dues()).toHaveLength(1)
+    expect([(await list()).length, (await dues()).length]).toEqual([1, 1])
   })
 
   it('is renamed, given days of its own, forgotten and brought back', async () => {
@@ -161,7 +160,7 @@ describe('fetching all', () => {
     expect((await dues()).map(({ remembered_id }) => remembered_id).toSorted()).toEqual(
       [due.id, closed.id].toSorted(),
     )
-    // Not twice within minutes; one that failed a little sooner.
+    // One that failed is asked for again sooner.
     expect((await fetchAll()).asked).toBe(0)
     await sql`update remembered_bills set asked_at = asked_at - interval '3 minutes'`.execute(portal.db)
     expect((await fetchAll()).asked).toBe(1)
@@ -269,6 +268,7 @@ describe('paying a remembered bill', () => {
       pay_again: true,
     })
     expect((await dues()).map(({ state }) => state)).toEqual(['paid', 'due'])
+    expect((await list())[0]).toMatchObject({ state: 'typed', amount: '349.00' })
   })
 })
 

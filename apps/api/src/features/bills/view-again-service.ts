@@ -6,6 +6,7 @@ import type { BillAgain } from '@chukta/contract/remembered-bills'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { noteLookUp } from './asking-service.ts'
 import type { CheckedFields } from './bill-name.ts'
 import type { BillsContext } from './bills-context.ts'
 import { earlierPaymentOf, storeTyped } from './bills-service.ts'
@@ -75,6 +76,8 @@ async function ofAmount(
   const paise = amount === undefined ? null : rupeesToPaise(amount)
   if (paise === null) return null
   const { id, account, good_until } = await storeTyped(context, scope, operator, fields, paise)
+  const word = { state: 'found', billKey: account, amountPaise: paise, dueOn: null } as const
+  await noteLookUp(context.db, { userId: scope.userId, numberKey: account }, word)
   return {
     bill_id: id,
     operator_name: operator.name,

@@ -23,7 +23,7 @@ export function MyBillRow({ bill, today, onForget }: Props) {
       level={2}
       about={
         <>
-          {operator_name} <span className={classes.number}>{text.number(number_last4)}</span>
+          {operator_name} {text.number(number_last4)}
         </>
       }
       when={is_asking ? { state: text.asking } : { state: words.state, isLate: words.isLate, day: words.day }}

@@ -15,7 +15,7 @@ export const REMEMBERED_TEXT = {
   fetched: (count: number) => (count === 1 ? '1 bill was fetched.' : `${count} bills were fetched.`),
   notFetched: (count: number) =>
     count === 1 ? '1 bill could not be fetched.' : `${count} bills could not be fetched.`,
-  number: (last4: string) => `•••• ${last4}`,
+  number: (last4: string) => `••••\u00a0${last4}`,
   asking: 'Asking the operator…',
   fetchedToday: 'Fetched today',
   fetchedYesterday: 'Fetched yesterday',
@@ -71,7 +71,7 @@ export const REMEMBERED_TEXT = {
     back: 'My bills',
     amount: 'Amount',
     showBill: 'Show the bill',
-    of: (operator: string, last4: string) => `${operator}, •••• ${last4}`,
+    of: (operator: string, last4: string) => `${operator}, ••••\u00a0${last4}`,
     typedNote: 'This operator shows no bill. Enter the amount.',
   },
 }
