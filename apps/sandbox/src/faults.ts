@@ -42,7 +42,7 @@ export type FaultState = Record<Chance, boolean | number> &
   Record<FaultText, string>
 
 /** The calls a fault can be limited to, besides a gateway's. 'all' is every server call; the browser's only by name. */
-const SCOPES = ['all', 'msg91', 'secure-id', 'e-sign', 'billers', 'browser']
+const SCOPES = ['all', 'msg91', 'secure-id', 'e-sign', 'billers', 'push', 'browser']
 const TEXT_VALUES: Record<Exclude<FaultText, 'scope'>, RegExp> = {
   capture_currency: /^([A-Z]{3})?$/,
   capture_group: /^[a-z_]{0,30}$/,

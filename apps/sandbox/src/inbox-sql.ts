@@ -3,7 +3,7 @@ import type { Row, Store } from './store.ts'
 export interface NewMessage {
   recipient: string
   recipientKey: string
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'push'
   subject: string | null
   text: string
   html: string | null

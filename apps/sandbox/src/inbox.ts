@@ -15,7 +15,7 @@ export interface Inbox {
   /** Stores what was sent; it is on the disk when this returns. */
   keep(message: {
     to: string
-    channel: 'email' | 'sms'
+    channel: 'email' | 'sms' | 'push'
     subject: string | null
     text: string
     html: string | null

@@ -15,6 +15,7 @@ import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
 import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
+import { addPush } from './providers/push/push.ts'
 import { addSecureId } from './providers/secure-id/secure-id.ts'
 import { buildSmtpServer } from './providers/smtp.ts'
 import { STAND_INS } from './providers/stand-ins.ts'
@@ -130,6 +131,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
     { partnerId: clientId, jwtKey: clientSecret, authorisedKey: clientSecret },
   )
   addBrowserRoutes(app)
+  addPush(app, { store, inbox, now })
   addMsg91(app, inbox, { authKey: clientSecret, faults })
   return { app, smtp }
 }
