@@ -16,6 +16,8 @@ import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startPaymentSweep } from './features/payments/sweep.ts'
 import { makePayoutsContext } from './features/payouts/payouts-context.ts'
 import { payoutTasks, startPayoutSweep } from './features/payouts/payouts-tasks.ts'
+import { makePushKeyAtStart } from './features/push/push-keys-service.ts'
+import { pushTasks } from './features/push/push-tasks.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { reconciliationTasks } from './features/reconciliation/reconciliation-tasks.ts'
 import { startRefundSweep } from './features/refunds/refund-sweep.ts'
@@ -56,6 +58,7 @@ const CRONTAB = [
   '37 4 * * * forget-bills',
   '53 4 * * * forget-webhooks',
   '7 4 * * * forget-notices',
+  '3 4 * * * forget-pushes',
   '13 * * * * make-partitions',
   '* * * * * audit-refused-webhooks',
   '* * * * * chain-audit',
@@ -67,6 +70,7 @@ const CRONTAB = [
 /** Starts the background work, jobs and sweeps. Gives the function that stops it and waits `stopMs` for jobs, if given. */
 export async function startBackground(context: Context, stopMs?: number): Promise<() => Promise<void>> {
   await makePartitionsAtStart(context)
+  await makePushKeyAtStart(context)
   const mailer = openMailer(context.config.mail)
   const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
@@ -89,6 +93,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...reportTasks(context),
     ...scheduleTasks(context),
     ...noticeTasks(context),
+    ...pushTasks(context),
     ...walletTasks(context),
     ...auditTasks(context),
     ...refusedWebhookTasks(context),

@@ -30,6 +30,7 @@ import { payoutsRoutes } from './features/payouts/payouts-routes.ts'
 import { askAboutPayment } from './features/payouts/settle-payout-service.ts'
 import { payoutWebhookRoutes } from './features/payouts/webhook-routes.ts'
 import { profileRoutes } from './features/profile/profile-routes.ts'
+import { pushRoutes } from './features/push/push-routes.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { reconciliationRoutes } from './features/reconciliation/reconciliation-routes.ts'
 import { refundsRoutes } from './features/refunds/refunds-routes.ts'
@@ -101,6 +102,7 @@ export const FEATURES: Feature[] = [
   ticketsRoutes,
   searchRoutes,
   noticesRoutes,
+  pushRoutes,
   dashboardRoutes,
   auditRoutes,
   companyRoutes,

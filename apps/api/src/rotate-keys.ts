@@ -3,6 +3,7 @@
 // active one, once nothing needs them: a day after the rotation, when no code and no message is under way.
 import { parseArgs } from 'node:util'
 import { signAnew } from './features/audit/audit-tasks.ts'
+import { renewPushKey } from './features/push/push-keys-service.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
 import { forgetOldKeys, rotateKeys } from './keyring/rotation-service.ts'
 import { readConfig } from './platform/config.ts'
@@ -22,6 +23,7 @@ try {
     await forgetOldKeys(db, keyringAt, active)
     console.log(`Only key ${active} is left.`)
   } else {
+    await renewPushKey({ db, secrets })
     const { active, columns } = await rotateKeys(db, keyringAt)
     for (const { column, resealed, left } of columns) {
       console.log(`${column}: ${resealed} encrypted anew${left > 0 ? `, ${left} CANNOT BE OPENED` : ''}`)

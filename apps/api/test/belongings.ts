@@ -4,6 +4,7 @@ import { type Db, maybe, one } from '../src/platform/db.ts'
 import { dueOf, rememberedOf } from './due-belongings.ts'
 import type { Portal } from './harness.ts'
 import type { Person } from './people.ts'
+import { givePushDevice } from './push.ts'
 import { addSchool, addStudentFee } from './schools.ts'
 
 /** One record of each kind that a person may own, by id. */
@@ -32,6 +33,8 @@ export type Belongings = {
   remembered: number
   /** Something that they were told of. */
   notice: number
+  /** A device of theirs that gets notifications. */
+  pushDevice: number
   /** A webhook event about their payment. */
   webhook: number
 }
@@ -111,6 +114,7 @@ export async function giveBelongings(
           values (${person.id}, 'payment-paid', ${payment.id}, '{"no": "CK", "name": "Meera Nair"}',
                   ${`paid:${payment.id}`}) returning id`,
     ),
+    pushDevice: await givePushDevice({ db, secrets }, person.id),
     due: await dueOf(db, payee.id),
     remembered: await rememberedOf(db, person.id),
     service: payee.service_id,
@@ -242,6 +246,7 @@ const NOT_COMPARED = [
   'payee_counts',
   'wallet_marks',
   'captchas',
+  'push_deliveries',
   'cities',
   'banks',
 ]
@@ -250,6 +255,7 @@ const NOT_COMPARED = [
 const COMPARED_PARTS: Record<string, ReturnType<typeof sql>> = {
   // Every admitted call writes when its session was last used.
   sessions: sql`row(t.token_hash, t.user_id, t.ended_at)::text`,
+  push_subscriptions: sql`row(t.id, t.user_id, t.kinds, t.target_cipher)::text`,
   // The bank is asked about it.
   bank_accounts: sql`row(t.id, t.payee_id, t.school_id, t.user_id, t.version, t.account_cipher, t.holder_name,
                          t.ifsc_code, t.replaced_at)::text`,

@@ -9,6 +9,7 @@ import { NOTICE_REQUESTS } from './good-notices.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
 import { PAYOUT_REQUESTS } from './good-payouts.ts'
+import { PUSH_REQUESTS } from './good-push.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
 import { creditedPayment, emptyGroup, newcomer, paidPayment } from './good-rows.ts'
@@ -256,6 +257,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...APPROVAL_REQUESTS,
   ...DISPUTE_REQUESTS,
   ...PAYOUT_REQUESTS,
+  ...PUSH_REQUESTS,
   ...REFUND_REQUESTS,
   ...SCHEDULE_REQUESTS,
   ...BILL_REQUESTS,

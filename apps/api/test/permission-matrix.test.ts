@@ -25,12 +25,8 @@ const bad = { broken: 'x'.repeat(43), expired: '' }
 beforeAll(async () => {
   portal = await startPortal()
   const made = await makePeople(portal.db)
-  const otherDistributor = await makePerson(portal.db, {
-    roleId: 3,
-    parentId: made.admin.id,
-    first: 'Harish',
-    last: 'Bhat',
-  })
+  const harish = { roleId: 3, parentId: made.admin.id, first: 'Harish', last: 'Bhat' }
+  const otherDistributor = await makePerson(portal.db, harish)
   people = { ...made, otherDistributor }
   for (const person of Object.values(people)) {
     belongings.set(person.id, await giveBelongings(portal, person, people.distributor))
@@ -70,6 +66,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   'payment-schedules': (of) => of.payee,
   'remembered-bills': (of) => of.remembered,
   notices: (of) => of.notice,
+  push: (of) => of.pushDevice,
   disputes: (of) => of.dispute,
   education: (of) => of.studentBill,
   payees: (of) => of.payee,
@@ -183,8 +180,8 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (/^.approvals.:id.withdraw/.test(spec.path) && relation !== 'self' && actor.roleId === 1) return [403]
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
-  // Exports, student details, devices, passkeys and notices are visible to their owner alone.
-  if (/^.(transaction-exports|student-bills|devices|passkeys|notices)/.test(spec.path)) return hidden
+  // Exports, student details, devices, passkeys, notices and devices with notifications are visible to their owner alone.
+  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push)/.test(spec.path)) return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }

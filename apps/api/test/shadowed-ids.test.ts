@@ -71,6 +71,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     devices: theirs.device,
     disputes: theirs.dispute,
     notices: theirs.notice,
+    push: theirs.pushDevice,
     education: theirs.studentBill,
     payees: theirs.payee,
     schedules: spec.path.startsWith('/due') ? theirs.due : theirs.payee,

@@ -1,5 +1,5 @@
 // The service worker: the files of this build, for when there is no net. Answers of `/api` never pass through it, and
-// it sends nothing by itself. The build fills in its name and its files (`build/offline-files.ts`).
+// it sends nothing by itself. It shows the notifications of this device. The build fills in its name and its files (`build/offline-files.ts`).
 const CACHE = 'build-__BUILD__'
 const FILES = '__FILES__'.split(' ')
 /** A page without the frame of a screen: it opens any of them. */
@@ -7,6 +7,8 @@ const SHELL = '/offline'
 /** How long a page may take before the kept one is shown. */
 const PATIENCE_MS = 3000
 const AT_ONCE = 6
+/** How long an open tab may take to say that it goes to a page. */
+const ANSWER_MS = 1000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -25,6 +27,12 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', ({ data, ports: [port] }) =>
   port?.postMessage(data.every((file) => FILES.includes(file))),
 )
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data.path))
+})
 
 async function install() {
   if (!(await keepShell())) throw new Error('the server has another build')
@@ -64,4 +72,40 @@ async function netFirst(request, kept) {
   if (inTime) return inTime
   const cache = await caches.open(CACHE)
   return (await cache.match(kept)) ?? answer
+}
+
+/** Browsers want every message shown. One with the tag of another takes its place. */
+async function show(data) {
+  let message = {}
+  try {
+    message = data.json()
+  } catch {
+    // Of a newer server, or of none.
+  }
+  const { title = location.hostname, body = '', path = '/', tag = '', lang = '' } = message
+  await self.registration.showNotification(title, { body, tag, lang, data: { path } })
+}
+
+/** Opens a page of the portal in a tab that is open and answers, else in a new one. */
+async function openPage(path) {
+  const { origin, href } = new URL(path, location.origin)
+  if (origin !== location.origin) return
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const tab of tabs.sort((a, b) => Number(b.focused) - Number(a.focused))) {
+    if (!(await takesOver(tab, path))) continue
+    // A browser may not let it.
+    await tab.focus().catch(() => undefined)
+    return
+  }
+  await self.clients.openWindow(href)
+}
+
+/** Asks a tab to go to a page by itself, so that what is being typed there is not lost unasked. */
+function takesOver(tab, path) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), ANSWER_MS)
+    tab.postMessage({ open: path }, [port2])
+  })
 }

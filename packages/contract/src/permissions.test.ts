@@ -25,6 +25,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'services.add': [[1, 2, 3, 4], 'own'],
   'payees.edit': [[1, 2, 3, 4], 'downline'],
   'schedules.manage': [[4], 'own'],
+  'push.manage': [[4], 'own'],
   'payments.pay': [[1, 2, 3, 4], 'downline'],
   'reports.view': [[1, 2, 3, 4], 'downline'],
   'reports.export': [[1, 2, 3, 4], 'downline'],

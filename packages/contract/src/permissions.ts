@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'payees.edit': { roles: EVERYONE, over: 'downline' },
   /** When one's own payees are to be paid, one's remembered bills, and the reminders of both. */
   'schedules.manage': { roles: [4], over: 'own' },
+  /** Which of one's own devices get notifications. */
+  'push.manage': { roles: [4], over: 'own' },
   'payments.pay': { roles: EVERYONE, over: 'downline' },
   'reports.view': { roles: EVERYONE, over: 'downline' },
   'reports.export': { roles: EVERYONE, over: 'downline' },

@@ -2,6 +2,7 @@ import { billContext } from '../features/bills/sealed-bill.ts'
 import { schoolContext } from '../features/education/school-account.ts'
 import { fileContext } from '../features/files/file-key.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
+import { pushKeyContext, pushTargetContext } from '../features/push/sealed-push.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
 import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
 import { ownAccountContext } from '../features/wallet/own-account.ts'
@@ -71,6 +72,15 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'settings_cipher',
     owner: 'made_by',
     context: (_, id) => gatewayAccountContext(id),
+  },
+  { table: 'push_subscriptions', key: 'id', column: 'target_cipher', context: pushTargetContext },
+  // Of nobody: bound to its own id.
+  {
+    table: 'push_keys',
+    key: 'id',
+    column: 'private_cipher',
+    owner: 'id',
+    context: (_, id) => pushKeyContext(id),
   },
   // The keys of files, whose bytes are not re-encrypted when the keyring is rotated.
   { table: 'files', key: 'id', column: 'key_cipher', owner: 'owner_id', context: (_, id) => fileContext(id) },

@@ -18,6 +18,7 @@ import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
 import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
 import { FAILED_BECAUSE, HELD_BECAUSE, PAYOUTS } from '@chukta/contract/payout-messages'
 import { PERSON } from '@chukta/contract/person-messages'
+import { PUSH } from '@chukta/contract/push-messages'
 import { REASON } from '@chukta/contract/reason'
 import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { RECORDS } from '@chukta/contract/record-messages'
@@ -58,6 +59,7 @@ export const ENGLISH = {
   PAYEE_TRUST,
   PAYOUTS,
   PERSON,
+  PUSH,
   REASON,
   RECONCILIATION,
   RECORDS,

@@ -29,6 +29,7 @@ import {
   TRACK,
 } from './hi/payments.ts'
 import { PERSON } from './hi/person.ts'
+import { PUSH } from './hi/push.ts'
 import { MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
 import { CHECKLIST, DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
 
@@ -59,6 +60,7 @@ export const HINDI: Dictionary = {
     PAYEE_TRUST,
     PAYOUTS,
     PERSON,
+    PUSH,
     REASON,
     RECONCILIATION,
     RECORDS,

@@ -36,6 +36,13 @@ describe('a configuration', () => {
     })
   })
 
+  it('has notifications on devices, except where they or the worker that shows them are off', () => {
+    expect(read().webPush).toBe(true)
+    for (const name of ['WEB_PUSH', 'OFFLINE']) expect(read({ [name]: 'off' }).webPush).toBe(false)
+    expect(read(LIVE).push).toEqual({ contact: LIVE.PUBLIC_URL, sandboxUrls: null })
+    expect(read().push.contact).toBe('mailto:no-reply@chukta.test')
+  })
+
   it('has every provider at the sandbox until it is told otherwise', () => {
     const config = read({ SANDBOX_PORT: '4510' })
     expect([

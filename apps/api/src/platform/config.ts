@@ -53,6 +53,7 @@ const ownEnvironment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   OFFLINE: z._default(z.enum(['on', 'off']), 'on'),
+  WEB_PUSH: z._default(z.enum(['on', 'off']), 'on'),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -122,6 +123,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     /** Whether browsers keep the portal's files; `off` takes them away again. */
     worksOffline: e.OFFLINE === 'on',
+    /** Whether devices may get notifications. They come through the worker that keeps the files. */
+    webPush: e.WEB_PUSH === 'on' && e.OFFLINE === 'on',
+    push: {
+      contact: pushContact(e.PUBLIC_URL, e.MAIL_FROM),
+      sandboxUrls: isLive ? null : [`http://127.0.0.1:${e.SANDBOX_PORT}`, sandboxUrl],
+    },
     /** Where Prometheus asks; null: nowhere, and nothing is counted. */
     metrics: e.METRICS_PORT === undefined ? null : { port: e.METRICS_PORT, host: e.METRICS_HOST },
     /** Where traces go, and of which part of what runs; null: nowhere, and nothing of OpenTelemetry is loaded. */
@@ -172,6 +179,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   // Real money pays no bill at the sandbox, and play money no real one.
   config.paysprint.offered = isLocal(config.paysprint.baseUrl) !== isLive
   return config
+}
+
+/** How a push service reaches whoever runs the portal (RFC 8292): its address, or that of its mails. */
+function pushContact(publicUrl: string | undefined, mailFrom: string): string {
+  if (publicUrl?.startsWith('https://')) return publicUrl
+  return `mailto:${/[^\s<>@]+@[^\s<>@]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
 }
 
 function runningSums(gaps: readonly number[]): readonly number[] {

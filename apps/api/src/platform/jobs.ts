@@ -30,6 +30,8 @@ export type JobOptions = {
   key?: string | undefined
   /** One of `JOB_PRIORITY`; `soon` by default. */
   priority?: number | undefined
+  /** Not before this moment. */
+  runAt?: Date | undefined
 }
 
 /** Puts a job into the database, in the caller's transaction when `db` is one. */
@@ -37,11 +39,13 @@ export async function addJob(
   db: Db,
   task: string,
   payload: Record<string, unknown>,
-  { key, priority = JOB_PRIORITY.soon }: JobOptions = {},
+  { key, priority = JOB_PRIORITY.soon, runAt }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
-                                   priority => ${priority}::int, max_attempts => 10)`.execute(db)
+                                   priority => ${priority}::int, run_at => ${runAt ?? null}::timestamptz, max_attempts => 10)`.execute(
+    db,
+  )
 }
 
 /** Each turn of a job is a run of its own, and tells how it ended; one about an order has a line in the log. */

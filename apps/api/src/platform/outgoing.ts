@@ -1,3 +1,4 @@
+import { type LookupAllOptions, lookup } from 'node:dns'
 import { assertOutsideTransaction } from './db.ts'
 import { once } from './once.ts'
 import { currentOperation, type Operation } from './operations.ts'
@@ -34,6 +35,18 @@ export type OutgoingRequest = {
   exactNumbers?: boolean
 }
 
+type MayReach = (address: string) => boolean
+
+/** A call whose answer is its status: bytes, to an address that somebody else may have given. */
+type StatusRequest = Pick<OutgoingRequest, 'url' | 'timeoutMs'> & {
+  method: OutgoingRequest['method']
+  headers: Record<string, string>
+  bytes: Buffer | null
+  operation: Operation
+  /** Which addresses the host's name may stand for; undefined: any. */
+  mayReach: MayReach | undefined
+}
+
 /** Calls a provider over HTTP. Throws only when used inside a transaction. */
 export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
   const { hostname: host } = new URL(request.url)
@@ -48,6 +61,74 @@ export async function callProvider(request: OutgoingRequest): Promise<Outcome> {
     failure: failureOf(outcome),
   })
   return outcome
+}
+
+/**
+ * Sends bytes and gives the answer's status and Retry-After; `unknown` where none came. Follows no redirect, which is a
+ * status like any other. Throws only when used inside a transaction.
+ */
+export async function callForStatus(request: StatusRequest): Promise<Status | 'unknown'> {
+  const { hostname: host } = new URL(request.url)
+  assertOutsideTransaction(`${request.method} ${host}`)
+  const startedMs = performance.now()
+  const outcome = await atRest(() => statusWithin(request))
+  const isKnown = 'status' in outcome
+  providerAsked.send({
+    ...request.operation,
+    host,
+    http: { method: request.method, status: isKnown ? outcome.status : null },
+    seconds: (performance.now() - startedMs) / 1000,
+    failure: isKnown ? (outcome.status >= 500 ? 'server-error' : null) : outcome.failure,
+  })
+  return isKnown ? outcome : 'unknown'
+}
+
+type Status = { status: number; retryAfter: string | undefined }
+
+async function statusWithin({
+  url,
+  method,
+  headers,
+  bytes,
+  timeoutMs,
+  mayReach,
+}: StatusRequest): Promise<Status | { failure: string }> {
+  const { request: send, Agent } = await client()
+  // Of one call: whether an address may be reached is asked of what the name stands for now.
+  const dispatcher = mayReach && new Agent({ connect: { lookup: guardedLookup(mayReach) } })
+  try {
+    const {
+      statusCode,
+      headers: said,
+      body,
+    } = await send(url, {
+      method,
+      body: bytes,
+      headers: { 'User-Agent': 'chukta', ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(dispatcher && { dispatcher }),
+    })
+    await readCapped(body)
+    const retryAfter = said['retry-after']
+    return { status: statusCode, retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined }
+  } catch (error) {
+    return { failure: (error as Error).name === 'TimeoutError' ? 'time-out' : 'connection' }
+  } finally {
+    await dispatcher?.close().catch(() => undefined)
+  }
+}
+
+/** Resolves names as always, and fails where one of its addresses may not be reached. */
+function guardedLookup(mayReach: MayReach): typeof lookup {
+  const guard = ((host: string, options: LookupAllOptions, done: (...given: unknown[]) => void) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error)
+      if (found.length === 0 || !found.every(({ address }) => mayReach(address))) {
+        return done(new Error('an address that may not be reached'))
+      }
+      return options.all ? done(null, found) : done(null, found[0]?.address, found[0]?.family)
+    })) as typeof lookup
+  return guard
 }
 
 /** In a few words that are the same for each such failure; null when there is an answer that is not the provider's fault. */

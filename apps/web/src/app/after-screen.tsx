@@ -1,7 +1,13 @@
-// What no first screen waits for: the strips above it, and how pages are printed.
+// What no first screen waits for: the strips above it, how pages are printed, and what notifications lead to.
 import '../ui/brand/print.css'
+import type { ReactNode } from 'react'
+import Strips from '../features/offline/strips.tsx'
 import { printInLight } from '../ui/brand/print.ts'
+import { useOpenedPages } from './use-opened-pages.ts'
 
 printInLight()
 
-export { default } from '../features/offline/strips.tsx'
+export default function AfterScreen(): ReactNode {
+  useOpenedPages()
+  return <Strips />
+}

@@ -1,5 +1,8 @@
 // Apart from their routes: the addresses of every file they load would weigh on sign-in, where the routes stand.
 import { withPaymentDialog } from './with-payment-dialog.tsx'
+import { withPushOffer } from './with-push-offer.tsx'
+
+const statusPage = () => import('../features/status/payment-status-page.tsx')
 
 /** Loads each screen by the name of its component. */
 export const PAY_SCREENS = {
@@ -17,7 +20,15 @@ export const PAY_SCREENS = {
     ),
   }),
   ItemReceiptPage: () => import('../features/baskets/item-receipt-page.tsx'),
-  PaymentStatusPage: () => import('../features/status/payment-status-page.tsx'),
-  PaymentStatusByQuery: () => import('../features/status/payment-status-page.tsx'),
-  ThankYouPage: () => import('../features/status/thank-you-page.tsx'),
+  PaymentStatusPage: async () => ({
+    PaymentStatusPage: await withPushOffer(statusPage().then((page) => page.PaymentStatusPage)),
+  }),
+  PaymentStatusByQuery: async () => ({
+    PaymentStatusByQuery: await withPushOffer(statusPage().then((page) => page.PaymentStatusByQuery)),
+  }),
+  ThankYouPage: async () => ({
+    ThankYouPage: await withPushOffer(
+      import('../features/status/thank-you-page.tsx').then((page) => page.ThankYouPage),
+    ),
+  }),
 }

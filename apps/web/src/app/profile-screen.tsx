@@ -1,3 +1,4 @@
+import { may } from '@chukta/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ProfilePage } from '../features/profile/profile-page.tsx'
@@ -10,7 +11,12 @@ const Again = lazy(async () => {
   return { default: (await checklistAgain()).ChecklistAgain }
 })
 
-/** The profile, with the way back to one's first steps below it: features do not import each other. */
+const Push = lazy(async () => {
+  const { pushPanel } = await import('./push-parts.ts')
+  return { default: (await pushPanel()).PushPanel }
+})
+
+/** The profile, with notifications and the way back to one's first steps below it: features do not import each other. */
 export function ProfileScreen() {
   const navigate = useNavigate()
   const landing = landingPath(storedRoleId() ?? 0, useHasScreen()) ?? '/'
@@ -18,6 +24,7 @@ export function ProfileScreen() {
     <ProfilePage
       below={
         <Suspense>
+          {may(storedRoleId() ?? 0, 'push.manage') && <Push />}
           <Again onShown={() => void navigate({ to: landing })} />
         </Suspense>
       }

@@ -1,2 +1,8 @@
-export const duePaymentsPage = () => import('../features/schedules/due-payments-page.tsx')
+import { withPushOffer } from './with-push-offer.tsx'
+
+export const duePaymentsPage = async () => ({
+  DuePaymentsPage: await withPushOffer(
+    import('../features/schedules/due-payments-page.tsx').then((page) => page.DuePaymentsPage),
+  ),
+})
 export const schedulePage = () => import('../features/schedules/schedule-page.tsx')

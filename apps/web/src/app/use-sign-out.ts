@@ -11,6 +11,10 @@ export function useSignOut(): () => Promise<void> {
     // The token goes out with the call before it is forgotten; an unreachable server must not keep a person signed in.
     const loggedOut = requestLogout().catch(() => null)
     clearSession()
+    // The server sends this device nothing any more; its browser need not be reached either.
+    void import('../features/push/push-browser.ts')
+      .then((push) => push.unsubscribeHere())
+      .catch(() => undefined)
     await loggedOut
     await navigate({ to: '/' })
     queryClient.clear()

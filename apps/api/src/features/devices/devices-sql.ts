@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { endPush } from '../push/push-public-sql.ts'
 
 /** The device of a person that holds this token, unless it was ended. */
 export function findDevice(db: Db, userId: number, tokenHash: Buffer) {
@@ -79,6 +80,8 @@ export function endDevice(db: Db, scope: Scope, id: number) {
         returning id
       ), signed_out as (
         update sessions set ended_at = now() where device_id in (select id from ended) and ended_at is null
+      ), silent as (
+        ${endPush(sql`device_id in (select id from ended)`)}
       )
       select id from ended`,
   )
@@ -95,6 +98,9 @@ export async function endOtherDevices(db: Db, scope: Scope, tokenHash: Buffer): 
         update sessions set ended_at = now()
          where user_id = ${scope.userId} and ended_at is null and token_hash <> ${tokenHash}
            and device_id is distinct from (select device_id from own)
+      ), silent as (
+        ${endPush(sql`user_id = ${scope.userId} and session_hash <> ${tokenHash}
+                      and device_id is distinct from (select device_id from own)`)}
       )
       update devices set ended_at = now()
        where user_id = ${scope.userId} and ended_at is null and id is distinct from (select device_id from own)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import { endPush } from '../push/push-public-sql.ts'
 
 export type PasswordPerson = {
   id: number
@@ -21,7 +22,7 @@ export function findById(db: Db, userId: number) {
   return maybe(db, sql<PasswordPerson>`select ${columns} from users where id = ${userId}`)
 }
 
-/** Sets a password; ends every session, every code that is under way and every other link to set one. */
+/** Sets a password; ends every session, the notifications of every device, every code that is under way and every other link to set one. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   // A statement of its own, first: it waits for a sign-in that is opening a session, which is then seen and ended too.
   await sql`
@@ -29,6 +30,8 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   await sql`
     with signed_out as (
       update sessions set ended_at = now() where user_id = ${userId} and ended_at is null
+    ), silent as (
+      ${endPush(sql`user_id = ${userId}`)}
     ), links as (
       update link_tokens set used_at = now()
        where user_id = ${userId} and purpose in ('reset-password', 'setup-password') and used_at is null

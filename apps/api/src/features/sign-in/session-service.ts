@@ -7,6 +7,7 @@ import { readDeviceToken, setDeviceCookie } from '../../platform/device-token.ts
 import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
 import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
+import { endPushOfOthers } from '../push/push-public-sql.ts'
 import { originOf } from './request-origin.ts'
 import { addSession, lockPerson } from './sessions-sql.ts'
 import { inactive } from './sign-in-service.ts'
@@ -45,6 +46,7 @@ export async function startSession(context: Context, start: Start): Promise<Star
     if (!person?.active) return 'inactive' as const
     const browser = browserOf(context, request)
     const device = await signInOnDevice(trx, secrets, userId, browser)
+    await endPushOfOthers(trx, device.id)
     await keepSignInLanguage(trx, userId, browser.language)
     await addSession(trx, { userId, deviceId: device.id, tokenHash: hashToken(token), hours: SESSION_HOURS })
     const detail = { by: start.by, device: device.id }

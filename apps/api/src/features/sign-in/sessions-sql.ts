@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import { endPush } from '../push/push-public-sql.ts'
 
 /**
  * Locks a person's row until the transaction ends, so that a sign-in and a change of their password or status
@@ -24,8 +25,14 @@ export async function addSession(db: Db, session: NewSession): Promise<void> {
             now() + make_interval(hours => ${session.hours}))`.execute(db)
 }
 
-/** Ends a session; its token is answered 401 from then on. */
+/** Ends a session; its token is answered 401 from then on, and its device gets no more notifications of this person. */
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`
-    update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`.execute(db)
+    with ended as (
+      update sessions set ended_at = now() where token_hash = ${tokenHash} and ended_at is null
+      returning user_id, device_id, token_hash
+    )
+    ${endPush(sql`exists (
+      select from ended e where e.user_id = push_subscriptions.user_id
+         and (e.token_hash = session_hash or e.device_id = push_subscriptions.device_id))`)}`.execute(db)
 }

@@ -1,0 +1,31 @@
+/** The texts about notifications on devices, all ours. */
+export const PUSH_TEXT = {
+  title: 'Notifications on this device',
+  note: 'They come while the portal is closed, too. A locked screen shows the amount and the company, no names and no account numbers.',
+  switchOn: 'Switch on',
+  switchOff: 'Switch off',
+  busy: 'Please wait…',
+  again: 'Try again',
+  on: 'Notifications are on for this device.',
+  kinds: 'What about',
+  kind: { due: 'Due payments', payments: 'Payments that were made or failed' },
+  test: 'Send a test',
+  off: 'Notifications are switched off in this portal.',
+  unsupported: 'This browser cannot show notifications of the portal.',
+  installFirst:
+    'On an iPhone or iPad, add the portal to the home screen first: press Share, then Add to Home Screen. Open it from there and switch notifications on here.',
+  denied:
+    'This browser blocks notifications of the portal. Press the icon beside its address, allow notifications for this site, and reload the page. On a phone, they may also be blocked in the settings of the phone.',
+  notAllowed: 'Notifications stay off: the browser was not allowed to show them.',
+  list: 'Devices with notifications',
+  current: 'This device',
+  lastUsed: (at: string) => `Last used ${at}`,
+  neverUsed: 'Not used yet',
+  remove: 'Remove',
+  removeOf: (label: string) => `Remove ${label}`,
+  removeTitle: (label: string) => `Remove ${label}?`,
+  removeNote: 'It gets no more notifications. It can be switched on there again.',
+  offer: 'Be told on this device when a payment is due, was made or failed.',
+  offerLabel: 'Notifications',
+  notNow: 'Not now',
+}
