@@ -65,18 +65,6 @@ export const addPushDevice = call({
   answer: z.object({ message: z.string(), data: z.object({ id: z.number() }) }),
 })
 
-export const stopPushDevice = call({
-  method: 'DELETE',
-  path: '/push/devices/:id',
-  summary: 'A device of the caller gets no more notifications',
-  feature: 'push',
-  access: 'push.manage',
-  ours: true,
-  ids: { id: 'record' },
-  params: z.object({ id: idParam }),
-  answer: z.object({ message: z.string() }),
-})
-
 export const sendPushTest = call({
   method: 'POST',
   path: '/push/devices/:id/test',
@@ -85,6 +73,18 @@ export const sendPushTest = call({
   access: 'push.manage',
   ours: true,
   errors: ['too-many-tries'],
+  ids: { id: 'record' },
+  params: z.object({ id: idParam }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const stopPushDevice = call({
+  method: 'DELETE',
+  path: '/push/devices/:id',
+  summary: 'A device of the caller gets no more notifications',
+  feature: 'push',
+  access: 'push.manage',
+  ours: true,
   ids: { id: 'record' },
   params: z.object({ id: idParam }),
   answer: z.object({ message: z.string() }),
