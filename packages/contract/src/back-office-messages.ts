@@ -20,6 +20,7 @@ export const BACK_OFFICE = {
     commissionThreeDecimals: 'Commission must be a number with up to 3 decimal places (0.000).',
     commissionThreeDecimalsMost: 'Commission must not be more than 99.999',
     // Ours: the specification names the rule and leaves the sentence open.
+    exportFailed: 'Unable to export the users.',
     statusRequired: 'Status must be 1 or 0.',
     commissionForDistributors: 'Commission is set for distributors only, by an admin or a super admin.',
     roleUnknown: 'Role must be admin, distributor or retailer.',

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { chosenParam } from './chosen.ts'
 import { idParam } from './fields.ts'
 import { TRANSACTION_SORTS, transactionFilters } from './transaction-filters.ts'
 
@@ -20,15 +21,16 @@ const exportFields = {
 export const exportTransactions = call({
   method: 'GET',
   path: '/transaction-export/:userId',
-  summary: 'The filtered transactions as a file; 409 with `rows` when they are more than 10,000',
+  summary: 'The filtered or chosen transactions as a file; 409 with `rows` when they are more than 10,000',
   feature: 'reports',
   access: 'reports.export',
-  errors: ['conflict'],
+  errors: ['conflict', 'not-found'],
   stepUp: true,
   ours: true,
   ids: { userId: 'downline' },
   params: z.object({ userId: idParam }),
-  query: z.strictObject(exportFields),
+  /** `payments`: only these, chosen in the list; 404 when one of them is not there. */
+  query: z.strictObject({ ...exportFields, payments: z.optional(chosenParam) }),
   // The bytes of the file.
   freeText: ['search'],
   answer: z.unknown(),

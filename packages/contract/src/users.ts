@@ -213,7 +213,8 @@ export const getUser = call({
   answer: z.object({ user: userDetail }),
 })
 
-const zeroOrOne = z.pipe(
+/** The switch of a user in a body: 1 on, 0 off. */
+export const zeroOrOne = z.pipe(
   z
     .union([z.number(messages.statusRequired), z.string(messages.statusRequired)], messages.statusRequired)
     .check(z.refine((value) => /^[01]$/.test(String(value)), { error: messages.statusRequired })),

@@ -3,6 +3,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { BASKETS } from '@chukta/contract/basket-messages'
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import { CHECKLIST } from '@chukta/contract/checklist-messages'
+import { CHOSEN } from '@chukta/contract/chosen-messages'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { DEVICES } from '@chukta/contract/device-messages'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
@@ -38,6 +39,7 @@ export const ENGLISH = {
   BACK_OFFICE,
   BILL_MESSAGES,
   CHECKLIST,
+  CHOSEN,
   COMPANY,
   DEVICES,
   DISPUTES,

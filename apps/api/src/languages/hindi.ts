@@ -1,5 +1,5 @@
 import type { Dictionary } from './english.ts'
-import { APPROVALS, BACK_OFFICE, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
+import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
 import {
   DISPUTES,
   FAILED_BECAUSE,
@@ -40,6 +40,7 @@ export const HINDI: Dictionary = {
     BACK_OFFICE,
     BILL_MESSAGES,
     CHECKLIST,
+    CHOSEN,
     COMPANY,
     DEVICES,
     DISPUTES,

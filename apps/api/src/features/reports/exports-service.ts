@@ -50,14 +50,23 @@ const MOST_UNFINISHED = 3
 
 export type ExportQuery = ListQuery & { format: ExportFormat }
 
-/** A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows. */
-export async function exportAtOnce(context: Context, scope: Scope, query: ExportQuery) {
-  const request = { scope, ...readListQuery(query) }
+/**
+ * A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows, and 404 when one of the payments
+ * chosen for it is not in scope: a file with fewer lines than were chosen would go unnoticed.
+ */
+export async function exportAtOnce(
+  context: Context,
+  scope: Scope,
+  query: ExportQuery & { payments?: number[] | undefined },
+) {
+  const read = readListQuery(query)
+  const request = { scope, ...read, filters: { ...read.filters, ids: query.payments } }
   const made = await readReports(
     context,
     scope,
     async (db) => {
       const rows = await countRows(db, request)
+      if (query.payments && rows < query.payments.length) return null
       if (rows > EXPORT_AT_ONCE_ROWS) {
         throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
       }
@@ -69,6 +78,9 @@ export async function exportAtOnce(context: Context, scope: Scope, query: Export
     },
     SHORT_WAIT_MS,
   )
+  if (!made.value) {
+    return refuseRecord(context.db, scope.actor.id, `payments of an export of user ${scope.userId}`)
+  }
   const { rows, pieces } = made.value
   await auditExport(context.db, scope, query, rows)
   return {

@@ -116,6 +116,22 @@ describe('an export', () => {
     )
   })
 
+  it('of chosen payments holds these alone, and is refused as a whole when one is a stranger’s', async () => {
+    const idsOf = async (who: Person) =>
+      many(
+        portal.db,
+        sql<{ id: number }>`select id from payments where payer_id = ${who.id} order by id limit 2`,
+      )
+    const own = (await idsOf(people.retailer)).map(({ id }) => id)
+    const of = (ids: unknown[]) => exported(people.retailer, `format=csv&payments=${ids}`)
+    const [, ...rows] = readCsv((await of(own)).bytes.toString('utf8'))
+    expect(rows).toHaveLength(2)
+    const theirs = (await idsOf(people.stranger))[0]?.id
+    expect((await of([...own, theirs])).response.status).toBe(404)
+    expect((await of([...own, own[0]])).response.status).toBe(422)
+    expect((await of(Array.from({ length: 101 }, (_, index) => index + 1))).response.status).toBe(422)
+  })
+
   it('never makes a cell a formula, and keeps the text (CSV)', async () => {
     const { bytes } = await exported(people.retailer, 'format=csv')
     const [, ...rows] = readCsv(bytes.toString('utf8'))

@@ -14,6 +14,8 @@ export type Filters = {
   amountToPaise?: bigint | undefined
   isLate?: boolean | undefined
   search?: string | undefined
+  /** Only these, chosen in the list. */
+  ids?: number[] | undefined
 }
 
 /** The payers of the transactions: all, or the scope's user and those below them. */
@@ -30,10 +32,11 @@ export const dayOf = sql`date_bin('1 day', p.created_at, timestamptz '2000-01-01
 
 /** `and …` for payments `p`: scope and every filter but the status. */
 export function matching(payers: Payers, filters: Filters, isWalk = false): RawBuilder<unknown> {
-  const { from, to, amountFromPaise, amountToPaise, isLate, search } = filters
+  const { from, to, amountFromPaise, amountToPaise, isLate, search, ids } = filters
   return joined([
     // An array, so that the payers come from their index alone.
     !payers.isEverybody && sql`p.payer_id = any(array(${payersOf(payers)}))`,
+    ids !== undefined && sql`p.id = any(${ids}::bigint[])`,
     from !== undefined && sql`p.created_at >= ${dayStart(from)}`,
     to !== undefined && sql`p.created_at < ${dayStart(to)} + interval '1 day'`,
     ...catalogueFilters(filters, 'p'),
@@ -55,8 +58,9 @@ export function matchingDays(filters: Filters): RawBuilder<unknown> {
 }
 
 /** True when the kept counts know every filter in use. */
-export function isKept({ amountFromPaise, amountToPaise, isLate, search }: Filters): boolean {
-  return amountFromPaise === undefined && amountToPaise === undefined && !isLate && search === undefined
+export function isKept({ amountFromPaise, amountToPaise, isLate, search, ids }: Filters): boolean {
+  const isByAmount = amountFromPaise !== undefined || amountToPaise !== undefined
+  return !isByAmount && !isLate && search === undefined && ids === undefined
 }
 
 /** True where amounts are the only filter, and where the name of a payee or a school is. */

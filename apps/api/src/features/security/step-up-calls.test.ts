@@ -51,6 +51,7 @@ describe('every call that declares it', async () => {
       '/repair-desk/:id/resolve',
       '/security-settings',
       '/status-change/:userId',
+      '/status-changes',
       '/store-charges-by-id/:userId',
       '/store-commission-defaults',
       '/store-master-charges',
@@ -63,6 +64,7 @@ describe('every call that declares it', async () => {
       '/transaction-export/:userId',
       '/transaction-exports/:userId',
       '/update-charges-list/:selectedUserId',
+      '/user-export',
       '/wallet-account',
       '/wallet-adjustments',
       '/wallet-settings',
@@ -103,6 +105,7 @@ describe('every call that declares it', async () => {
     '/repair-desk/:id/resolve': () => ({ action: 'accept', reason: 'A rupee.' }),
     '/security-settings': () => ({ factor_required: false, grace_days: 14 }),
     '/status-change/:userId': () => ({ status: 1 }),
+    '/status-changes': () => ({ users: [people.sibling.id], status: 1 }),
     '/store-charges-by-id/:userId': () => ({ name: 'Gold', role_id: 2, charges: [] }),
     '/store-commission-defaults': () => ({ admin: '10', distributor: '8' }),
     '/store-master-charges': () => ({ charges: [{ pg_id: 1, payment_method: 'UPI', charge: '1' }] }),
@@ -140,13 +143,16 @@ describe('every call that declares it', async () => {
     '/gst-returns/:month/:section': '/gst-returns/2026-11/b2b',
   }
 
+  /** Of calls whose query names more than a format. */
+  const QUERIES: Record<string, string> = { '/user-export': '&users=1' }
+
   test.each(calls)('$at refuses after 10 minutes', async ({ spec }) => {
     const who = may(people.superAdmin.roleId, spec.access as Action) ? people.superAdmin : people.admin
     const token = await openSession(portal.db, who.id)
     await ageStepUp(portal, token, 10)
     const recordId = spec.path.startsWith('/repair-desk/') ? 'payment-1' : String(people.superAdmin.id)
     const path = PLACES[spec.path] ?? spec.path.replaceAll(/:\w+/g, recordId)
-    const query = spec.query === undefined ? '' : '?format=csv'
+    const query = spec.query === undefined ? '' : `?format=csv${QUERIES[spec.path] ?? ''}`
     const answer = await call(portal, path + query, {
       method: spec.method,
       token,

@@ -1,10 +1,12 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import * as many from '@chukta/contract/many-users'
 import { manages } from '@chukta/contract/permissions'
 import * as calls from '@chukta/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { type Actor, refuse } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
+import { exportChosen, switchUsers } from './many-users-service.ts'
 import { addUser, changeUser } from './save-user-service.ts'
 import { oneUser, pageOfUsers, removeUser, switchUser, uplinesBelow } from './users-service.ts'
 
@@ -53,6 +55,19 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({
     data: { message: await switchUser(db, over.userId, body.status) },
   }))
+
+  mount(app, context, many.changeStatusOfUsers, async ({ body, scope, once }) => ({
+    data: await switchUsers(context, scope, body, once),
+  }))
+
+  mount(app, context, many.exportUsers, async ({ query, scope, reply }) => {
+    const { bytes, contentType, fileName } = await exportChosen(context, scope, query.users, query.format)
+    return reply
+      .header('Content-Type', contentType)
+      .header('Content-Disposition', `attachment; filename="${fileName}"`)
+      .header('X-Content-Type-Options', 'nosniff')
+      .send(bytes)
+  })
 
   mount(app, context, calls.deleteUser, async ({ over }) => ({
     data: { message: await removeUser(db, over.id) },

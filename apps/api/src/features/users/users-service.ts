@@ -47,18 +47,22 @@ export async function oneUser(db: Db, scope: Scope, id: number, roleId?: number)
 
 /** Switches a user on or off. Off ends their sessions at once. Throws 403 for the caller themselves. */
 export async function switchUser(db: Db, scope: Scope, status: 0 | 1): Promise<string> {
-  await withTransaction(db, async (trx) => {
-    const user = await holdUser(trx, scope)
-    if (user.status === status) return
-    await setStatus(trx, user, status)
-    await audit(trx, {
-      actorId: scope.actor.id,
-      action: status === 1 ? 'user.activated' : 'user.deactivated',
-      object: `user ${user.id}`,
-      detail: { status: { before: user.status, after: status } },
-    })
-  })
+  await withTransaction(db, (trx) => setUserStatus(trx, scope, status))
   return status === 1 ? messages.activated : messages.deactivated
+}
+
+/** The same within a transaction. False where it was so already. */
+export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promise<boolean> {
+  const user = await holdUser(trx, scope)
+  if (user.status === status) return false
+  await setStatus(trx, user, status)
+  await audit(trx, {
+    actorId: scope.actor.id,
+    action: status === 1 ? 'user.activated' : 'user.deactivated',
+    object: `user ${user.id}`,
+    detail: { status: { before: user.status, after: status } },
+  })
+  return true
 }
 
 /** Deletes a user who has neither a downline nor money. Throws 409 with the reason, 403 for the caller. */

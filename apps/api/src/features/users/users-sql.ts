@@ -29,7 +29,8 @@ export type UserRow = {
 /** Users of one role below the scope's user, themselves not among them. */
 export type UsersBelow = { scope: Scope; roleId: number; search: string }
 
-const COLUMNS = sql`
+/** What is read of a user `u` with their wallet `w` and the user `above` them. */
+export const USER_FIELDS = sql`
   u.id, u.first_name, u.last_name, u.username, u.email, u.mobile, u.address, u.city, u.state, u.pincode,
   w.balance_paise, u.status, u.document_verified = 1 as verified, u.password_hash is not null as has_password, u.role_id, u.parent_id,
   above.first_name || ' ' || above.last_name as parent_name, u.commission, u.created_by, u.created_at`
@@ -49,7 +50,7 @@ export function listUsers(db: Db, of: UsersBelow, limit: number, offset: number)
   return many(
     db,
     sql<UserRow>`
-      select ${COLUMNS}
+      select ${USER_FIELDS}
         from (select u.id from users u where ${inScope(of)} order by u.id desc limit ${limit} offset ${offset}) page
         join users u on u.id = page.id join wallets w on w.user_id = u.id
         left join users above on above.id = u.parent_id
@@ -70,7 +71,7 @@ export function findUser(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
     sql<UserRow>`
-      select ${COLUMNS} from user_closure c join users u on u.id = c.descendant_id
+      select ${USER_FIELDS} from user_closure c join users u on u.id = c.descendant_id
         join wallets w on w.user_id = u.id
         left join users above on above.id = u.parent_id
        where c.ancestor_id = ${scope.userId} and u.id = ${id}`,

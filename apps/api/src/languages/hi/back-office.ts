@@ -17,6 +17,7 @@ export const BACK_OFFICE: Said<English['BACK_OFFICE']> = {
     commissionTwoDecimalsMost: 'कमीशन 99.99 से ज़्यादा नहीं होना चाहिए।',
     commissionThreeDecimals: 'कमीशन ऐसी संख्या हो जिसमें दशमलव के बाद अधिकतम 3 अंक हों (0.000)।',
     commissionThreeDecimalsMost: 'कमीशन 99.999 से ज़्यादा नहीं होना चाहिए',
+    exportFailed: 'उपयोगकर्ता निर्यात नहीं हो सके।',
     statusRequired: 'स्थिति 1 या 0 होनी चाहिए।',
     commissionForDistributors: 'कमीशन सिर्फ़ डिस्ट्रीब्यूटर के लिए, एडमिन या सुपर एडमिन तय करता है।',
     roleUnknown: 'भूमिका एडमिन, डिस्ट्रीब्यूटर या रिटेलर होनी चाहिए।',
@@ -217,4 +218,13 @@ export const COMPANY: Said<English['COMPANY']> = {
     sac_code: 'SAC कोड',
     gst_rate: 'शुल्क पर GST, प्रतिशत में',
   },
+}
+
+export const CHOSEN: Said<English['CHOSEN']> = {
+  none: 'कम से कम एक पंक्ति चुनें।',
+  tooMany: (most) => `एक बार में ज़्यादा से ज़्यादा ${most} पंक्तियाँ चुनें।`,
+  twice: 'एक पंक्ति दो बार दी गई है।',
+  switchedOn: (count) => (count === 1 ? '1 उपयोगकर्ता चालू किया गया।' : `${count} उपयोगकर्ता चालू किए गए।`),
+  switchedOff: (count) => (count === 1 ? '1 उपयोगकर्ता बंद किया गया।' : `${count} उपयोगकर्ता बंद किए गए।`),
+  notBelow: 'यह उपयोगकर्ता अब आपके नीचे नहीं है।',
 }

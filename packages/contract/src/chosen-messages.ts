@@ -1,0 +1,10 @@
+/** The sentences of what is done with several rows of a list at once. */
+export const CHOSEN = {
+  none: 'Choose at least one row.',
+  tooMany: (most: number) => `Choose at most ${most} rows at once.`,
+  twice: 'A row is named twice.',
+  switchedOn: (count: number) => (count === 1 ? '1 user is switched on.' : `${count} users are switched on.`),
+  switchedOff: (count: number) =>
+    count === 1 ? '1 user is switched off.' : `${count} users are switched off.`,
+  notBelow: 'This user no longer stands below you.',
+} as const
