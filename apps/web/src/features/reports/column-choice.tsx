@@ -1,40 +1,26 @@
 import { Columns3 } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
-import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LIST_TEXT } from '../../ui/table/list-text.ts'
 
-type Props<Row> = {
-  columns: readonly LedgerColumn<Row>[]
-  /** Keys of the columns that are not shown. */
-  hidden: readonly string[]
-  onChange: (hidden: string[]) => void
-}
+const ShapeDialog = lazy(() => import('../../ui/table/shape-dialog.tsx'))
 
-/** Which columns a list shows. */
-export function ColumnChoice<Row>({ columns, hidden, onChange }: Props<Row>) {
-  const turn = (key: string) =>
-    onChange(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key])
+type Props = Omit<ComponentProps<typeof ShapeDialog>, 'onClose'>
+
+/** Which columns a list shows, in which order, and how high its rows are. */
+export function ColumnChoice(shape: Props) {
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" shadow="md" radius="md" withinPortal={false}>
-      <Menu.Target>
-        <Button variant="default" size="sm" icon={<Columns3 size={18} strokeWidth={1.75} aria-hidden />}>
-          {LIST_TEXT.columns}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns
-          .filter((column) => !column.fixed)
-          .map((column) => (
-            <Menu.CheckboxItem
-              key={column.key}
-              checked={!hidden.includes(column.key)}
-              onChange={() => turn(column.key)}
-            >
-              {column.header}
-            </Menu.CheckboxItem>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        icon={<Columns3 size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {LIST_TEXT.columns}
+      </Button>
+      <Suspense>{opened && <ShapeDialog {...shape} onClose={() => setOpened(false)} />}</Suspense>
+    </>
   )
 }

@@ -10,8 +10,15 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 const text = REPORTS_TEXT.exports
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx']
 
+type Props = {
+  report: ReportList
+  rows: number
+  /** Rows are to be ticked, for an export of these alone. */
+  onChoose: () => void
+}
+
 /** Exports what the list shows under its filters, all pages of it. */
-export function ExportMenu({ report, rows }: { report: ReportList; rows: number }) {
+export function ExportMenu({ report, rows, onChoose }: Props) {
   const [format, setFormat] = useState<ExportFormat | null>(null)
   return (
     <>
@@ -31,6 +38,7 @@ export function ExportMenu({ report, rows }: { report: ReportList; rows: number 
               {text[each]}
             </Menu.Item>
           ))}
+          <Menu.Item onClick={onChoose}>{text.choose}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -3,12 +3,14 @@ import { ListFilter } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import type { Density } from '../../ui/table/ledger-columns.ts'
 import { SearchField } from '../../ui/table/search-field.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import classes from './report-bar.module.css'
 import { reportColumns } from './report-columns.tsx'
-import { countFilters } from './report-filters.ts'
+import { arranged, countFilters } from './report-filters.ts'
 import { daysText, isDayRange, rangeChoices } from './report-ranges.ts'
+import { REPORT_LIST } from './report-views.ts'
 import { useChoices } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
@@ -19,8 +21,10 @@ const CHOICES = reportColumns('')
 const OWN_DAYS = 'own'
 const CHOSEN_DAYS = 'chosen'
 
+type Props = { report: ReportList; density: Density; onDensity: (density: Density) => void }
+
 /** Search and filters above the rows; on a phone all filters are in a sheet. */
-export function ReportBar({ report }: { report: ReportList }) {
+export function ReportBar({ report, density, onDensity }: Props) {
   const [opened, { open, close }] = useDisclosure(false)
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const count = countFilters(report.filters)
@@ -53,9 +57,12 @@ export function ReportBar({ report }: { report: ReportList }) {
       {!onPhone && (
         <span className={classes.columns}>
           <ColumnChoice
-            columns={CHOICES}
+            columns={arranged(CHOICES, report.address)}
             hidden={report.hidden}
-            onChange={(hidden) => report.set({ hide: hidden.join(',') || undefined })}
+            density={density}
+            onShape={report.set}
+            listName={REPORT_LIST}
+            onDensity={onDensity}
           />
         </span>
       )}

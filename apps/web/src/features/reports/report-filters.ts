@@ -45,6 +45,16 @@ export function hiddenOf(address: ReportsSearch): string[] {
   return address.hide?.split(',') ?? []
 }
 
+/** The columns in the order that the address says; those that it does not name come last. */
+export function arranged<Column extends { key: string }>(
+  columns: readonly Column[],
+  address: ReportsSearch,
+): Column[] {
+  const order = address.columns?.split(',') ?? []
+  const place = ({ key }: Column) => order.indexOf(key) + 1 || order.length + 1
+  return columns.toSorted((a, b) => place(a) - place(b))
+}
+
 /** What a saved view is made of: the address without the place in the list. */
 export function viewAddress(address: ReportsSearch): string {
   const parts = ['search', ...REPORT_ADDRESS] as const

@@ -3,26 +3,31 @@ import { RECORDS } from '@chukta/contract/record-messages'
 import type { ShownStatus, Transaction } from '@chukta/contract/reports'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { isCompact } from '../../lib/list-density.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { ClearFilters } from '../../ui/table/filtered-empty.tsx'
+import type { Density } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportActions, reportCard, reportColumns } from './report-columns.tsx'
-import { countFilters, hiddenOf } from './report-filters.ts'
+import { arranged, countFilters, hiddenOf } from './report-filters.ts'
+import { REPORT_LIST } from './report-views.ts'
 import { useTransactions } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import { StatusTiles } from './status-tiles.tsx'
 import { type ReportList, useReportList } from './use-report-list.ts'
 import { ViewLinks } from './view-links.tsx'
 
+const ChooseReports = lazy(() => import('./choose-reports.tsx'))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const DataAge = lazy(() => import('../../ui/feedback/data-age.tsx'))
 const text = REPORTS_TEXT
+const rowKey = (row: Transaction) => row.id
 
 /** The transactions of the signed-in person and everyone below, newest first (spec 2 section 2.11). */
 export function ReportsPage() {
@@ -30,12 +35,28 @@ export function ReportsPage() {
   const { filters, list, set } = report
   const { data, error, refetch } = useTransactions(report.query)
   const [invoiceOf, setInvoiceOf] = useState<Transaction | null>(null)
+  const [chooses, setChooses] = useState(false)
+  const [density, setDensity] = useState<Density>(isCompact(REPORT_LIST) ? 'compact' : 'comfortable')
   const look = useRowLook(report, setInvoiceOf)
 
   useEffect(() => {
     if (error) toastFailure(error, RECORDS.reports.listFailed)
   }, [error])
 
+  const table = {
+    label: text.title,
+    rows: data?.data,
+    total: data?.total ?? 0,
+    rowKey,
+    ...look,
+    list,
+    sort: report.sort,
+    empty: emptyOf(report),
+    failure: error ? failureSentence(error, RECORDS.reports.listFailed) : undefined,
+    onRetry: () => void refetch(),
+    density,
+    bar: <ReportBar report={report} density={density} onDensity={setDensity} />,
+  }
   return (
     <>
       <PageHeading
@@ -47,7 +68,7 @@ export function ReportsPage() {
                 {text.backToServices}
               </Link>
             )}
-            <ExportMenu report={report} rows={data?.total ?? 0} />
+            <ExportMenu report={report} rows={data?.total ?? 0} onChoose={() => setChooses(true)} />
           </>
         }
       />
@@ -60,19 +81,13 @@ export function ReportsPage() {
         />
       )}
       <ViewLinks report={report} isLoaded={data !== undefined} />
-      <LedgerTable
-        label={text.title}
-        rows={data?.data}
-        total={data?.total ?? 0}
-        rowKey={(row) => row.id}
-        {...look}
-        list={list}
-        sort={report.sort}
-        empty={emptyOf(report)}
-        failure={error ? failureSentence(error, RECORDS.reports.listFailed) : undefined}
-        onRetry={() => void refetch()}
-        bar={<ReportBar report={report} />}
-      />
+      {chooses ? (
+        <Suspense fallback={<LedgerTable {...table} />}>
+          <ChooseReports table={table} report={report} onEnd={() => setChooses(false)} />
+        </Suspense>
+      ) : (
+        <LedgerTable {...table} />
+      )}
       <Suspense>
         {invoiceOf && <InvoiceDialog transactionId={invoiceOf.id} onClose={() => setInvoiceOf(null)} />}
       </Suspense>
@@ -84,14 +99,17 @@ export function ReportsPage() {
 function useRowLook({ address }: ReportList, onInvoice: (row: Transaction) => void) {
   const way = useDeferredValue(useRouter().options.stringifySearch(address))
   const hide = useDeferredValue(address.hide)
+  const order = useDeferredValue(address.columns)
   return useMemo(() => {
     const hidden = hiddenOf({ hide })
     return {
-      columns: reportColumns(way).filter(({ key, fixed }) => fixed || !hidden.includes(key)),
+      columns: arranged(reportColumns(way), { columns: order }).filter(
+        ({ key, fixed }) => fixed || !hidden.includes(key),
+      ),
       card: reportCard(way),
       actions: (row: Transaction) => <ReportActions row={row} way={way} onInvoice={onInvoice} />,
     }
-  }, [way, hide, onInvoice])
+  }, [way, hide, order, onInvoice])
 }
 
 function emptyOf({ filters, clear }: ReportList) {

@@ -14,6 +14,7 @@ export const REPORT_ADDRESS = [
   'age',
   'sort',
   'hide',
+  'columns',
 ] as const
 export type ReportFilter = (typeof REPORT_ADDRESS)[number]
 

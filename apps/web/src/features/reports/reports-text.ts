@@ -90,6 +90,7 @@ export const REPORTS_TEXT = {
     button: 'Export',
     csv: 'CSV',
     xlsx: 'Excel (XLSX)',
+    choose: 'Choose rows…',
     title: (rows: string) => `Export ${rows} payments`,
     note: (days: string) => `${days}. Days are those of India.`,
     allDays: 'All days',

@@ -4,6 +4,8 @@ import { filtersOf, hiddenOf, sortOf, USUAL_SORT } from './report-filters.ts'
 import { REPORT_ADDRESS, type ReportFilter, type ReportsSearch } from './reports-search.ts'
 
 const NOTHING = Object.fromEntries(['search', ...REPORT_ADDRESS].map((name) => [name, undefined]))
+// The order and the columns are no filters.
+const { sort: _sort, hide: _hide, columns: _columns, ...NO_FILTERS } = NOTHING
 
 /** The state of the list, read from the address of a screen and written to it; nothing else knows it. */
 export function useReportList(from: '/shell/user-reports' | '/shell/view-reports/$id') {
@@ -24,13 +26,10 @@ export function useReportList(from: '/shell/user-reports' | '/shell/view-reports
     set,
     /** All filters at once, the others removed; order and columns stay. */
     replace: (next: { [K in ReportFilter]?: string | undefined }) => {
-      const { sort: _, hide: __, search: ___, ...gone } = NOTHING
+      const { search: _, ...gone } = NO_FILTERS
       list.setFilters({ ...gone, ...next })
     },
-    clear: () => {
-      const { sort: _, hide: __, ...gone } = NOTHING
-      list.setFilters(gone)
-    },
+    clear: () => list.setFilters(NO_FILTERS),
   }
 }
 export type ReportList = ReturnType<typeof useReportList>

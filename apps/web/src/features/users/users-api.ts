@@ -91,7 +91,8 @@ export function useDeleteUser(id: number) {
   return useUsersMutation((_: null) => request(deleteUser, { params: { id } }))
 }
 
-function useUsersMutation<V, A>(mutationFn: (variables: V) => Promise<A>) {
+/** A change of users, after which the lists load anew. */
+export function useUsersMutation<V, A>(mutationFn: (variables: V) => Promise<A>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,

@@ -8,7 +8,8 @@ type Props = {
   checked: boolean
   /** Mixed: some of what it represents is ticked, some is not. */
   isMixed?: boolean
-  onChange: (checked: boolean) => void
+  /** `isShifted`: pressed, or ticked by the space bar, with the shift key. */
+  onChange: (checked: boolean, isShifted: boolean) => void
 }
 
 /** A native box with its label; a press anywhere on the label ticks it. */
@@ -23,7 +24,9 @@ export function Checkbox({ label, hidesLabel = false, checked, isMixed = false, 
         ref={box}
         type="checkbox"
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked, (event.nativeEvent as Partial<MouseEvent>).shiftKey === true)
+        }
       />
       <span className={hidesLabel ? 'visually-hidden' : undefined}>{label}</span>
     </label>

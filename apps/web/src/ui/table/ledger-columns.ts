@@ -18,6 +18,13 @@ export type LedgerColumn<Row> = {
   fixed?: boolean
 }
 
+/** What of a column a person sees who chooses and moves them. */
+export type ShownColumn = Pick<LedgerColumn<never>, 'key' | 'header' | 'fixed'>
+
+/** How high the rows of a table are. */
+export const DENSITIES = ['comfortable', 'compact'] as const
+export type Density = (typeof DENSITIES)[number]
+
 /** A list's order: the name of a column, with a minus in front for descending. */
 export type LedgerSort = { value: string; onSort: (value: string) => void }
 

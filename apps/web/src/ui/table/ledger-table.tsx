@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '@chukta/contract/page-sizes'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { EmptyLedger } from '../feedback/empty-ledger.tsx'
-import type { LedgerLinesProps } from './ledger-columns.ts'
+import type { Density, LedgerLinesProps } from './ledger-columns.ts'
 import footer from './ledger-footer.module.css'
 import { LedgerLines } from './ledger-rows.tsx'
 import classes from './ledger-table.module.css'
@@ -24,6 +24,8 @@ export type LedgerTableProps<Row> = Omit<LedgerLinesProps<Row>, 'rows' | 'firstN
   /** The contract's sentence when the list could not be fetched. */
   failure?: string | undefined
   onRetry: () => void
+  /** How high the rows are; comfortable by default. Cards of a phone stay as they are. */
+  density?: Density
   /** Search and filters, above the rows. */
   bar?: ReactNode
 }
@@ -47,7 +49,7 @@ export function LedgerTable<Row>(props: LedgerTableProps<Row>) {
   if (rows && total === 0 && !props.bar)
     return <EmptyLedger sentence={empty.sentence} action={empty.action} />
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-density={props.density}>
       {props.bar && <div className={classes.bar}>{props.bar}</div>}
       {(!rows || isBeyond) && <LedgerSkeleton rows={Math.min(list.pageSize, 10)} />}
       {rows && total === 0 && <EmptyLedger sentence={empty.sentence} action={empty.action} inSheet />}
