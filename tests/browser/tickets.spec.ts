@@ -53,6 +53,21 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await answering.goto(page.url().replace('reply-complaint', 'edit-ticket'))
   await answering.getByRole('button', { name: 'Send' }).click()
   await expect(answering.getByText('Comment is required.')).toBeVisible()
+  // A text is kept and put into the answer, which "/" asks for; the ticket fills its places.
+  const title = `Asked ${unique()}`
+  await answering.getByLabel('Comments').press('/')
+  const saved = answering.getByRole('dialog', { name: 'Saved replies' })
+  await saved.getByRole('button', { name: 'New reply' }).click()
+  await answering.getByLabel('Title').fill(title)
+  await answering.getByLabel('Text', { exact: true }).fill('Dear {name}, we asked the bank about {ticket}.')
+  await answering.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saved.getByRole('button', { name: title, exact: false }).first()).toContainText('about TKT')
+  await expectAccessible(answering)
+  await saved.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+  await expect(saved).toHaveCount(0)
+  await expect(answering.getByLabel('Comments')).toHaveValue(
+    /^Dear \w+ \w+, we asked the bank about TKT\d+\.$/,
+  )
   await answering.getByLabel('Comments').fill('I have asked the bank.')
   await answering.getByLabel('Comments').press('Control+Enter')
   await expect(answering.getByText('Comment added successfully.')).toBeVisible()

@@ -46,6 +46,7 @@ import { securityRoutes } from './features/security/security-routes.ts'
 import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import { taxRoutes } from './features/tax/tax-routes.ts'
+import { cannedRoutes } from './features/tickets/canned-routes.ts'
 import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
 import { trackRoutes } from './features/track/track-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
@@ -100,6 +101,7 @@ export const FEATURES: Feature[] = [
   invoicesRoutes,
   taxRoutes,
   ticketsRoutes,
+  cannedRoutes,
   searchRoutes,
   noticesRoutes,
   pushRoutes,

@@ -35,6 +35,8 @@ export type Belongings = {
   notice: number
   /** A device of theirs that gets notifications. */
   pushDevice: number
+  /** A text that they keep for answers. */
+  canned: number
   /** A webhook event about their payment. */
   webhook: number
 }
@@ -115,6 +117,10 @@ export async function giveBelongings(
                   ${`paid:${payment.id}`}) returning id`,
     ),
     pushDevice: await givePushDevice({ db, secrets }, person.id),
+    canned: await insertedId(
+      db,
+      sql`insert into canned_replies (owner_id, title, body) values (${person.id}, 'Thanks', 'Thank you.') returning id`,
+    ),
     due: await dueOf(db, payee.id),
     remembered: await rememberedOf(db, person.id),
     service: payee.service_id,

@@ -60,6 +60,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   approvals: (of) => of.approval,
   'basket-items': (of) => of.item,
   'basket-payments': (of) => of.payment,
+  'canned-replies': (of) => of.canned,
   charges: (of) => of.group,
   devices: (of) => of.device,
   'due-payments': (of) => of.due,
@@ -87,6 +88,7 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
   '/assign-users-assign-group/:id': () => ({ user_id: [people.distributor.id] }),
   '/assign-users-unassign-group/:id': () => ({ user_id: [people.distributor.id] }),
+  '/canned-replies/:id': () => ({ title: 'Thanks', text: 'Thank you.' }),
   '/support-tickets/:id': () => ({ subject: 'Receipt', priority: 'Low', description: 'Again, please.' }),
   '/tickets/reply/:id': () => ({ message: 'Thank you.' }),
   '/approvals/:id/refuse': () => ({ reason: 'Not now.' }),
@@ -180,8 +182,9 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (/^.approvals.:id.withdraw/.test(spec.path) && relation !== 'self' && actor.roleId === 1) return [403]
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
-  // Exports, student details, devices, passkeys, notices and devices with notifications are visible to their owner alone.
-  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push)/.test(spec.path)) return hidden
+  // Exports, student details, devices with what they get, passkeys, notices and kept texts are their owner's alone.
+  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned-replies)/.test(spec.path))
+    return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }

@@ -82,7 +82,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     'repair-desk': theirs.stuck,
     reports: theirs.payment,
     track: theirs.payment,
-    tickets: theirs.ticket,
+    tickets: spec.path.startsWith('/canned') ? theirs.canned : theirs.ticket,
     exports: theirs.exportJob,
     invoices: theirs.payment,
   }

@@ -2,6 +2,7 @@ import { APPROVALS } from '@chukta/contract/approval-messages'
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { BASKETS } from '@chukta/contract/basket-messages'
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
+import { CANNED } from '@chukta/contract/canned-messages'
 import { CHECKLIST } from '@chukta/contract/checklist-messages'
 import { CHOSEN } from '@chukta/contract/chosen-messages'
 import { COMPANY } from '@chukta/contract/company-messages'
@@ -38,6 +39,7 @@ export const ENGLISH = {
   APPROVALS,
   BACK_OFFICE,
   BILL_MESSAGES,
+  CANNED,
   CHECKLIST,
   CHOSEN,
   COMPANY,

@@ -30,7 +30,7 @@ import {
 } from './hi/payments.ts'
 import { PERSON } from './hi/person.ts'
 import { PUSH } from './hi/push.ts'
-import { MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
+import { CANNED, MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
 import { CHECKLIST, DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
 
 /** Everything that the server says in Hindi. */
@@ -39,6 +39,7 @@ export const HINDI: Dictionary = {
     APPROVALS,
     BACK_OFFICE,
     BILL_MESSAGES,
+    CANNED,
     CHECKLIST,
     CHOSEN,
     COMPANY,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../test/harness.ts'
-import { makePeople, type People } from '../../../test/people.ts'
+import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { jpeg, PDF, png } from '../../../test/sample-files.ts'
 import { picture, TICKET_FORM, ticketCalls } from '../../../test/tickets.ts'
@@ -187,5 +187,78 @@ describe('the list', () => {
 
   it.each(['page=0', 'per_page=7', 'status=Processing', 'surprise=1'])('refuses ?%s', async (query) => {
     expect((await send(people.retailer, 'GET', `/support-tickets?${query}`)).status).toBe(422)
+  })
+})
+
+describe('texts kept for answers', () => {
+  type Canned = { id: number; title: string }
+  const words = { title: 'Wait', text: 'Dear {name}, <b>please</b> wait. Card 4576238912771450' }
+  const call = async (who: Person, method: string, path = '', body?: unknown) => {
+    const response = await fetch(`${portal.url}/api/canned-replies${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${who.token}`,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return {
+      status: response.status,
+      body: (await response.json()) as { message?: string; data: Canned[] & Canned },
+    }
+  }
+  const titles = async (who: Person) => (await call(who, 'GET')).body.data.map(({ title }) => title)
+
+  it('are their owner’s to change; a super admin’s are everyone’s to use and nobody else’s to change', async () => {
+    const own = (await call(people.admin, 'POST', '', words)).body.data.id
+    const shared = (await call(people.superAdmin, 'POST', '', { ...words, title: 'All' })).body.data.id
+    expect((await call(people.admin, 'GET')).body.data).toEqual([
+      {
+        id: shared,
+        title: 'All',
+        text: words.text.replace('457623891277', '************'),
+        is_shared: true,
+        is_own: false,
+      },
+      {
+        id: own,
+        title: 'Wait',
+        text: words.text.replace('457623891277', '************'),
+        is_shared: false,
+        is_own: true,
+      },
+    ])
+    expect(await titles(people.otherAdmin)).toEqual(['All'])
+    expect(await titles(people.distributor), 'nothing goes down the tree').toEqual(['All'])
+    for (const [who, id] of [
+      [people.admin, shared],
+      [people.otherAdmin, own],
+      [people.superAdmin, own],
+      [people.admin, 999_999],
+    ] as const) {
+      expect((await call(who, 'PUT', `/${id}`, { title: 'Mine', text: 'Now' })).status).toBe(404)
+      expect((await call(who, 'DELETE', `/${id}`)).status).toBe(404)
+    }
+    expect(await titles(people.admin)).toEqual(['All', 'Wait'])
+    expect((await call(people.admin, 'PUT', `/${own}`, { title: 'Later', text: 'x' })).status).toBe(200)
+    expect(await titles(people.admin)).toEqual(['All', 'Later'])
+    expect((await call(people.admin, 'DELETE', `/${own}`)).status).toBe(200)
+    expect(await titles(people.admin)).toEqual(['All'])
+  })
+
+  it('are at most 50 of one person, however many are kept at once, and not too long', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 52 }, (_, at) =>
+        call(people.distributor, 'POST', '', { ...words, title: `T${at}` }),
+      ),
+    )
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(50)
+    expect(all.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      body: { message: 'You have 50 saved replies. Please remove one first.' },
+    })
+    for (const wrong of [{ text: '' }, { title: ' ' }, { text: 'x'.repeat(2_001) }, { owner_id: 1 }]) {
+      expect((await call(people.admin, 'POST', '', { ...words, ...wrong })).status).toBe(422)
+    }
   })
 })

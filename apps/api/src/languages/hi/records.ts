@@ -133,3 +133,13 @@ export const WEBHOOKS: Said<English['WEBHOOKS']> = {
   listFailed: 'वेबहुक की घटनाएँ लोड नहीं हो सकीं।',
   replayFailed: 'गेटवे से पूछा नहीं जा सका।',
 }
+
+export const CANNED: Said<English['CANNED']> = {
+  listFailed: 'सहेजे गए जवाब लोड नहीं हो सके।',
+  saveFailed: 'जवाब सहेजा नहीं जा सका।',
+  titleRequired: 'शीर्षक भरें।',
+  textRequired: 'जवाब लिखें।',
+  most: (count) => `आपके ${count} जवाब सहेजे हुए हैं। कृपया पहले कोई एक हटाएँ।`,
+  saved: 'जवाब सहेज लिया गया।',
+  removed: 'जवाब हटा दिया गया।',
+}

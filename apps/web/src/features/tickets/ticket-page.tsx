@@ -47,7 +47,7 @@ export function TicketPage() {
         <div className={classes.sheet}>
           <ThreadLog items={threadItems(thread)} />
           <NewReplyPill thread={thread} />
-          <Composer key={thread.id} ticketId={thread.id} />
+          <Composer key={thread.id} thread={thread} />
         </div>
       </div>
     </>

@@ -1,0 +1,25 @@
+/** Texts that a person keeps for answers. */
+export const CANNED_TEXT = {
+  open: 'Saved replies',
+  title: 'Saved replies',
+  note: 'Typing / in an empty answer opens these too.',
+  search: 'Title or text',
+  none: 'Keep here what you answer often: it is then put into an answer with one press.',
+  noMatch: 'No saved reply matches.',
+  shared: 'From the super admin',
+  add: 'New reply',
+  edit: (title: string) => `Edit ${title}`,
+  addTitle: 'New reply',
+  editTitle: 'Edit reply',
+  nameOf: 'Title',
+  text: 'Text',
+  hint: (name: string, ticket: string) =>
+    `${name} becomes the name of who asks, ${ticket} the number of the ticket.`,
+  save: 'Save',
+  saving: 'Saving…',
+  remove: 'Remove',
+  removeTitle: (title: string) => `Remove ${title}?`,
+  removeNote: 'The text is gone for good. Answers that were sent with it stay.',
+  back: 'Back',
+  nothingSaved: 'Nothing was saved. Try again.',
+} as const
