@@ -11,10 +11,7 @@ import { makePeople, makePerson, openSession, type People, type Person } from '.
 
 const MISSING = 9_999_999
 /** The same where an id is text. */
-const MISSING_TEXTS: Record<string, string> = {
-  payments: 'CK99999999999',
-  'repair-desk': 'payment-9999999',
-}
+const MISSING_TEXTS: Record<string, string> = { payments: 'CK99999999999', 'repair-desk': 'payment-9999999' }
 const BELOW = ['self', 'child', 'grandchild']
 
 let portal: Portal
@@ -183,8 +180,7 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
   // Exports, student details, devices with what they get, passkeys, notices and kept texts are their owner's alone.
-  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned-replies)/.test(spec.path))
-    return hidden
+  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned)/.test(spec.path)) return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }
