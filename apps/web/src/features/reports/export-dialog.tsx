@@ -11,11 +11,11 @@ import { Button } from '../../ui/form/button.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './export-dialog.module.css'
 import { makeExport } from './exports-api.ts'
+import { EXPORT_TEXT } from './report-dialogs-text.ts'
 import { daysText } from './report-ranges.ts'
-import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
 
-const text = REPORTS_TEXT.exports
+const text = EXPORT_TEXT
 
 type Props = { report: ReportList; rows: number; format: ExportFormat; onClose: () => void }
 type State = { job?: ExportJob; doneName?: string; failure?: unknown }

@@ -10,12 +10,13 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './filter-sheet.module.css'
+import { FILTER_SHEET_TEXT } from './report-dialogs-text.ts'
 import { amountsAreTurned, daysAreTurned, USUAL_SORT } from './report-filters.ts'
 import { type Choices, useChoices } from './reports-api.ts'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
 
-const text = REPORTS_TEXT.filters
+const text = FILTER_SHEET_TEXT
 const LATE = 'over-15-minutes'
 
 /** Every filter of the list, in a dialog; on a phone it comes from below. */

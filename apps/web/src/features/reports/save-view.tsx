@@ -5,11 +5,11 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import classes from './filter-sheet.module.css'
+import { SAVE_VIEW_TEXT } from './report-dialogs-text.ts'
 import { REPORT_LIST } from './report-views.ts'
-import { REPORTS_TEXT } from './reports-text.ts'
 import { saveView } from './saved-views.ts'
 
-const text = REPORTS_TEXT.views
+const text = SAVE_VIEW_TEXT
 const NAME_LENGTH = 40
 
 type Props = {
