@@ -1,16 +1,32 @@
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import type { FastifyReply } from 'fastify'
+import { type Dictionary, ENGLISH, type English, type Said } from './english.ts'
 import { HINDI } from './hindi.ts'
 import { languageOf } from './request-language.ts'
 import { makeTranslator, type Translate } from './translator.ts'
 
-const TRANSLATORS: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, Translate> = {
-  hi: makeTranslator(HINDI),
-}
+type Other = Exclude<Language, typeof DEFAULT_LANGUAGE>
+const DICTIONARIES: Record<Other, Dictionary> = { hi: HINDI }
+const TRANSLATORS: Record<Other, Translate> = { hi: makeTranslator(HINDI) }
 
 /** A sentence in a language; as it is where the language does not know it. */
 export function inLanguage(language: Language, sentence: string): string {
   return language === DEFAULT_LANGUAGE ? sentence : (TRANSLATORS[language](sentence) ?? sentence)
+}
+
+/** The groups of sentences in a language. */
+export function saidIn(language: Language): Said<English> {
+  return language === DEFAULT_LANGUAGE ? ENGLISH : DICTIONARIES[language].said
+}
+
+/** A fixed name of ours, as of a state, a service or a way to pay, in a language; as it is where nobody translated it. */
+export function nameIn(language: Language, name: string): string {
+  return language === DEFAULT_LANGUAGE ? name : (DICTIONARIES[language].names[name] ?? name)
+}
+
+/** A printed day (`21 Nov 2026, 15:45`) with its month in a language. */
+export function dateIn(language: Language, printed: string): string {
+  return language === DEFAULT_LANGUAGE ? printed : DICTIONARIES[language].day(printed)
 }
 
 /**

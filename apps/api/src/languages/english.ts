@@ -7,6 +7,7 @@ import { CHECKLIST } from '@chukta/contract/checklist-messages'
 import { CHOSEN } from '@chukta/contract/chosen-messages'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { DEVICES } from '@chukta/contract/device-messages'
+import { DISPUTE_EVENT_WORDS } from '@chukta/contract/dispute-events'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { FILE_LIMITS, FILE_REFUSALS } from '@chukta/contract/file-messages'
@@ -18,6 +19,8 @@ import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
 import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
 import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
+import { PAYMENT_EVENT_WORDS } from '@chukta/contract/payment-events'
+import { PAYOUT_EVENT_WORDS } from '@chukta/contract/payout-events'
 import { FAILED_BECAUSE, HELD_BECAUSE, PAYOUTS } from '@chukta/contract/payout-messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { PUSH } from '@chukta/contract/push-messages'
@@ -30,9 +33,13 @@ import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { SCHEDULES } from '@chukta/contract/schedule-messages'
 import { SECURITY } from '@chukta/contract/security-messages'
 import { TRACK } from '@chukta/contract/track-messages'
+import type { Said } from '@chukta/contract/voice'
+import { WALLET_LINE_WORDS } from '@chukta/contract/wallet-lines'
 import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { NOTICES } from './notices.ts'
+
+export type { Said } from '@chukta/contract/voice'
 
 /** Every group of sentences: those of the contract, and of SMS. A language says the same under the same keys. */
 export const ENGLISH = {
@@ -45,6 +52,7 @@ export const ENGLISH = {
   COMPANY,
   DEVICES,
   DISPUTES,
+  DISPUTE_EVENT_WORDS,
   EDUCATION_MESSAGES,
   FAILED_BECAUSE,
   FILE_LIMITS,
@@ -61,7 +69,9 @@ export const ENGLISH = {
   PAYEE_IMPORT_MESSAGES,
   PAYEE_MESSAGES,
   PAYEE_TRUST,
+  PAYMENT_EVENT_WORDS,
   PAYOUTS,
+  PAYOUT_EVENT_WORDS,
   PERSON,
   PUSH,
   REASON,
@@ -73,18 +83,12 @@ export const ENGLISH = {
   SCHEDULES,
   SECURITY,
   TRACK,
+  WALLET_LINE_WORDS,
   WEBHOOKS,
   WITHDRAWALS,
 }
 
 export type English = typeof ENGLISH
-
-/** The same keys in another language: a text for a text, a function of the same parameters for a function. */
-export type Said<T> = T extends string
-  ? string
-  : T extends (...given: infer P) => string
-    ? (...given: P) => string
-    : { readonly [K in keyof T]: Said<T[K]> }
 
 /** What a language brings. */
 export type Dictionary = {
@@ -92,4 +96,8 @@ export type Dictionary = {
   said: Said<English>
   /** Sentences that stand where they are used, by their English text with `{n}` for what is filled in. */
   own: Readonly<Record<string, string>>
+  /** Fixed names that answers and papers hold as they are: states, services, ways to pay. */
+  names: Readonly<Record<string, string>>
+  /** A printed day of English months. */
+  day: (printed: string) => string
 }

@@ -47,10 +47,19 @@ test('no sentence is missing, and none is there that English has not', () => {
   expect(keysOf('', HINDI.said).toSorted()).toEqual(keysOf('', ENGLISH).toSorted())
 })
 
+const catalogue = readFileSync(`${root}apps/web/locales/hi.po`, 'utf8')
+const entries = [...catalogue.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)]
+const web = new Map<unknown, string>(
+  entries.map(([, id = '""', said = '""']) => [JSON.parse(id), JSON.parse(said)]),
+)
+
+test('fixed names are the same in the web, where it says them', () => {
+  const names = Object.entries(HINDI.names)
+  expect(names.length).toBeGreaterThan(40)
+  expect(names.filter(([english, hindi]) => (web.get(english) ?? hindi) !== hindi)).toEqual([])
+})
+
 test('the web says the same sentences in the same words', () => {
-  const catalogue = readFileSync(`${root}apps/web/locales/hi.po`, 'utf8')
-  const entries = [...catalogue.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)]
-  const web = new Map(entries.map(([, id = '""', said = '""']) => [JSON.parse(id), JSON.parse(said)]))
   const both = pairs.filter(({ english }) => web.has(english))
   expect(both.length).toBeGreaterThan(500)
   const differing = both.filter(({ english, other }) => web.get(english) !== other)

@@ -1,5 +1,12 @@
 import type { Dictionary } from './english.ts'
 import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
+import { hindiDate } from './hi/dates.ts'
+import {
+  DISPUTE_EVENT_WORDS,
+  PAYMENT_EVENT_WORDS,
+  PAYOUT_EVENT_WORDS,
+  WALLET_LINE_WORDS,
+} from './hi/events.ts'
 import {
   DISPUTES,
   FAILED_BECAUSE,
@@ -9,8 +16,10 @@ import {
   REFUNDS,
   WITHDRAWALS,
 } from './hi/money.ts'
+import { NAMES } from './hi/names.ts'
 import { NOTICES } from './hi/notices.ts'
 import { OWN } from './hi/own.ts'
+import { PAPER_NAMES } from './hi/papers.ts'
 import {
   FILE_LIMITS,
   FILE_REFUSALS,
@@ -45,6 +54,7 @@ export const HINDI: Dictionary = {
     COMPANY,
     DEVICES,
     DISPUTES,
+    DISPUTE_EVENT_WORDS,
     EDUCATION_MESSAGES,
     FAILED_BECAUSE,
     FILE_LIMITS,
@@ -60,7 +70,9 @@ export const HINDI: Dictionary = {
     PAYEE_IMPORT_MESSAGES,
     PAYEE_MESSAGES,
     PAYEE_TRUST,
+    PAYMENT_EVENT_WORDS,
     PAYOUTS,
+    PAYOUT_EVENT_WORDS,
     PERSON,
     PUSH,
     REASON,
@@ -73,8 +85,11 @@ export const HINDI: Dictionary = {
     SCHEDULES,
     SECURITY,
     TRACK,
+    WALLET_LINE_WORDS,
     WEBHOOKS,
     WITHDRAWALS,
   },
   own: OWN,
+  day: hindiDate,
+  names: { ...NAMES, ...PAPER_NAMES },
 }

@@ -7,6 +7,7 @@ import { Palette } from '../features/search/palette.tsx'
 import { SEARCH_TEXT } from '../features/search/search-text.ts'
 import { servicePath } from '../features/services/service-path.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
+import { say } from '../lib/language.ts'
 import { storedRoleId } from '../lib/session.ts'
 import { navigationFor, profileItems } from './nav-items.ts'
 import type { OpenTool } from './open-tool.ts'
@@ -48,7 +49,7 @@ function useActions(onShortcuts: () => void): Choice[] {
     const category = PAYEE_CATEGORIES.find((each) => each.service.slug === service.slug)
     return {
       id: `pay-${service.slug}`,
-      label: PALETTE_TEXT.pay(service.name),
+      label: PALETTE_TEXT.pay(say(service.name)),
       href: category ? `${category.paths.pay}/${service.id}` : servicePath(service),
     }
   })
@@ -56,7 +57,7 @@ function useActions(onShortcuts: () => void): Choice[] {
     ? PAYEE_CATEGORIES.flatMap((category) => {
         const service = services.find(({ slug }) => slug === category.service.slug)
         if (!service) return []
-        const label = PALETTE_TEXT.addPayee(service.name)
+        const label = PALETTE_TEXT.addPayee(say(service.name))
         return [{ id: `add-${service.slug}`, label, href: `${category.paths.add}/${service.id}` }]
       })
     : []

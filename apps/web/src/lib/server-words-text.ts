@@ -1,5 +1,6 @@
-// Words that the server answers with, in English, as data: states, roles, names of services and ways to pay. A screen
-// says them by `inWords`.
+// Words that the server answers with, in English, as data: states, roles, names of services, ways to pay
+// and states. A screen
+// says them by `say`.
 
 export const SERVER_WORDS = [
   'Paid',
@@ -55,4 +56,40 @@ export const SERVER_WORDS = [
   'slow',
   'Net Banking',
   'Wallet',
+  'Andaman and Nicobar Islands',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chandigarh',
+  'Chhattisgarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jammu and Kashmir',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Ladakh',
+  'Lakshadweep',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Puducherry',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
 ] as const

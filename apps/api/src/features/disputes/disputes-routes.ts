@@ -1,6 +1,7 @@
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import * as calls from '@chukta/contract/disputes'
 import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../languages/answers.ts'
 import { mount } from '../../platform/routes.ts'
 import { acceptDispute, answerDispute } from './answer-service.ts'
 import { getDispute, listDisputes } from './disputes-service.ts'
@@ -15,8 +16,8 @@ export function disputesRoutes(app: FastifyInstance, context: DisputesContext): 
     }),
   }))
 
-  mount(app, context, calls.getDispute, async ({ params, scope }) => ({
-    data: await getDispute(context, scope, params.id),
+  mount(app, context, calls.getDispute, async ({ params, scope, reply }) => ({
+    data: await getDispute(context, scope, { id: params.id, language: spokenTo(reply) }),
   }))
 
   mount(app, context, calls.answerDispute, async ({ params, body, files, scope }) => {

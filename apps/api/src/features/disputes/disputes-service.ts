@@ -1,8 +1,10 @@
 import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/dispute-events'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
+import { inLanguage, saidIn } from '../../languages/answers.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
@@ -25,11 +27,17 @@ export async function listDisputes(
   return { data: page.map(lineOf), ...counts }
 }
 
-/** One dispute. Throws 404 for one out of scope. */
-export async function getDispute({ db, secrets, gateways }: DisputesContext, scope: Scope, id: number) {
+/** One dispute, its history in a language. Throws 404 for one out of scope. */
+export async function getDispute(
+  { db, secrets, gateways }: DisputesContext,
+  scope: Scope,
+  { id, language }: { id: number; language: Language },
+) {
   const row = await rows.findDispute(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `dispute ${id}`)
   const [answers, events] = await Promise.all([rows.listAnswers(db, id), rows.listEvents(db, row)])
+  const say = (sentence: string) => inLanguage(language, sentence)
+  const voice = { words: saidIn(language).DISPUTE_EVENT_WORDS, say }
   const mayAnswer = may(scope.actor.roleId, 'disputes.answer') && refusalOf(row) === null
   return {
     ...lineOf(row),
@@ -42,7 +50,7 @@ export async function getDispute({ db, secrets, gateways }: DisputesContext, sco
     events: events.map(({ kind, at, detail, actor, request_id }) => ({
       kind,
       at: at.toISOString(),
-      text: DISPUTE_EVENTS[kind]?.(detail) ?? kind,
+      text: DISPUTE_EVENTS[kind]?.(detail, voice) ?? kind,
       reference: row.gateway_dispute_id,
       by: isDisputeAct(kind) ? actor : null,
       request_id,

@@ -90,6 +90,33 @@ describe('a line of a timeline', () => {
 })
 
 it.each([
+  ['created', {}, 'Meera Rao को भुगतान बनाया गया'],
+  [
+    'route',
+    {
+      gateway: 'PayU',
+      reasons: ['Cashfree skipped: UPI is switched off there', 'PayU: priority 2 for UPI and switched on'],
+    },
+    'UPI के लिए PayU चुना गया: Cashfree छोड़ा गया: वहाँ UPI बंद है; प्राथमिकता 2 और चालू',
+  ],
+  ['pending', { message: 'slow' }, 'बैंक के जवाब का इंतज़ार है: slow'],
+  ['paid', { other_method: 'Net Banking' }, 'Meera Rao के लिए नेट बैंकिंग से भुगतान हो गया'],
+  [
+    'replaced',
+    { reason: 'the payer agreed to another total' },
+    'इसकी जगह नया ऑर्डर बना: भुगतानकर्ता ने दूसरी कुल रकम मानी',
+  ],
+  ['payout-held', { because: 'by-person', payee: 'Asha' }, 'Asha के पैसे रुके हैं: किसी व्यक्ति ने इसे रोक रखा है।'],
+  [
+    'dispute-opened',
+    { phase: 'chargeback', amount_paise: '150000' },
+    'भुगतानकर्ता के बैंक ने ₹1,500.00 पर विवाद उठाया (चार्जबैक)',
+  ],
+])('%s %j is said in Hindi, what others wrote as it is', (kind, detail, text) => {
+  expect(eventText(kind, detail, about, 'hi')).toBe(text)
+})
+
+it.each([
   ['capture-accepted', true],
   ['ended', true],
   ['paid', false],

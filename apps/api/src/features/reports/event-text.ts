@@ -1,82 +1,114 @@
 import { DISPUTE_EVENTS, isDisputeAct } from '@chukta/contract/dispute-events'
+import type { Language } from '@chukta/contract/languages'
 import { formatRupees } from '@chukta/contract/money'
+import type { PAYMENT_EVENT_WORDS } from '@chukta/contract/payment-events'
 import { isPayoutAct, PAYOUT_EVENTS } from '@chukta/contract/payout-events'
+import type { Said, Voice } from '@chukta/contract/voice'
+import { inLanguage, nameIn, saidIn } from '../../languages/answers.ts'
 
 type Detail = Record<string, unknown>
 type About = { method: string; payee: string }
+type Words = Said<typeof PAYMENT_EVENT_WORDS>
+type Line = (
+  detail: Detail,
+  about: About,
+  voice: Voice<typeof PAYMENT_EVENT_WORDS> & { name: (word: string) => string },
+) => string
 
 const textOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '')
-const withDetail = (lead: string, value: unknown): string =>
-  textOf(value) ? `${lead}: ${textOf(value)}` : lead
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Why an order ended without money, by the reason kept with it. */
-const CLOSED: Record<string, string> = {
-  expired: 'The order expired unpaid. Start a new payment to try again.',
-  terminated: 'The order was closed unpaid.',
-}
+/** A line that says why, where that was kept. */
+const because =
+  (
+    word: (words: Words, detail: Detail) => string,
+    why: string | ((detail: Detail) => unknown) = 'reason',
+  ): Line =>
+  (detail, _, { words, say }) => {
+    const given = textOf(typeof why === 'string' ? detail[why] : why(detail))
+    const lead = word(words, detail)
+    return given ? `${lead}: ${say(given)}` : lead
+  }
+const plain =
+  (word: (words: Words, detail: Detail, about: About) => string): Line =>
+  (detail, about, { words }) =>
+    word(words, detail, about)
+
+const gatewayOf = (words: Words, { gateway }: Detail) => textOf(gateway) || words.theGateway
+const bankOf = (words: Words, { bank }: Detail) => textOf(bank) || words.theBank
 
 /** What the gateway took from the payer on top for itself, or took off by an offer: in rupees, below zero. */
-function surchargeText(surcharge: string): string {
+function surchargeText(words: Words, surcharge: string): string {
   if (surcharge === '') return ''
-  return surcharge.startsWith('-')
-    ? `; an offer of the gateway took ${formatRupees(surcharge.slice(1))} off`
-    : `; the gateway charged the payer ${formatRupees(surcharge)} more for itself`
+  return `; ${
+    surcharge.startsWith('-')
+      ? words.offer(formatRupees(surcharge.slice(1)))
+      : words.surcharge(formatRupees(surcharge))
+  }`
 }
 
-const TEXTS: Record<string, (detail: Detail, about: About) => string> = {
-  created: (_, { payee }) => `Payment to ${payee} created`,
-  route: ({ gateway, reasons }, { method }) => {
+const TEXTS: Record<string, Line> = {
+  created: plain((words, _, { payee }) => words.created(payee)),
+  route: ({ gateway, reasons }, { method }, { words, say, name }) => {
     const given = Array.isArray(reasons) ? reasons.map(textOf).filter(Boolean) : []
     // A reason is complete for the simulator; this line has already named the gateway and the method.
     const why = given
-      .map((reason) => reason.replace(`${textOf(gateway)}: `, '').replace(` for ${method} and`, ' and'))
+      .map((reason) => say(reason.replace(`${textOf(gateway)}: `, '').replace(` for ${method} and`, ' and')))
       .join('; ')
-    return withDetail(`${textOf(gateway) || 'The gateway'} chosen for ${method}`, why)
+    const lead = words.route(textOf(gateway) || capital(words.theGateway), name(method))
+    return why ? `${lead}: ${why}` : lead
   },
-  sent: ({ gateway }) => `Sent to ${textOf(gateway) || 'the gateway'}`,
-  'handed-out': () => 'Checkout opened',
-  open: () => 'Waiting for the payer',
-  tried: ({ message }) => withDetail('The payer tried to pay', message),
-  pending: ({ bank, message }) => withDetail(`Waiting for ${textOf(bank) || 'the bank'}`, message),
-  failed: ({ bank, error, message }) =>
-    withDetail(`${textOf(bank) || 'The bank'} refused this try`, textOf(error) || message),
-  'attempt-closed': ({ reason }) => withDetail('This attempt ended without a payment', reason),
-  replaced: ({ reason }) => withDetail('A new order takes its place', reason),
-  closed: ({ reason }) => CLOSED[textOf(reason)] ?? withDetail('The payment failed for good', reason),
-  paid: ({ other_method, surcharge }, { payee }) =>
-    (textOf(other_method) ? `Paid for ${payee}, by ${textOf(other_method)}` : `Paid for ${payee}`) +
-    surchargeText(textOf(surcharge)),
-  receipt: () => 'Receipt and invoice sent by mail',
-  'bill-sent': ({ operator, again }) =>
-    `${textOf(operator) || 'The biller'} ${again === true ? 'told once more' : 'told'} to take the payment`,
-  'bill-pending': ({ message }) => withDetail('The biller works on it', message),
-  'bill-paid': (_, { payee }) => `${payee} has the money`,
-  'bill-refused': ({ message }) => withDetail('The biller refused the payment; the money goes back', message),
-  'bill-by-hand': ({ action, reason }) =>
-    withDetail(action === 'refund' ? 'A person gave the bill back' : 'A person confirmed the bill', reason),
-  mismatch: ({ reason, amount, currency }) =>
-    withDetail('The money that came is not what was ordered; a person looks into it', reason) +
-    (textOf(amount) ? ` (${textOf(amount)} ${textOf(currency)})` : ''),
-  surplus: ({ amount, currency }) => `Paid once more: ${textOf(amount)} ${textOf(currency)} that goes back`,
-  'capture-refund-requested': ({ reason }) => withDetail('Money that was not needed is to go back', reason),
-  'capture-accepted': ({ reason }) => withDetail('A person took the money for this order', reason),
-  'capture-confirmed': () => 'The gateway explains the difference: the money is what was ordered',
-  'capture-sent-back': ({ reason }) => withDetail('A person gave the money back', reason),
-  ended: ({ reason }) => withDetail('A person ended the payment', reason),
-  'capture-refunded': () => 'The money that was not needed went back to the payer',
-  'refund-requested': ({ reason, payee }) =>
-    withDetail(
-      `${textOf(payee) ? `The money for ${textOf(payee)}` : 'The payment'} is to be given back`,
-      reason,
-    ),
-  'refund-sent': ({ gateway }) => `Refund sent to ${textOf(gateway) || 'the gateway'}`,
-  refunded: () => 'Refunded to the payer',
-  'refund-repeated': ({ reason }) => withDetail('A person asked for the refund once more', reason),
-  'refund-accepted': ({ reason }) => withDetail('A person ended the refund as it is', reason),
-  'refund-failed': () => 'The gateway did not give the money back; a person sees to it',
-  'refund-mismatch': () => 'The gateway gave back another amount than was asked for; a person looks into it',
-  ...DISPUTE_EVENTS,
-  review: ({ reason }) => withDetail('A person is asking the bank', reason),
+  sent: plain((words, detail) => words.sent(gatewayOf(words, detail))),
+  'handed-out': plain(({ handedOut }) => handedOut),
+  open: plain(({ open }) => open),
+  tried: because(({ tried }) => tried, 'message'),
+  pending: because((words, detail) => words.pending(bankOf(words, detail)), 'message'),
+  failed: because(
+    (words, detail) => words.failed(capital(bankOf(words, detail))),
+    ({ error, message }) => textOf(error) || message,
+  ),
+  'attempt-closed': because(({ attemptClosed }) => attemptClosed),
+  replaced: because(({ replaced }) => replaced),
+  // Why an order ended without money: two of the reasons are a sentence of their own.
+  closed: (detail, about, voice) => {
+    if (detail.reason === 'expired') return voice.words.expired
+    if (detail.reason === 'terminated') return voice.words.terminated
+    return because(({ closed }) => closed)(detail, about, voice)
+  },
+  paid: ({ other_method, surcharge }, { payee }, { words, name }) =>
+    (textOf(other_method) ? words.paidBy(payee, name(textOf(other_method))) : words.paid(payee)) +
+    surchargeText(words, textOf(surcharge)),
+  receipt: plain(({ receipt }) => receipt),
+  'bill-sent': plain((words, { operator, again }) => {
+    const biller = textOf(operator) || capital(words.theBiller)
+    return again === true ? words.billSentAgain(biller) : words.billSent(biller)
+  }),
+  'bill-pending': because(({ billPending }) => billPending, 'message'),
+  'bill-paid': plain((words, _, { payee }) => words.billPaid(payee)),
+  'bill-refused': because(({ billRefused }) => billRefused, 'message'),
+  'bill-by-hand': because(({ billGivenBack, billConfirmed }, { action }) =>
+    action === 'refund' ? billGivenBack : billConfirmed,
+  ),
+  mismatch: (detail, about, voice) =>
+    because(({ mismatch }) => mismatch)(detail, about, voice) +
+    (textOf(detail.amount) ? ` (${textOf(detail.amount)} ${textOf(detail.currency)})` : ''),
+  surplus: plain((words, { amount, currency }) => words.surplus(`${textOf(amount)} ${textOf(currency)}`)),
+  'capture-refund-requested': because(({ captureRefundRequested }) => captureRefundRequested),
+  'capture-accepted': because(({ captureAccepted }) => captureAccepted),
+  'capture-confirmed': plain(({ captureConfirmed }) => captureConfirmed),
+  'capture-sent-back': because(({ captureSentBack }) => captureSentBack),
+  ended: because(({ ended }) => ended),
+  'capture-refunded': plain(({ captureRefunded }) => captureRefunded),
+  'refund-requested': because((words, { payee }) =>
+    textOf(payee) ? words.refundRequestedOf(textOf(payee)) : words.refundRequested,
+  ),
+  'refund-sent': plain((words, detail) => words.refundSent(gatewayOf(words, detail))),
+  refunded: plain(({ refunded }) => refunded),
+  'refund-repeated': because(({ refundRepeated }) => refundRepeated),
+  'refund-accepted': because(({ refundAccepted }) => refundAccepted),
+  'refund-failed': plain(({ refundFailed }) => refundFailed),
+  'refund-mismatch': plain(({ refundMismatch }) => refundMismatch),
+  review: because(({ review }) => review),
 }
 
 /** What a gateway, a bank or a biller answered: whose request heard of it says nothing. */
@@ -89,12 +121,18 @@ export function isAct(kind: string): boolean {
   return kind in DISPUTE_EVENTS ? isDisputeAct(kind) : !ANSWERS.test(kind)
 }
 
-/** One line of a payment's timeline in plain words, from an event's kind and its detail. */
-export function eventText(kind: string, detail: Detail, about: About): string {
+/** One line of a payment's timeline in plain words of a language, from an event's kind and its detail. */
+export function eventText(kind: string, detail: Detail, about: About, language: Language = 'en'): string {
+  const said = saidIn(language)
+  const say = (sentence: string) => inLanguage(language, sentence)
   const known = TEXTS[kind]
-  if (known) return known(detail, about)
-  const ofPayout = PAYOUT_EVENTS[kind]
-  if (ofPayout) return ofPayout(detail, textOf(detail.payee) || about.payee)
-  const words = kind.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (known) {
+    const name = (word: string) => nameIn(language, word)
+    return known(detail, about, { words: said.PAYMENT_EVENT_WORDS, say, name })
+  }
+  const ofDispute = DISPUTE_EVENTS[kind]
+  if (ofDispute) return ofDispute(detail, { words: said.DISPUTE_EVENT_WORDS, say })
+  const payee = textOf(detail.payee) || about.payee
+  const ofPayout = PAYOUT_EVENTS[kind]?.(detail, payee, { words: said.PAYOUT_EVENT_WORDS, say })
+  return ofPayout ?? capital(kind.replaceAll('-', ' '))
 }

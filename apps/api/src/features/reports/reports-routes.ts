@@ -1,5 +1,6 @@
 import * as calls from '@chukta/contract/reports'
 import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { readReports, toldAge } from '../../platform/reading-reports.ts'
 import { mount } from '../../platform/routes.ts'
@@ -15,8 +16,8 @@ export function reportsRoutes(app: FastifyInstance, context: Context, payables: 
     const { value, ageMs } = await readReports(context, scope, (db) => listTransactions(db, request))
     return { data: { ...value, ...toldAge(ageMs) } }
   })
-  mount(app, context, calls.getTransaction, async ({ params, scope }) => ({
-    data: await getTransaction(context.db, payables, scope, params.id),
+  mount(app, context, calls.getTransaction, async ({ params, scope, reply }) => ({
+    data: await getTransaction(context.db, payables, scope, { id: params.id, language: spokenTo(reply) }),
   }))
   mount(app, context, calls.listTransactionChoices, async () => ({ data: await listChoices(context.db) }))
 }

@@ -1,7 +1,9 @@
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { SHOWN_STATUSES, type Transaction } from '@chukta/contract/reports'
+import { inLanguage } from '../../languages/answers.ts'
 import type { Db } from '../../platform/db.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
@@ -28,8 +30,14 @@ export async function listTransactions(db: Db, request: PageRequest) {
   return { data: rows.map(asTransaction), total, totals: asWireTotals(totals) }
 }
 
-/** One transaction with its timeline. Throws 404 when the caller is neither its payer nor above them. */
-export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope, id: number) {
+/** One transaction with its timeline, its sentences in a language. Throws 404 when the caller is neither its payer nor above them. */
+export async function getTransaction(
+  db: Db,
+  kinds: PayableKind[],
+  scope: Scope,
+  asked: { id: number; language: Language },
+) {
+  const { id, language } = asked
   const row = await findTransaction(db, scope, id)
   if (!row) return refuseRecord(db, scope.actor.id, `transaction ${id}`)
   // What gateways charge is between them and the platform.
@@ -48,7 +56,7 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
     events: events.map(({ kind, at, detail, reference, actor, request_id }) => ({
       kind,
       at: at.toISOString(),
-      text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }),
+      text: eventText(kind, detail, { method: row.payment_mode, payee: row.paid_to }, language),
       reference,
       by: isAct(kind) ? actor : null,
       request_id,
@@ -62,7 +70,7 @@ export async function getTransaction(db: Db, kinds: PayableKind[], scope: Scope,
     way,
     payee,
     bill,
-    no_invoice_because: row.shown_status === 'PAID' ? null : RECORDS.reports.notPaid,
+    no_invoice_because: row.shown_status === 'PAID' ? null : inLanguage(language, RECORDS.reports.notPaid),
   }
 }
 

@@ -3,6 +3,7 @@ import * as settings from '@chukta/contract/wallet-settings'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import * as calls from '@chukta/contract/withdrawals'
 import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { cashfreeIdentityChecks } from '../../providers/identity/cashfree.ts'
@@ -18,12 +19,16 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   const withIdentity = { ...context, identity: cashfreeIdentityChecks(context.config) }
 
-  mount(app, context, getWallet, async ({ over, query }) => ({
-    data: await walletPage(db, over.userId, query.page ?? 1, query.per_page ?? 10),
+  mount(app, context, getWallet, async ({ over, query, reply }) => ({
+    data: await walletPage(db, over.userId, {
+      page: query.page ?? 1,
+      perPage: query.per_page ?? 10,
+      language: spokenTo(reply),
+    }),
   }))
 
   mount(app, context, getStatementPdf, async ({ over, params, query, reply }) => {
-    const pdf = await statementPdf(db, over.userId, query.month)
+    const pdf = await statementPdf(db, over.userId, query.month, spokenTo(reply))
     return reply
       .header('Content-Type', 'application/pdf')
       .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.pdf"`)
@@ -32,7 +37,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, context, getStatementCsv, async ({ over, params, query, reply }) => {
-    const csv = await statementCsv(db, over.userId, query.month)
+    const csv = await statementCsv(db, over.userId, query.month, spokenTo(reply))
     return reply
       .header('Content-Type', 'text/csv; charset=utf-8')
       .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.csv"`)

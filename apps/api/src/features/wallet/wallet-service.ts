@@ -1,5 +1,7 @@
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { WalletLine } from '@chukta/contract/wallet'
+import { nameIn, saidIn } from '../../languages/answers.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
@@ -14,8 +16,12 @@ import {
   type WalletRow,
 } from './wallet-sql.ts'
 
-/** One page of a wallet's lines, newest first, each with the balance after it. Throws 404 without a wallet. */
-export async function walletPage(db: Db, scope: Scope, page: number, perPage: number) {
+/** One page of a wallet's lines, newest first, each in words and with the balance after it. Throws 404 without a wallet. */
+export async function walletPage(
+  db: Db,
+  scope: Scope,
+  { page, perPage, language }: { page: number; perPage: number; language: Language },
+) {
   return withTransaction(db, async (trx) => {
     await readOneMoment(trx)
     const wallet = await findWallet(trx, scope)
@@ -28,7 +34,7 @@ export async function walletPage(db: Db, scope: Scope, page: number, perPage: nu
     let balancePaise =
       slice.from === 'newest' ? wallet.balance_paise - skipped : basePaise + skipped + pagePaise
     const data = rows.map((row): WalletLine => {
-      const line = answerLine(row, balancePaise)
+      const line = answerLine(row, balancePaise, language)
       balancePaise -= row.change_paise
       return line
     })
@@ -64,12 +70,12 @@ async function nearestStart(
   }
 }
 
-function answerLine(row: LineRow, balancePaise: bigint): WalletLine {
+function answerLine(row: LineRow, balancePaise: bigint, language: Language): WalletLine {
   return {
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
-    text: textOf(row),
+    text: textOf(row, language),
     amount: paiseToRupees(row.change_paise),
     balance: paiseToRupees(balancePaise),
     transaction:
@@ -85,29 +91,29 @@ function answerLine(row: LineRow, balancePaise: bigint): WalletLine {
   }
 }
 
-const WITHDRAWAL_TEXTS: Record<string, string> = {
-  'withdrawal-requested': 'Withdrawn to the bank account',
-  'withdrawal-tds': 'Tax withheld from a withdrawal (TDS, section 194H)',
-  'withdrawal-returned': 'A withdrawal that did not arrive is back',
-  'withdrawal-tds-returned': 'Tax on a withdrawal that did not arrive is back',
+const WITHDRAWAL_WORDS: Record<string, 'withdrawn' | 'tds' | 'returned' | 'tdsReturned'> = {
+  'withdrawal-requested': 'withdrawn',
+  'withdrawal-tds': 'tds',
+  'withdrawal-returned': 'returned',
+  'withdrawal-tds-returned': 'tdsReturned',
 }
 
-/** A line in plain words. */
-export function textOf({
-  kind,
-  memo,
-  payer_name,
-  service_name,
-}: Pick<LineRow, 'kind' | 'memo' | 'payer_name' | 'service_name'>): string {
-  if (kind === 'adjustment') return `Adjusted by the super admin: ${memo}`
-  if (memo !== '') return memo
-  const withdrawal = WITHDRAWAL_TEXTS[kind]
-  if (withdrawal) return withdrawal
-  if (kind === 'capture') return `Your share of ${payer_name}'s payment, ${service_name}`
-  if (kind.startsWith('refund')) return `Share given back: a payment of ${payer_name} was refunded`
-  if (kind.startsWith('held')) return `Share held: the bank of ${payer_name} disputes a payment`
+/** A line in plain words of a language. */
+export function textOf(
+  { kind, memo, payer_name, service_name }: Pick<LineRow, 'kind' | 'memo' | 'payer_name' | 'service_name'>,
+  language: Language,
+): string {
+  const say = saidIn(language).WALLET_LINE_WORDS
+  const payer = payer_name ?? ''
+  if (kind === 'adjustment') return say.adjusted(memo)
+  if (memo !== '') return nameIn(language, memo)
+  const withdrawal = WITHDRAWAL_WORDS[kind]
+  if (withdrawal) return say[withdrawal]
+  if (kind === 'capture') return say.share(payer, nameIn(language, service_name ?? ''))
+  if (kind.startsWith('refund')) return say.givenBack(payer)
+  if (kind.startsWith('held')) return say.held(payer)
   if (kind.startsWith('released') || kind.startsWith('recovered')) {
-    return `Share given back to you: the dispute of ${payer_name} ended well`
+    return say.released(payer)
   }
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
 }

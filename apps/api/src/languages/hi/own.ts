@@ -61,6 +61,10 @@ export const OWN: Readonly<Record<string, string>> = {
   'The charge has changed. Please look at the new total.': 'शुल्क बदल गया है। कृपया नई कुल रकम देखें।',
   'The payment method is not the one in the path.': 'भुगतान का तरीका पते में दिए गए तरीके से अलग है।',
   'The Idempotency-Key is 1 to 200 printable characters.': 'Idempotency-Key 1 से 200 अक्षरों की होती है।',
+  // Of papers.
+  'Made from the books of {n}. Days are those of India.': '{n} की बहियों से बना। दिन भारत के समय के अनुसार हैं।',
+  'This is a computer-made receipt and needs no signature. {n}, payments for India.':
+    'यह कंप्यूटर से बनी रसीद है और इस पर हस्ताक्षर की ज़रूरत नहीं है। {n}',
   // Of mails.
   'An authenticator app was added to your account. From now on it gives the code for signing in.':
     'आपके खाते में एक ऑथेंटिकेटर ऐप जोड़ा गया है। अब से साइन इन का कोड वही देगा।',

@@ -1,4 +1,5 @@
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
+import { say } from '../../lib/language.ts'
 
 /** What a payment is for as people read it: `'houserent'` to `'House Rent'`; null for a payment without. */
 export function paymentForLabel(value: string | null): string | null {
@@ -9,5 +10,5 @@ export function paymentForLabel(value: string | null): string | null {
 
 /** What is paid, in one or two words: the purpose, else the service's name. */
 export function paymentSubject(payment: { payment_for: string | null; service_name: string }): string {
-  return paymentForLabel(payment.payment_for) ?? payment.service_name
+  return paymentForLabel(payment.payment_for) ?? say(payment.service_name)
 }

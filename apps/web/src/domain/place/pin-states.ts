@@ -1,3 +1,4 @@
+import { say } from '../../lib/language.ts'
 import type { Advice } from '../../ui/form/advice-line.tsx'
 import { PLACE_TEXT } from './place-text.ts'
 
@@ -60,10 +61,10 @@ export function pinAdvice(pin: string, state: string): Advice {
   const states = statesOfPin(pin)
   if (states === null) return null
   if (states.length === 0) return { tone: 'warn', sentence: PLACE_TEXT.noSuchPin(pin.slice(0, 3)) }
-  const named = states.join(PLACE_TEXT.or)
+  const named = states.map((one) => say(one)).join(PLACE_TEXT.or)
   if (state === '' || states.includes(state))
-    return { tone: 'ok', sentence: PLACE_TEXT.pinIn(state || named) }
-  return { tone: 'warn', sentence: PLACE_TEXT.pinElsewhere(named, state) }
+    return { tone: 'ok', sentence: PLACE_TEXT.pinIn(state ? say(state) : named) }
+  return { tone: 'warn', sentence: PLACE_TEXT.pinElsewhere(named, say(state)) }
 }
 
 function statesWith(prefix: string): string[] {

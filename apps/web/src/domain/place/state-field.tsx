@@ -1,3 +1,4 @@
+import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { DRAFT_TEXT } from '../../ui/form/draft-text.ts'
@@ -25,7 +26,7 @@ export function StateField({ label, value, error, onChange }: Props) {
         placeholder={STRINGS.form.choose}
         nothingFoundMessage={DRAFT_TEXT.nothingFound}
         searchable
-        data={options}
+        data={options.map((name) => ({ value: name, label: say(name) }))}
         value={value === '' ? null : value}
         error={error}
         onChange={(name) => onChange(name ?? '')}

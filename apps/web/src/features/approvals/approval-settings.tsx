@@ -36,8 +36,9 @@ type RowProps = {
   canTurnOn: boolean
 }
 
-function KindRow({ kind: { kind, label, enabled }, canTurnOn }: RowProps) {
+function KindRow({ kind: { kind, enabled }, canTurnOn }: RowProps) {
   const turn = useTurnKind()
+  const label = APPROVALS.kinds[kind]
   const action = enabled ? text.turnOff : text.turnOn
   const press = async () => {
     try {

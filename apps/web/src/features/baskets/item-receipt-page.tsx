@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { saveFile } from '../../lib/download.ts'
+import { say } from '../../lib/language.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toastFailure } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
@@ -50,8 +51,8 @@ function Paper({ receipt }: { receipt: ItemReceipt }) {
   const facts = [
     { label: text.paidTo, value: `${receipt.paid_to}, ${receipt.paid_to_account}` },
     { label: text.paidBy, value: receipt.paid_by },
-    { label: text.service, value: receipt.service_name },
-    { label: text.mode, value: receipt.payment_mode },
+    { label: text.service, value: say(receipt.service_name) },
+    { label: text.mode, value: say(receipt.payment_mode) },
     { label: text.order, value: receipt.urn },
     { label: text.paidOn, value: formatDateTime(receipt.paid_at) },
     ...(receipt.utr ? [{ label: text.utr, value: receipt.utr }] : []),

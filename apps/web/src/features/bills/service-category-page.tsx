@@ -3,6 +3,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
+import { say } from '../../lib/language.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -57,7 +58,7 @@ export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: Componen
   const back = data ? `/service-details/${data.service.slug}` : '/services'
   return (
     <>
-      <PageHeading title={data?.category_name ?? text.bill} back={<BackButton fallback={back} />} />
+      <PageHeading title={data ? say(data.category_name) : text.bill} back={<BackButton fallback={back} />} />
       {error && (
         <EmptyLedger
           title={failureSentence(error, MESSAGES.services.loadFailed)}
@@ -76,7 +77,7 @@ export function ServiceCategoryPage({ PaymentDialog }: { PaymentDialog: Componen
         <BillDesk
           key={operator.operator_id}
           service={data.service}
-          categoryName={data.category_name}
+          categoryName={say(data.category_name)}
           operator={operator}
           choice={choice}
           PaymentDialog={PaymentDialog}

@@ -61,7 +61,7 @@ function CategoryTile({ category: { id, name, icon_name } }: { category: BillCat
   return (
     <Tile
       path={`/service-category/${id}`}
-      name={name}
+      name={say(name)}
       action={BILLS_TEXT.pay}
       picture={shape && <Glyph shape={shape} />}
     />

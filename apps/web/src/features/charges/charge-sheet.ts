@@ -6,6 +6,7 @@ import {
 } from '@chukta/contract/charges'
 import type { listMasterCharges } from '@chukta/contract/master-charges'
 import type { AnswerOf } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { shownCharge } from './charge-rules.ts'
 
 /** One gateway and method: what is assigned and what is stored, in per cent as decimal text; null for none. */
@@ -31,7 +32,12 @@ function tabOf({ pg_id, payment_gateway_name }: Gateway, lines: Own[]): ChargeTa
   const gateway = { gatewayId: pg_id, gatewayName: payment_gateway_name }
   return {
     ...gateway,
-    lines: lines.map((line) => ({ ...gateway, ...line, key: `${pg_id}-${line.methodId}` })),
+    lines: lines.map((line) => ({
+      ...gateway,
+      ...line,
+      method: say(line.method),
+      key: `${pg_id}-${line.methodId}`,
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { type CompanyFields, companyFields } from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { GST_STATES } from '@chukta/contract/gstin'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
+import { say } from '../../lib/language.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
@@ -16,7 +17,7 @@ import { COMPANY_TEXT } from './company-text.ts'
 const text = COMPANY_TEXT
 const { labels } = COMPANY
 const STATES = Object.entries(GST_STATES)
-  .map(([value, label]) => ({ value, label: `${label} (${value})` }))
+  .map(([value, label]) => ({ value, label: `${say(label)} (${value})` }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 const upper = (typed: string) => typed.trim().toUpperCase()
 

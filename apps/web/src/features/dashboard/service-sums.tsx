@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/language.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { Dashboard, Days } from './dashboard-api.ts'
 import classes from './dashboard-page.module.css'
@@ -30,7 +31,7 @@ export function ServiceSums({ data, days }: { data: Dashboard; days: Days }) {
               <tr key={service}>
                 <th scope="row">
                   <Link to="/user-reports" search={{ from, to, service, status: 'PAID' }}>
-                    {name}
+                    {say(name)}
                   </Link>
                 </th>
                 <td>

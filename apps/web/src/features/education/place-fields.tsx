@@ -1,4 +1,5 @@
 import { useStates } from '../../domain/place/use-states.ts'
+import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { DRAFT_TEXT } from '../../ui/form/draft-text.ts'
@@ -35,7 +36,7 @@ export function PlaceFields({ stateId, cityId, errors, onState, onCity }: Props)
           placeholder={STRINGS.form.choose}
           nothingFoundMessage={DRAFT_TEXT.nothingFound}
           searchable
-          data={optionsOf(states.data?.states)}
+          data={optionsOf(states.data?.states.map((state) => ({ ...state, name: say(state.name) })))}
           value={stateId || null}
           error={errors.state_id}
           onChange={(id) => onState(id ?? '')}

@@ -2,6 +2,7 @@ import type { StudentBill } from '@chukta/contract/education'
 import { Link, linkOptions, useParams } from '@tanstack/react-router'
 import { amountInWords } from '../../lib/amount-words.ts'
 import { formatDay } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -47,7 +48,7 @@ function PaperBill({ bill }: { bill: StudentBill }) {
     { label: text.words.number, value: bill.student_administarion_number },
     { label: text.words.school, value: bill.school_name },
     { label: text.words.branch, value: bill.branch_name },
-    { label: text.words.city, value: `${bill.city}, ${bill.state}` },
+    { label: text.words.city, value: `${bill.city}, ${say(bill.state)}` },
     {
       label: text.words.status,
       value:

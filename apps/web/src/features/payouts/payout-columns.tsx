@@ -2,6 +2,7 @@ import type { Payout } from '@chukta/contract/payouts'
 import { Link } from '@tanstack/react-router'
 import { PayoutChip } from '../../domain/payout/payout-chip.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
@@ -47,7 +48,7 @@ export function columnsOf(choice: Chosen | null): readonly LedgerColumn<Payout>[
       cell: (row) => (
         <>
           <PayoutChip status={row.status} closedAs={row.closed_as} />
-          {row.closed_as === null && row.reason && <span className={classes.reason}>{row.reason}</span>}
+          {row.closed_as === null && row.reason && <span className={classes.reason}>{say(row.reason)}</span>}
         </>
       ),
     },
@@ -62,7 +63,7 @@ export function cardOf(row: Payout, choice: Chosen | null): LedgerCard {
     amount: <Amount rupees={row.amount} />,
     lines: [
       <PayoutChip key="status" status={row.status} closedAs={row.closed_as} />,
-      ...(row.closed_as === null && row.reason ? [row.reason] : []),
+      ...(row.closed_as === null && row.reason ? [say(row.reason)] : []),
       <From key="from" row={row} />,
       `${row.bank_name}, ${row.account_number}`,
       whenOf(row),
@@ -80,7 +81,9 @@ function From({ row }: { row: Payout }) {
           <Link to="/view-reports/$id" params={{ id: String(row.transaction_id) }}>
             {row.urn}
           </Link>{' '}
-          {text.paidFor(row.payer_name, row.service_name)}
+          {[row.payer_name && text.paidBy(row.payer_name), row.service_name && say(row.service_name)]
+            .filter(Boolean)
+            .join(', ')}
         </>
       )}
     </span>

@@ -14,8 +14,7 @@ export const PAYOUTS_TEXT = {
   amount: 'Amount',
   status: 'Status',
   when: 'When',
-  paidFor: (payer: string | null, service: string | null) =>
-    [payer && `From ${payer}`, service].filter(Boolean).join(', '),
+  paidBy: (payer: string) => `From ${payer}`,
   withdrawal: 'Withdrawal of commission',
   utr: (utr: string) => `UTR ${utr}`,
   expected: (when: string) => `Expected by ${when}`,

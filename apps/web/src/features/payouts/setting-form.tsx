@@ -1,4 +1,5 @@
 import { PAYOUT_SENDS, type PayoutSend, type PayoutSetting } from '@chukta/contract/payout-controls'
+import { say } from '../../lib/language.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -42,9 +43,10 @@ export function SettingForm({ setting }: { setting: PayoutSetting }) {
   const isDaily = send.value === 'daily'
   // The fields of every service stand on one page: their ids must differ.
   const named = (name: string) => `${name}-${setting.service_id}`
+  const service = say(setting.service_name)
   return (
-    <form onSubmit={submit} noValidate className={classes.setting} aria-label={setting.service_name}>
-      <h3>{setting.service_name}</h3>
+    <form onSubmit={submit} noValidate className={classes.setting} aria-label={service}>
+      <h3>{service}</h3>
       <SelectField
         {...send}
         name={named('send')}
@@ -69,7 +71,7 @@ export function SettingForm({ setting }: { setting: PayoutSetting }) {
       />
       <BusyButton type="submit" variant="default" busy={form.busy} busyText={text.saving}>
         {text.save}
-        <span className="visually-hidden">{text.saveOf(setting.service_name)}</span>
+        <span className="visually-hidden">{text.saveOf(service)}</span>
       </BusyButton>
     </form>
   )

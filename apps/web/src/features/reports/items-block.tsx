@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useItemsOf } from '../../domain/payment/items-of-payment.ts'
 import { PayoutChip } from '../../domain/payout/payout-chip.tsx'
 import { SendButton } from '../../domain/payout/send-button.tsx'
+import { say } from '../../lib/language.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
@@ -77,7 +78,7 @@ function Row({ item, isPaid, onRefund }: RowProps) {
       <div className={classes.state}>
         {payout && <PayoutChip status={payout.status} closedAs={closedAs} />}
         {payout?.utr && <small>{text.utr(payout.utr)}</small>}
-        {closedAs === null && payout?.reason && <small>{payout.reason}</small>}
+        {closedAs === null && payout?.reason && <small>{say(payout.reason)}</small>}
       </div>
       <div className={classes.actions}>
         {isPaid && (

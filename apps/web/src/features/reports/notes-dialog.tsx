@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { requestFile, saveFile } from '../../lib/download.ts'
 import { request } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { toastFailure } from '../../lib/toast.ts'
@@ -79,7 +80,7 @@ function NoteSheet({ note, transactionId, place }: NoteProps) {
           facts={[
             { label: text.number, value: note.invoice_no },
             { label: text.invoiceDate, value: formatDate(note.invoice_date) },
-            { label: text.service, value: note.service_name },
+            { label: text.service, value: say(note.service_name) },
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { payeeLink } from '../../domain/payee/payee-screen.ts'
 import { PayoutChip } from '../../domain/payout/payout-chip.tsx'
 import { SendButton } from '../../domain/payout/send-button.tsx'
 import { formatDateTime } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -50,7 +51,7 @@ export function PayoutBlock({ transaction }: { transaction: TransactionDetail })
       <h2 id="payout-of-transaction">{text.title}</h2>
       {isOpen && payout.reason && (
         <p className={classes.reason} role="note">
-          {payout.reason}
+          {say(payout.reason)}
         </p>
       )}
       <div className={page.group}>

@@ -3,6 +3,7 @@ import { getTransaction, listTransactionChoices, listTransactions } from '@chukt
 import type { TransactionSort } from '@chukta/contract/transaction-filters'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { storedUserId } from '../../lib/session.ts'
 import type { ReportFilters } from './report-filters.ts'
 
@@ -35,10 +36,16 @@ export function useChoices() {
   return useQuery({
     queryKey: ['transaction-choices', storedUserId()],
     queryFn: ({ signal }) => request(listTransactionChoices, { signal }),
-    select: (answer) => answer.data,
+    select: ({ data: { services, methods, gateways } }) => ({
+      services: services.map(inWords),
+      methods: methods.map(inWords),
+      gateways,
+    }),
     staleTime: CHOICES_KEPT_MS,
   })
 }
+
+const inWords = ({ value, label }: { value: string; label: string }) => ({ value, label: say(label) })
 
 /** What goes on by itself while the page is open: the payment, its refund, or its payout. */
 function isMoving({ payment_status, refund_status, payout, payout_closed_as }: TransactionDetail): boolean {

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { say } from '../../lib/language.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
@@ -22,7 +23,7 @@ export function ConfigurationForm({ gateways, services }: Loaded) {
   const ofServices = useSwitches(
     services.map((row) => ({
       id: row.service_id,
-      name: row.service_name,
+      name: say(row.service_name),
       methods: methodsOf(row).map((method, place) => ({
         ...method,
         offReason: row.methods[place]?.off_reason ?? '',
@@ -77,7 +78,7 @@ export function ConfigurationForm({ gateways, services }: Loaded) {
 function methodsOf({ methods }: { methods: Method[] }) {
   return methods.map(({ payment_method_id, name, selected }) => ({
     id: payment_method_id,
-    name,
+    name: say(name),
     isOn: selected === 1,
   }))
 }

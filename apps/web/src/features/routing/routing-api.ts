@@ -3,6 +3,7 @@ import * as calls from '@chukta/contract/routing'
 import { listUsers } from '@chukta/contract/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
+import { say } from '../../lib/language.ts'
 import { storedUserId } from '../../lib/session.ts'
 
 export type Gateway = AnswerOf<typeof calls.listPriorities>['data'][number]
@@ -48,7 +49,7 @@ export function useMethodNames() {
   return useQuery({
     queryKey: ['routing', 'methods'],
     queryFn: ({ signal }) => request(calls.listMethodNames, { signal }),
-    select: (answer) => answer.data,
+    select: (answer) => answer.data.map((method) => ({ ...method, name: say(method.name) })),
   })
 }
 

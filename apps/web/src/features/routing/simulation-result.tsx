@@ -1,3 +1,4 @@
+import { say } from '../../lib/language.ts'
 import { formatRate } from '../../lib/rates.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -11,7 +12,7 @@ const text = ROUTING_TEXT
 export function SimulationResult({ result }: { result: Simulation }) {
   return (
     <div className={classes.result}>
-      <h3>{text.route(result.payer_name, result.service_name)}</h3>
+      <h3>{text.route(result.payer_name, say(result.service_name))}</h3>
       <div className={classes.columns}>
         <ol className={classes.route}>
           {result.gateways.map((gateway) => (

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable } from '@chukta/contract/money'
 import { type FormEvent, useState } from 'react'
+import { say } from '../../lib/language.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -53,7 +54,7 @@ export function Simulator({ method }: { method: { id: number; name: string } }) 
           data={
             services.data?.map(({ service_id, service_name }) => ({
               value: String(service_id),
-              label: service_name,
+              label: say(service_name),
             })) ?? []
           }
           value={serviceId}

@@ -4,6 +4,7 @@ import { MANAGED_ROLES } from '@chukta/contract/permissions'
 import type { Found } from '@chukta/contract/search'
 import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { isMatch } from './match.ts'
 import { SEARCH_TEXT } from './search-text.ts'
 
@@ -83,7 +84,8 @@ function payeeChoice({
 }: Found['payees'][number]) {
   const category = categoryOfService(service_slug)
   if (!category) return []
-  const note = owner_name === null ? service_name : `${service_name} · ${text.ownedBy(owner_name)}`
+  const service = say(service_name)
+  const note = owner_name === null ? service : `${service} · ${text.ownedBy(owner_name)}`
   return [{ id: `payee-${id}`, label: name, note, href: `${category.paths.view}/${service_id}/${id}` }]
 }
 

@@ -1,5 +1,6 @@
 import { TICKET_PRIORITIES, TICKET_TEXT_LENGTH } from '@chukta/contract/tickets'
 import type { ReactNode } from 'react'
+import { say } from '../../lib/language.ts'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { WideField } from '../../ui/form/form-group.tsx'
@@ -10,7 +11,7 @@ import { STATUS_CHOICES } from './ticket-status.ts'
 import { TICKETS_TEXT } from './tickets-text.ts'
 
 const text = TICKETS_TEXT
-const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: value }))
+const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: say(value) }))
 
 /** Subject, priority, status, description and attachment (spec 2 section 2.12). */
 export function TicketFields({ form, stored }: { form: TicketForm; stored?: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { UserRow } from '@chukta/contract/users'
 import { Link } from '@tanstack/react-router'
+import { say } from '../../lib/language.ts'
 import { storedUserId } from '../../lib/session.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { LedgerCard, LedgerColumn } from '../../ui/table/ledger-columns.ts'
@@ -15,7 +16,7 @@ export const USER_COLUMNS: readonly LedgerColumn<UserRow>[] = [
   { key: 'name', header: text.name, main: true, cell: (row) => <UserName user={row} /> },
   { key: 'email', header: text.email, minor: true, cell: (row) => row.email },
   { key: 'mobile', header: text.mobile, minor: true, cell: (row) => row.mobile },
-  { key: 'state', header: text.state, minor: true, cell: (row) => row.state },
+  { key: 'state', header: text.state, minor: true, cell: (row) => say(row.state) },
   { key: 'wallet', header: text.wallet, money: true, cell: (row) => <Amount rupees={row.walletbalance} /> },
   { key: 'status', header: text.status, cell: (row) => <UserStatus user={row} /> },
 ]
@@ -25,7 +26,7 @@ export function userCard(row: UserRow): LedgerCard {
   return {
     title: <UserName user={row} />,
     amount: <Amount rupees={row.walletbalance} />,
-    lines: [row.email, `${row.mobile}, ${row.state}`],
+    lines: [row.email, `${row.mobile}, ${say(row.state)}`],
     status: <UserStatus user={row} />,
   }
 }

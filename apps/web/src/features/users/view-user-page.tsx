@@ -3,6 +3,7 @@ import { ROLE } from '@chukta/contract/permissions'
 import type { UserDetail } from '@chukta/contract/users'
 import { Link, useParams } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
+import { say } from '../../lib/language.ts'
 import { formatRate } from '../../lib/rates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
@@ -72,7 +73,7 @@ function factsOf(user: UserDetail) {
     { label: text.email, value: user.email },
     { label: text.address, value: known(address) },
     { label: text.city, value: known(city) },
-    { label: text.state, value: known(state) },
+    { label: text.state, value: known(say(state)) },
     { label: text.pincode, value: known(pincode) },
     ...(user.role_id === ROLE.distributor
       ? [{ label: text.commission, value: user.commission === null ? '–' : formatRate(user.commission) }]

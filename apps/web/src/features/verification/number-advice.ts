@@ -1,7 +1,8 @@
 import { GST_STATES, isGstinWhole } from '@chukta/contract/gstin'
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
 import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
-import { PAN_HOLDERS } from '../../lib/pan-holder.ts'
+import { say } from '../../lib/language.ts'
+import { PAN_HOLDERS } from '../../lib/pan-holder-text.ts'
 import type { Advice } from '../../ui/form/advice-line.tsx'
 import { passesVerhoeff } from './check-digits.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
@@ -40,7 +41,7 @@ export function gstinAdvice(gstin: string, panLast4: string | null): Advice {
   const samePan = panLast4 === null || panOfGstin(gstin).endsWith(panLast4)
   const sound = isGstinWhole(gstin)
   const facts = [
-    state ?? text.unknownState,
+    state ? say(state) : text.unknownState,
     samePan ? text.samePan : text.otherPan,
     ...(sound ? [] : [text.oddDigit]),
   ]

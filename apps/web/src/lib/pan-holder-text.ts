@@ -1,3 +1,5 @@
+// Whose a PAN is: what its owner is called within a sentence.
+
 const HOLDERS = {
   P: 'a person',
   C: 'a company',

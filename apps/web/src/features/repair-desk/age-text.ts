@@ -1,0 +1,11 @@
+/** How long something has been so, and when something comes. */
+export const AGE_TEXT = {
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  hours: (count: number) => `${count} h`,
+  minutes: (count: number) => `${count} min`,
+  now: 'now',
+  inSeconds: (count: number) => `in ${count} s`,
+  inMinutes: (count: number) => `in ${count} min`,
+  inHours: (count: number) => `in ${count} h`,
+  inDays: (count: number) => (count === 1 ? 'in 1 day' : `in ${count} days`),
+} as const

@@ -1,0 +1,9 @@
+/** The same keys in another language: a text for a text, a function of the same parameters for a function. */
+export type Said<T> = T extends string
+  ? string
+  : T extends (...given: infer P) => string
+    ? (...given: P) => string
+    : { readonly [K in keyof T]: Said<T[K]> }
+
+/** What speaks a language: its words for something, and how it says a sentence of ours that was kept in English. */
+export type Voice<Words> = { words: Said<Words>; say: (sentence: string) => string }

@@ -1,0 +1,12 @@
+/** What the lines of a wallet say. */
+export const WALLET_LINE_WORDS = {
+  adjusted: (memo: string) => `Adjusted by the super admin: ${memo}`,
+  share: (payer: string, service: string) => `Your share of ${payer}'s payment, ${service}`,
+  givenBack: (payer: string) => `Share given back: a payment of ${payer} was refunded`,
+  held: (payer: string) => `Share held: the bank of ${payer} disputes a payment`,
+  released: (payer: string) => `Share given back to you: the dispute of ${payer} ended well`,
+  withdrawn: 'Withdrawn to the bank account',
+  tds: 'Tax withheld from a withdrawal (TDS, section 194H)',
+  returned: 'A withdrawal that did not arrive is back',
+  tdsReturned: 'Tax on a withdrawal that did not arrive is back',
+} as const
