@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
-import { EXPORT_COLUMNS } from '../src/features/reports/export-columns.ts'
+import { exportColumns } from '../src/features/reports/export-columns.ts'
 import { paperOfInvoice } from '../src/features/reports/paper.ts'
 import { drawPaper } from '../src/features/reports/paper-pdf.ts'
 import { xlsxWriter } from '../src/platform/xlsx.ts'
@@ -24,7 +24,7 @@ export async function harmlessFiles(): Promise<Harmless[]> {
     drawing.fillRect((index * 37) % 640, (index * 91) % 480, 40, 30)
   }
   const invoice = await drawPaper(paperOfInvoice(SAMPLE_INVOICE, { logo: null, accent: '#f9a52a' }))
-  const sheet = xlsxWriter('Transactions', EXPORT_COLUMNS)
+  const sheet = xlsxWriter('Transactions', exportColumns('en'))
   const bold = Buffer.concat([sheet.begin(), sheet.rows([]), sheet.end()])
   const page = deflateSync(Buffer.from('BT /F1 12 Tf (A file /JS in a text) Tj ET'))
   return [

@@ -21,7 +21,7 @@ export async function expectStatements(db: Db): Promise<void> {
   )
   let all = 0n
   for (const { user_id: userId, balance_paise: balance } of wallets) {
-    const csv = await statementCsv(db, await scopeFor(db, userId), month)
+    const csv = await statementCsv(db, await scopeFor(db, userId), month, 'en')
     const lines = csv.toString().trim().split('\r\n').slice(1)
     const [opening, ...rest] = lines.map((line) => line.split(',').slice(-2))
     const closing = rest.pop()

@@ -25,5 +25,11 @@ export const PDF_FONTS = [
   register('Noto Sans Devanagari', 'noto-sans-devanagari/files/noto-sans-devanagari-devanagari'),
 ]
 
+/**
+ * For every text of a PDF: a place where the font changes within a word, as between Devanagari and a comma, is no place
+ * for a new line with a hyphen.
+ */
+export const WHOLE_WORDS = { hyphenationPenalty: 1_000_000 }
+
 // Names and numbers are never cut.
 Font.registerHyphenationCallback((word) => [word])

@@ -8,6 +8,11 @@ export type Column<Row> = {
   isText?: boolean
 }
 
+/** The columns with their titles in other words. */
+export function titled<Row>(columns: Column<Row>[], say: (title: string) => string): Column<Row>[] {
+  return columns.map((column) => ({ ...column, title: say(column.title) }))
+}
+
 /** Writes a sheet in pieces, so that a long one is never in memory as a whole. */
 export type SheetWriter<Row> = {
   begin: () => Buffer

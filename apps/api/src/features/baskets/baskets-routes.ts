@@ -1,6 +1,7 @@
 import * as calls from '@chukta/contract/baskets'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../languages/answers.ts'
 import { readIdempotencyKey } from '../../platform/idempotency.ts'
 import { sendPdf } from '../../platform/pdf-reply.ts'
 import { mount } from '../../platform/routes.ts'
@@ -46,7 +47,7 @@ export function basketsRoutes(app: FastifyInstance, context: PaymentsContext): v
   }))
 
   mount(app, context, calls.getItemReceiptPdf, async ({ params, scope, reply }) => {
-    const { receipt, pdf } = await itemReceiptPdf(context, scope, params.id)
+    const { receipt, pdf } = await itemReceiptPdf(context, scope, params.id, spokenTo(reply))
     return sendPdf(reply, receipt.file_name, pdf)
   })
 }

@@ -233,6 +233,13 @@ describe('the items and their receipts', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
+    const inHindi = await fetch(`${portal.url}/api${receiptPath}/pdf`, {
+      headers: { authorization: `Bearer ${people.retailer.token}`, 'accept-language': 'hi' },
+    })
+    expect(inHindi.headers.get('content-language')).toBe('hi')
+    // What a PDF is drawn of is compressed; the file says its language and title.
+    const paper = Buffer.from(await inHindi.arrayBuffer()).toString('latin1')
+    expect(paper).toContain('/Lang (hi-IN)')
     expect((await callsOf(portal, people.stranger).get(receiptPath)).status).toBe(404)
     const list = (await asAdmin().get(`/transaction-list-by-id/${payment.id}`)).body.data
     expect(list).toMatchObject({ paid_to: '2 payees', payee_count: 2, payout: null })

@@ -1,6 +1,8 @@
 import type { ItemReceipt } from '@chukta/contract/baskets'
+import type { Language } from '@chukta/contract/languages'
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { RECORDS } from '@chukta/contract/record-messages'
+import { dateIn, inLanguage, nameIn } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -45,42 +47,55 @@ export async function itemReceipt(db: Db, scope: Scope, itemId: number): Promise
   }
 }
 
-/** The same as an A4 PDF; drawing is fair between people. Throws as `itemReceipt`, and 503 when too many wait. */
-export async function itemReceiptPdf(context: Context, scope: Scope, itemId: number) {
+/** The same as an A4 PDF in a language; drawing is fair between people. Throws as `itemReceipt`, and 503 when too many wait. */
+export async function itemReceiptPdf(context: Context, scope: Scope, itemId: number, language: Language) {
   const receipt = await itemReceipt(context.db, scope, itemId)
   const brand = await paperBrandOf(context.db, receipt.issuer)
-  const pdf = await drawFairly(String(scope.actor.id), paperOf(receipt, brand))
+  const pdf = await drawFairly(String(scope.actor.id), paperOf(receipt, brand, language))
   return { receipt, pdf: Buffer.from(pdf) }
 }
 
-function paperOf(receipt: ItemReceipt, brand: PaperBrand): Paper {
+function paperOf(receipt: ItemReceipt, brand: PaperBrand, language: Language): Paper {
+  const say = (english: string) => nameIn(language, english)
   const { amount, refunded, utr, issuer } = receipt
   return {
-    title: 'Payment receipt',
+    title: say('Payment receipt'),
     no: `${receipt.urn}-${receipt.position}`,
-    day: indianTime.format(new Date(receipt.paid_at)),
+    day: dateIn(language, indianTime.format(new Date(receipt.paid_at))),
     issuer,
     brand,
     parties: [
-      { label: 'Paid by', name: receipt.paid_by, lines: [] },
-      { label: 'Paid to', name: receipt.paid_to, lines: [receipt.paid_to_account] },
+      { label: say('Paid by'), name: receipt.paid_by, lines: [] },
+      { label: say('Paid to'), name: receipt.paid_to, lines: [receipt.paid_to_account] },
     ],
     facts: [
-      { label: 'Transaction ID', value: receipt.urn },
-      { label: 'Service', value: receipt.service_name },
-      { label: 'Payment mode', value: receipt.payment_mode },
+      { label: say('Transaction ID'), value: receipt.urn },
+      { label: say('Service'), value: say(receipt.service_name) },
+      { label: say('Payment mode'), value: say(receipt.payment_mode) },
       ...(utr === null ? [] : [{ label: 'UTR', value: utr }]),
     ],
     items: [
-      { description: receipt.payment_for ?? receipt.service_name, sac: '', amount: formatRupees(amount) },
+      {
+        description: say(receipt.payment_for ?? receipt.service_name),
+        sac: '',
+        amount: formatRupees(amount),
+      },
     ],
     hasSac: false,
     sums: [
-      { label: 'Amount', value: formatRupees(amount), isTotal: true },
-      ...(refunded === '0.00' ? [] : [{ label: 'Given back', value: formatRupees(refunded) }]),
+      { label: say('Amount'), value: formatRupees(amount), isTotal: true },
+      ...(refunded === '0.00' ? [] : [{ label: say('Given back'), value: formatRupees(refunded) }]),
     ],
     words: null,
-    labels: { locale: 'en-IN', description: 'Description', amount: 'Amount', inWords: 'In words' },
-    foot: `This is a computer-made receipt and needs no signature. ${issuer}, payments for India.`,
+    labels: {
+      locale: `${language}-IN`,
+      description: say('Description'),
+      amount: say('Amount'),
+      inWords: say('In words'),
+    },
+    foot: inLanguage(
+      language,
+      `This is a computer-made receipt and needs no signature. ${issuer}, payments for India.`,
+    ),
   }
 }

@@ -89,7 +89,15 @@ test('its papers begin with its name, its law and its numbers', async () => {
     logo: null,
     accent: '#f9a52a',
   })
-  const statement = { name: 'Sunita', company, month: '2026-11', opening: '0.00', closing: '0.00', lines: [] }
+  const statement = {
+    name: 'Sunita',
+    company,
+    month: '2026-11',
+    language: 'en' as const,
+    opening: '0.00',
+    closing: '0.00',
+    lines: [],
+  }
   const pdf = (await drawStatement(statement)).toString('latin1')
   expect(pdf.includes('(Saral Pay)')).toBe(true)
   expect(pdf.includes('Chukta')).toBe(false)

@@ -12,6 +12,7 @@ import {
   type ExportFormat,
   type ExportJob,
 } from '@chukta/contract/exports'
+import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { RECORDS } from '@chukta/contract/record-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
@@ -48,7 +49,8 @@ const SHORT_WAIT_MS = 250
 /** The most unfinished exports of one person. */
 const MOST_UNFINISHED = 3
 
-export type ExportQuery = ListQuery & { format: ExportFormat }
+/** What is exported, as what, and in which language. */
+export type ExportQuery = ListQuery & { format: ExportFormat; language?: Language }
 
 /**
  * A short export as bytes. Throws 409 with `rows` when it is longer than 10,000 rows, and 404 when one of the payments
@@ -71,7 +73,7 @@ export async function exportAtOnce(
         throw new AppError('conflict', { message: RECORDS.reports.exportLong, body: { rows } })
       }
       const pieces: Buffer[] = []
-      await writeSheet(db, request, query.format, (piece) => {
+      await writeSheet(db, request, query, (piece) => {
         pieces.push(piece)
       })
       return { rows, pieces }
@@ -132,7 +134,7 @@ export async function runExport(context: Context, id: number): Promise<void> {
   try {
     const request = { scope, ...readListQuery(query) }
     const told = (rowsDone: number) => moveJob(context.db, id, { status: 'running', rowsDone })
-    const write = (db: Db) => sealInto(folder, (take) => writeSheet(db, request, job.format, take), told)
+    const write = (db: Db) => sealInto(folder, (take) => writeSheet(db, request, query, take), told)
     // It waits as long as a list may be old; another file is begun where the standby fails within one.
     const { value: sheet } = await readReports(context, scope, write, context.config.reports?.mostLagMs)
     const made = await writeMadeFile(context, {
@@ -187,9 +189,14 @@ async function sealInto(
 }
 
 /** Passes the sheet on piece by piece, with the number of rows so far. All rows are of one snapshot. */
-async function writeSheet(db: Db, request: ExportRequest, format: ExportFormat, take: Take): Promise<number> {
+async function writeSheet(
+  db: Db,
+  request: ExportRequest,
+  { format, language = DEFAULT_LANGUAGE }: Pick<ExportQuery, 'format' | 'language'>,
+  take: Take,
+): Promise<number> {
   const payers = await payersWithin(db, request.scope)
-  const writer = sheetWriter(format)
+  const writer = sheetWriter(format, language)
   return withTransaction(db, async (trx) => {
     await openRows(trx, payers, request)
     await take(writer.begin(), 0)

@@ -6,7 +6,7 @@ import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { many } from '../../platform/db.ts'
-import { EXPORT_COLUMNS } from './export-columns.ts'
+import { exportColumns } from './export-columns.ts'
 
 let portal: Portal
 let people: People
@@ -52,7 +52,7 @@ function readCsv(text: string): string[][] {
     if (end === '\r\n') rows.push([])
     if (end === '') break
   }
-  return rows.filter((row) => row.length === EXPORT_COLUMNS.length)
+  return rows.filter((row) => row.length === exportColumns('en').length)
 }
 
 type SheetCell = { text: string } | { number: number } | undefined
@@ -80,7 +80,7 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('_x005F_', '_')
 
-const column = (title: string) => EXPORT_COLUMNS.findIndex((each) => each.title === title)
+const column = (title: string) => exportColumns('en').findIndex((each) => each.title === title)
 const AMOUNT = column('Amount (INR)')
 const URN = column('Transaction ID')
 const PAID_TO = column('Paid to')
@@ -102,7 +102,7 @@ describe('an export', () => {
     )
     const [heading, ...rows] = readCsv(bytes.toString('utf8').replace('\uFEFF', ''))
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
-    expect(heading).toEqual(EXPORT_COLUMNS.map(({ title }) => title))
+    expect(heading).toEqual(exportColumns('en').map(({ title }) => title))
     const paid = await many(
       portal.db,
       sql<{ order_id: string; total_paise: bigint }>`
@@ -132,6 +132,23 @@ describe('an export', () => {
     expect((await of(Array.from({ length: 101 }, (_, index) => index + 1))).response.status).toBe(422)
   })
 
+  it('has its headings and our fixed values in the language of the request, all else as it is', async () => {
+    const path = `/transaction-export/${people.distributor.id}?format=csv&status=PAID`
+    const [english, hindi] = await Promise.all(
+      ['en', 'hi'].map(async (language) => {
+        const headers = { Authorization: `Bearer ${people.distributor.token}`, 'Accept-Language': language }
+        return readCsv(await (await fetch(`${portal.url}/api${path}`, { headers })).text())
+      }),
+    )
+    expect(hindi?.[0]?.filter((title) => !/\p{Script=Devanagari}/u.test(title))).toEqual([])
+    const fixed = ['Status', 'Service', 'Payment for', 'Payment mode', 'Dispute', 'Refund'].map(column)
+    const others = (rows: string[][] = []) =>
+      rows.slice(1).map((row) => row.filter((_, n) => !fixed.includes(n)))
+    expect(others(hindi)).toEqual(others(english))
+    expect(hindi?.slice(1).every((row) => row[column('Status')] === 'भुगतान हो गया')).toBe(true)
+    expect(english?.slice(1).every((row) => row[column('Status')] === 'PAID')).toBe(true)
+  })
+
   it('never makes a cell a formula, and keeps the text (CSV)', async () => {
     const { bytes } = await exported(people.retailer, 'format=csv')
     const [, ...rows] = readCsv(bytes.toString('utf8'))
@@ -147,7 +164,7 @@ describe('an export', () => {
     const { response, bytes } = await exported(people.retailer, 'format=xlsx')
     expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet')
     const [heading, ...rows] = readXlsx(bytes)
-    expect(heading).toEqual(EXPORT_COLUMNS.map(({ title }) => ({ text: title })))
+    expect(heading).toEqual(exportColumns('en').map(({ title }) => ({ text: title })))
     const known = await truth(people.retailer)
     expect(rows).toHaveLength(known.length)
     for (const [index, row] of rows.entries()) {

@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { paperHead } from '../../platform/paper-head.ts'
-import { PDF_FONTS } from '../../platform/pdf.ts'
+import { PDF_FONTS, WHOLE_WORDS } from '../../platform/pdf.ts'
 import type { Paper } from './paper.ts'
 
 const INK = '#262a48'
@@ -40,7 +40,7 @@ type Style = ComponentProps<typeof View>['style'] & object
 const view = (props: { style?: Style; key?: string; wrap?: boolean }, ...children: ReactNode[]) =>
   createElement(View, props, ...children)
 const text = (value: string, style: Style = {}, key?: string) =>
-  createElement(Text, key === undefined ? { style } : { style, key }, value)
+  createElement(Text, { style, ...WHOLE_WORDS, ...(key !== undefined && { key }) }, value)
 
 /** Draws a paper on A4, portrait, with its fonts embedded. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {

@@ -1,9 +1,11 @@
+import type { Language } from '@chukta/contract/languages'
 import { formatRupees } from '@chukta/contract/money'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
+import { dateIn, inLanguage, nameIn } from '../../languages/answers.ts'
 import { onIndianClock } from '../../platform/indian-clock.ts'
 import { type PaperHead, paperHead } from '../../platform/paper-head.ts'
-import { PDF_FONTS } from '../../platform/pdf.ts'
+import { PDF_FONTS, WHOLE_WORDS } from '../../platform/pdf.ts'
 
 /** A wallet's month: every line with the payment behind it and the balance after it, oldest first. */
 export type Statement = {
@@ -12,6 +14,7 @@ export type Statement = {
   company: PaperHead
   /** `2026-11`. */
   month: string
+  language: Language
   opening: string
   closing: string
   lines: { at: string; text: string; urn: string | null; amount: string; balance: string }[]
@@ -41,11 +44,13 @@ const view = (
   props: { style?: Style; key?: string; wrap?: boolean; fixed?: boolean },
   ...children: ReactNode[]
 ) => createElement(View, props, ...children)
-const text = (value: string, style: Style = {}) => createElement(Text, { style }, value)
+const text = (value: string, style: Style = {}) => createElement(Text, { style, ...WHOLE_WORDS }, value)
 
-/** Draws a statement on A4, portrait, with its fonts embedded. */
+/** Draws a statement in its language on A4, portrait, with its fonts embedded. */
 export async function drawStatement(statement: Statement): Promise<Buffer> {
-  const { name, company, month, opening, closing, lines } = statement
+  const { name, company, month, language, opening, closing, lines } = statement
+  const say = (english: string) => nameIn(language, english)
+  const printedMonth = dateIn(language, `1 ${monthOf(Number(month.slice(5)))} ${month.slice(0, 4)}`).slice(2)
   const page = createElement(
     Page,
     { size: 'A4', orientation: 'portrait', style: styles.page },
@@ -54,39 +59,41 @@ export async function drawStatement(statement: Statement): Promise<Buffer> {
       paperHead(company),
       view(
         { style: styles.right },
-        text('Wallet statement', styles.brand),
-        text(printedMonth(month), styles.strong),
+        text(say('Wallet statement'), styles.brand),
+        text(printedMonth, styles.strong),
         text(name),
       ),
     ),
     view(
       { style: { ...styles.row, ...styles.heading }, fixed: true },
-      text('Date', styles.day),
-      text('What it was', styles.what),
-      text('Payment', styles.urn),
-      text('Amount', styles.amount),
-      text('Balance', styles.amount),
+      text(say('Date'), styles.day),
+      text(say('What it was'), styles.what),
+      text(say('Payment'), styles.urn),
+      text(say('Amount'), styles.amount),
+      text(say('Balance'), styles.amount),
     ),
-    edge('Opening balance', opening),
+    edge(say('Opening balance'), opening),
     ...lines.map((line, at) =>
       view(
         { style: styles.row, key: String(at), wrap: false },
-        text(printedDay(line.at), styles.day),
+        text(dateIn(language, printedDay(line.at)), styles.day),
         text(line.text, styles.what),
         text(line.urn ?? '', styles.urn),
         text(formatRupees(line.amount), styles.amount),
         text(formatRupees(line.balance), styles.amount),
       ),
     ),
-    edge('Closing balance', closing),
+    edge(say('Closing balance'), closing),
     createElement(
       Text,
-      { style: styles.foot, fixed: true },
-      `Made from the books of ${company.name}. Days are those of India.`,
+      { style: styles.foot, fixed: true, ...WHOLE_WORDS },
+      inLanguage(language, `Made from the books of ${company.name}. Days are those of India.`),
     ),
   )
-  const title = `Wallet statement ${month}`
-  return renderToBuffer(createElement(Document, { title, language: 'en-IN', author: company.name }, page))
+  const title = `${say('Wallet statement')} ${month}`
+  return renderToBuffer(
+    createElement(Document, { title, language: `${language}-IN`, author: company.name }, page),
+  )
 }
 
 function edge(label: string, balance: string) {
@@ -100,7 +107,7 @@ function edge(label: string, balance: string) {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const printedMonth = (month: string) => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+const monthOf = (number: number) => MONTHS[number - 1]
 
 function printedDay(at: string): string {
   const day = onIndianClock(new Date(at))

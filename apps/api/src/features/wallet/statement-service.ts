@@ -1,10 +1,12 @@
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { nameIn } from '../../languages/answers.ts'
 import { csvWriter } from '../../platform/csv.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
-import type { Column } from '../../platform/sheet.ts'
+import { type Column, titled } from '../../platform/sheet.ts'
 import { makeThread } from '../../platform/thread.ts'
 import { paperHeadOf } from '../company/paper-service.ts'
 import type { Statement } from './statement-pdf.ts'
@@ -19,9 +21,9 @@ const MOST_LINES = 200_000
 /** Drawn in a thread of its own: drawing keeps a processor busy, and calls must not wait for it. */
 const printStatement = makeThread<Statement, Uint8Array>(new URL('./statement-thread.ts', import.meta.url))
 
-/** The statement of a wallet of one month, drawn on A4. Throws 404 without a wallet, 409 when it is too long. */
-export async function statementPdf(db: Db, scope: Scope, month: string): Promise<Buffer> {
-  const statement = await readStatement(db, scope, month, MOST_LINES_PDF + 1)
+/** The statement of a wallet of one month, drawn on A4 in a language. Throws 404 without a wallet, 409 when it is too long. */
+export async function statementPdf(db: Db, scope: Scope, month: string, language: Language): Promise<Buffer> {
+  const statement = await readStatement(db, scope, { month, language }, MOST_LINES_PDF + 1)
   if (statement.lines.length > MOST_LINES_PDF) {
     throw new AppError('conflict', { message: WITHDRAWALS.tooManyLines })
   }
@@ -39,19 +41,25 @@ const COLUMNS: Column<Row>[] = [
 ]
 
 /** The same as CSV: opening balance, each line, closing balance. */
-export async function statementCsv(db: Db, scope: Scope, month: string): Promise<Buffer> {
-  const { opening, closing, lines } = await readStatement(db, scope, month, MOST_LINES)
-  const writer = csvWriter(COLUMNS)
+export async function statementCsv(db: Db, scope: Scope, month: string, language: Language): Promise<Buffer> {
+  const { opening, closing, lines } = await readStatement(db, scope, { month, language }, MOST_LINES)
+  const say = (name: string) => nameIn(language, name)
+  const writer = csvWriter(titled(COLUMNS, say))
   const rows: Row[] = [
-    { at: null, text: 'Opening balance', urn: '', amount: '', balance: opening },
+    { at: null, text: say('Opening balance'), urn: '', amount: '', balance: opening },
     ...lines.map(({ at, urn, ...line }) => ({ ...line, urn: urn ?? '', at: new Date(at) })),
-    { at: null, text: 'Closing balance', urn: '', amount: '', balance: closing },
+    { at: null, text: say('Closing balance'), urn: '', amount: '', balance: closing },
   ]
   return Buffer.concat([writer.begin(), writer.rows(rows), writer.end()])
 }
 
 /** All of it as of one moment, so that opening balance and lines add up to the closing one. */
-function readStatement(db: Db, scope: Scope, month: string, limit: number): Promise<Statement> {
+function readStatement(
+  db: Db,
+  scope: Scope,
+  { month, language }: Pick<Statement, 'month' | 'language'>,
+  limit: number,
+): Promise<Statement> {
   return withTransaction(db, async (trx) => {
     await readOneMoment(trx)
     const head = await findHead(trx, scope, month)
@@ -62,7 +70,7 @@ function readStatement(db: Db, scope: Scope, month: string, limit: number): Prom
       balancePaise += row.change_paise
       return {
         at: row.at.toISOString(),
-        text: textOf(row),
+        text: textOf(row, language),
         urn: row.order_id,
         amount: paiseToRupees(row.change_paise),
         balance: paiseToRupees(balancePaise),
@@ -75,6 +83,7 @@ function readStatement(db: Db, scope: Scope, month: string, limit: number): Prom
       name: head.user_name,
       company: await paperHeadOf(trx),
       month,
+      language,
       opening: paiseToRupees(head.opening_paise),
       closing: paiseToRupees(head.closing_paise),
       lines,

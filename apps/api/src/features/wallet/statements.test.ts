@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-const file = (who: Person, of: Person, kind: string, query = `month=${month}`) =>
+const file = (who: Person, of: Person, kind: string, query = `month=${month}`, language = 'en') =>
   fetch(`${portal.url}/api/wallet-statement/${of.id}/${kind}?${query}`, {
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${who.token}`, 'accept-language': language },
   })
 const linesOf = async (who: Person, of: Person, at = month) =>
   (await (await file(who, of, 'csv', `month=${at}`)).text())
@@ -77,6 +77,27 @@ it('a statement of a month opens, adds up line by line, and closes at the balanc
     `Share given back: a payment of Kavita Deshpande was refunded,${first.order_id}`,
     '"Adjusted by the super admin: =Counted, twice",',
   ])
+  const hindi = await (await file(people.admin, people.admin, 'csv', undefined, 'hi')).text()
+  expect(
+    hindi
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .slice(0, 3)
+      .map((line) => line.split(',').slice(0, 4)),
+  ).toEqual([
+    ['तारीख', 'क्या था', 'भुगतान', 'राशि (INR)'],
+    ['', 'शुरुआती शेष राशि', '', ''],
+    [
+      expect.any(String),
+      '"Kavita Deshpande के भुगतान में आपका हिस्सा',
+      ' किराया भुगतान"',
+      expect.stringMatching(/^CK/),
+    ],
+  ])
+  expect(hindi).toContain('सुपर एडमिन ने बदला: =Counted, twice')
+  expect(hindi.replace(/\D/g, '')).toBe(
+    (await (await file(people.admin, people.admin, 'csv')).text()).replace(/\D/g, ''),
+  )
   const before = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)
   expect((await linesOf(people.admin, people.admin, before)).at(-1)?.[4]).toBe('30000.00')
 })
