@@ -14,7 +14,9 @@ const DEVANAGARI = /\p{Script=Devanagari}/u
 const SAME = ['PIN', 'GSTIN', 'PAN', 'CIN']
 const pairs = pairsOf(HINDI)
 const translate = makeTranslator(HINDI)
-const marksIn = (text: string) => (text.match(/\uE000\d\uE001/g) ?? []).toSorted()
+const MARKED = /\uE000\d\uE001/g
+const PLACE = /\{\w+\}/g
+const marksIn = (text: string) => (text.match(MARKED) ?? []).toSorted()
 
 /** Each sentence that a pair can say, with what Hindi says for it. */
 function saidBy({ at, english, other }: Pair): { english: string; hindi: string }[] {
@@ -66,6 +68,23 @@ test('the web says the same sentences in the same words', () => {
   expect(differing.map(({ at, other, english }) => [at, other, web.get(english)])).toEqual([])
 })
 
+/** The web names what is filled in, the server counts it: the English sentence without either. */
+const shapeOf = (english: string) => english.replace(PLACE, '{}').replace(MARKED, '{}')
+
+test('the web says sentences with something filled in in the same words too', () => {
+  const templates = Map.groupBy(web.keys(), (english) => shapeOf(String(english)))
+  const both = pairs.flatMap(saidBy).flatMap(({ english, hindi }) => {
+    const marks = english.match(MARKED) ?? []
+    return (templates.get(shapeOf(english)) ?? []).map((id) => {
+      const places: string[] = String(id).match(PLACE) ?? []
+      const filled = web.get(id)?.replace(PLACE, (place) => marks[places.indexOf(place)] ?? place)
+      return { english, server: hindi, web: filled }
+    })
+  })
+  expect(both.filter(({ english }) => english.includes('\uE000')).length).toBeGreaterThan(40)
+  expect(both.filter((said) => said.server !== said.web)).toEqual([])
+})
+
 describe.each(pairs.map((pair) => [pair.at, pair] as const))('%s', (at, pair) => {
   it('is said in Hindi, with everything that is filled in', () => {
     expect(typeof pair.other).toBe(typeof pair.english)
@@ -85,7 +104,7 @@ test('what is filled in is found again', () => {
   expect(inLanguage('hi', 'At most ₹250.00 is left to give back.')).toBe(
     'वापस करने के लिए अधिकतम ₹250.00 बचे हैं।',
   )
-  expect(inLanguage('hi', '1 payee added.')).toBe('1 प्राप्तकर्ता जोड़े गए।')
+  expect(inLanguage('hi', '1 payee added.')).toBe('1 प्राप्तकर्ता जोड़ा गया।')
   expect(inLanguage('hi', 'The file lacks the columns A, B, C. The template has all headings.')).toBe(
     'फ़ाइल में ये कॉलम नहीं हैं: A, B, C। टेम्पलेट में सभी शीर्षक हैं।',
   )

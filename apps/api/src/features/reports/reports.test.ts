@@ -201,7 +201,7 @@ describe('one transaction', () => {
     expect(texts.slice(0, 3)).toEqual([
       'Meera Nair को भुगतान बनाया गया',
       'क्रेडिट कार्ड/डेबिट कार्ड के लिए Cashfree चुना गया: प्राथमिकता 1 और चालू',
-      'Cashfree को भेजा गया',
+      'Cashfree पर भेजा गया',
     ])
     for (const text of texts) expect(text).toMatch(/\p{Script=Devanagari}/u)
     const asEnglish = hindi.data.events.map((event: TransactionEvent, n: number) => ({

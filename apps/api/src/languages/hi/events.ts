@@ -7,7 +7,7 @@ export const PAYMENT_EVENT_WORDS: Said<English['PAYMENT_EVENT_WORDS']> = {
   theBiller: 'बिलर',
   created: (payee) => `${payee} को भुगतान बनाया गया`,
   route: (gateway, method) => `${method} के लिए ${gateway} चुना गया`,
-  sent: (gateway) => `${gateway} को भेजा गया`,
+  sent: (gateway) => `${gateway} पर भेजा गया`,
   handedOut: 'चेकआउट खुला',
   open: 'भुगतानकर्ता का इंतज़ार है',
   tried: 'भुगतानकर्ता ने भुगतान की कोशिश की',

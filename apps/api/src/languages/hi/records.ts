@@ -67,9 +67,11 @@ export const RECONCILIATION: Said<English['RECONCILIATION']> = {
   fileCell: (line, column, wanted) => `लाइन ${line}, कॉलम “${column}” में यह होना चाहिए: ${wanted}।`,
   fileFuture: (line) => `लाइन ${line} की सेटलमेंट तारीख आगे की है।`,
   fileEmpty: 'फ़ाइल में ऐसा कुछ नहीं है जो सेटल हुआ हो।',
-  fileRead: (lines) => `${lines} लाइनें पढ़ी गईं। अभी कुछ दर्ज नहीं किया गया है।`,
-  fileApplied: (lines) =>
-    lines === 0 ? 'हर लाइन पहले से दर्ज थी। कुछ नहीं बदला।' : `${lines} नई लाइनें दर्ज होकर मिलाई गईं।`,
+  fileRead: (lines) => `${lines} ${lines === 1 ? 'लाइन पढ़ी गई' : 'लाइनें पढ़ी गईं'}। अभी कुछ दर्ज नहीं किया गया है।`,
+  fileApplied: (lines) => {
+    if (lines === 0) return 'हर लाइन पहले से दर्ज थी। कुछ नहीं बदला।'
+    return `${lines} नई ${lines === 1 ? 'लाइन दर्ज होकर मिलाई गई' : 'लाइनें दर्ज होकर मिलाई गईं'}।`
+  },
   failed: 'अंतर लोड नहीं हो सके।',
   kinds: {
     'missing-here': 'यहाँ नहीं है',
