@@ -1,6 +1,7 @@
 import type { Dictionary } from './english.ts'
 import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
 import { hindiDate } from './hi/dates.ts'
+import { DESK } from './hi/desk.ts'
 import {
   DISPUTE_EVENT_WORDS,
   PAYMENT_EVENT_WORDS,
@@ -89,7 +90,7 @@ export const HINDI: Dictionary = {
     WEBHOOKS,
     WITHDRAWALS,
   },
-  own: OWN,
+  own: { ...OWN, ...DESK },
   day: hindiDate,
   names: { ...NAMES, ...PAPER_NAMES },
 }

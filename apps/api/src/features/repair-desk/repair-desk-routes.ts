@@ -1,6 +1,8 @@
 import { ROLE } from '@chukta/contract/permissions'
+import type { DeskLine } from '@chukta/contract/repair-desk'
 import * as calls from '@chukta/contract/repair-desk'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inLanguage, spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DeskKind } from '../../platform/desk-kind.ts'
 import { mount } from '../../platform/routes.ts'
@@ -10,9 +12,10 @@ import { askNow, countOfDesk, pageOfDesk, resolve, take } from './desk-service.t
 export function repairDeskRoutes(app: FastifyInstance, context: Context, kinds: DeskKind[]): void {
   const desk = { db: context.db, kinds }
 
-  mount(app, context, calls.listDesk, async ({ query, scope }) => {
+  mount(app, context, calls.listDesk, async ({ query, scope, reply }) => {
     const { page = 1, per_page: perPage = 10, kind } = query
-    return { data: await pageOfDesk(desk, scope, { page, perPage, kind }) }
+    const found = await pageOfDesk(desk, scope, { page, perPage, kind })
+    return { data: { ...found, data: found.data.map((row) => spoken(reply, row)) } }
   })
 
   mount(app, context, calls.countDesk, async ({ scope }) => {
@@ -24,15 +27,27 @@ export function repairDeskRoutes(app: FastifyInstance, context: Context, kinds: 
     return { data: { total, stopped_since: since } }
   })
 
-  mount(app, context, calls.askDesk, async ({ params, scope, request }) => ({
-    data: await askNow(desk, { scope, requestId: request.id }, params.id),
+  mount(app, context, calls.askDesk, async ({ params, scope, request, reply }) => ({
+    data: outcome(reply, await askNow(desk, { scope, requestId: request.id }, params.id)),
   }))
 
-  mount(app, context, calls.takeDesk, async ({ params, body, scope, request }) => ({
-    data: await take(desk, { scope, requestId: request.id }, params.id, body?.give_back === true),
+  mount(app, context, calls.takeDesk, async ({ params, body, scope, request, reply }) => ({
+    data: outcome(
+      reply,
+      await take(desk, { scope, requestId: request.id }, params.id, body?.give_back === true),
+    ),
   }))
 
-  mount(app, context, calls.resolveDesk, async ({ params, body, scope, request }) => ({
-    data: await resolve(desk, { scope, requestId: request.id }, params.id, body),
+  mount(app, context, calls.resolveDesk, async ({ params, body, scope, request, reply }) => ({
+    data: outcome(reply, await resolve(desk, { scope, requestId: request.id }, params.id, body)),
   }))
+}
+
+/** A line with its reason in the language of the request. */
+function spoken(reply: FastifyReply, row: DeskLine): DeskLine {
+  return { ...row, reason: inLanguage(spokenTo(reply), row.reason) }
+}
+
+function outcome<O extends { row: DeskLine | null }>(reply: FastifyReply, told: O): O {
+  return { ...told, row: told.row && spoken(reply, told.row) }
 }

@@ -5,7 +5,7 @@ import { say } from '../../lib/language.ts'
 export function paymentForLabel(value: string | null): string | null {
   if (value === null || value === '') return null
   const options = PAYEE_CATEGORIES.flatMap((category) => category.paymentTypes?.options ?? [])
-  return options.find((option) => option.value === value)?.label ?? value
+  return options.find((option) => option.value === value)?.label ?? say(value)
 }
 
 /** What is paid, in one or two words: the purpose, else the service's name. */

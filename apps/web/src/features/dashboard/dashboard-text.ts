@@ -47,7 +47,7 @@ export const DASHBOARD_TEXT = {
   byGateway: 'Success rate by gateway',
   bars: 'Bar: payments',
   gateway: 'Gateway',
-  share: 'Share',
+  share: 'Share of all',
   rate: 'Rate',
   rateOf: (rate: string) => `${Number(rate).toFixed(1)} %`,
   paidCount: (count: string) => `${count} paid`,
