@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   inboxOf,
+  isFull,
   newestOtp,
   PASSWORD,
   signInAs,
@@ -144,22 +145,74 @@ test('on the screens of a retailer everything is said by the catalogue', async (
     if (response.url().includes('/api/')) answered += valuesOf(await response.json().catch(() => null))
   })
   const look = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A thread is asked for every two seconds.
-    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
     for (const text of await unmarked(page, answered)) found.add(`${path}: ${text}`)
   }
   await speak(page, 'xx')
-  for (const path of ['/', '/register', '/forgot-password']) await look(path)
+  await walk(page, ['/', '/register', '/forgot-password'], look, false)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('⟦')
   await speak(page, 'en')
   await signInAs(page, 'retailer')
   await speak(page, 'xx')
-  const queue = [...SCREENS]
+  const seen = await walk(page, SCREENS, look)
+  expect(seen).toBeGreaterThan(20)
+  expect([...found]).toEqual([])
+})
+
+/** Where those above a retailer come beside what these screens lead to. */
+const BACK_OFFICE = [
+  '/dashboard',
+  '/user-reports',
+  '/user-details/4',
+  '/charges',
+  '/commissions',
+  '/payment-configuration',
+  '/payment-gateways',
+  '/payment-priorities',
+  '/master-charges',
+  '/audit-log',
+  '/approvals',
+  '/payouts',
+  '/payout-settings',
+  '/disputes',
+  '/refunds',
+  '/repair-desk',
+  '/reconciliation',
+  '/webhooks',
+  '/gst-returns',
+  '/company',
+  '/user-support',
+]
+
+for (const [who, screens] of [
+  ['retailer', SCREENS],
+  ['superAdmin', BACK_OFFICE],
+] as const) {
+  test(`in Hindi axe finds nothing on the screens of a ${who}`, async ({ page }) => {
+    test.skip(!isFull, 'six views of each screen: npm run test:full')
+    test.setTimeout(30 * 60_000)
+    await signInAs(page, who)
+    await speak(page, 'hi')
+    const seen = await walk(page, screens, () => expectAccessible(page))
+    expect(seen).toBeGreaterThan(20)
+  })
+}
+
+/** Opens screens and one of each kind that they lead to; gives how many there were. */
+async function walk(
+  page: Page,
+  screens: readonly string[],
+  look: (path: string) => Promise<void>,
+  follows = true,
+) {
+  const queue = [...screens]
   const seen = new Set(queue.map(kindOf))
   for (let path = queue.shift(); path; path = queue.shift()) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A thread is asked for every two seconds.
+    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
     await look(path)
+    if (!follows) continue
     const links = await page
       .locator('main a[href^="/"]')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -169,6 +222,5 @@ test('on the screens of a retailer everything is said by the catalogue', async (
       queue.push(link)
     }
   }
-  expect(seen.size).toBeGreaterThan(20)
-  expect([...found]).toEqual([])
-})
+  return seen.size
+}
