@@ -243,6 +243,11 @@ describe('the items and their receipts', () => {
     expect((await callsOf(portal, people.stranger).get(receiptPath)).status).toBe(404)
     const list = (await asAdmin().get(`/transaction-list-by-id/${payment.id}`)).body.data
     expect(list).toMatchObject({ paid_to: '2 payees', payee_count: 2, payout: null })
+    const headers = { authorization: `Bearer ${people.superAdmin.token}`, 'accept-language': 'hi' }
+    const hindi = await fetch(`${portal.url}/api/transaction-list-by-id/${payment.id}`, { headers })
+    const { data: said } = (await hindi.json()) as { data: { events: { text: string }[] } }
+    expect(said.events.filter(({ text }) => !/\p{Script=Devanagari}/u.test(text))).toEqual([])
+    expect(said.events.length).toBe(list.events.length)
     const texts = list.events.map(({ text }: { text: string }) => text).join('\n')
     expect(texts).toMatch(/Employee 01/)
     expect(texts).toMatch(/Employee 02/)

@@ -189,17 +189,6 @@ describe('one transaction', () => {
     expect(moments).toEqual(moments.toSorted())
   })
 
-  it('tells what happened in the language of the request', async () => {
-    const headers = { authorization: `Bearer ${people.admin.token}`, 'accept-language': 'hi' }
-    const path = `${portal.url}/api/transaction-list-by-id/${await idOf(orders.paid)}`
-    const { data } = (await (await fetch(path, { headers })).json()) as {
-      data: { events: TransactionEvent[] }
-    }
-    const route = 'क्रेडिट कार्ड/डेबिट कार्ड के लिए Cashfree चुना गया: प्राथमिकता 1 और चालू'
-    expect(data).toMatchObject({ service_name: 'Rental payments' })
-    expect(data.events[1]?.text).toBe(route)
-  })
-
   it('says why a payment failed', async () => {
     const { body } = await open(people.retailer, orders.failed)
     expect(body.data).toMatchObject({
