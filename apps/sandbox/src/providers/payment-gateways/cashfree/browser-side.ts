@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { addAssets, addSdk, readBrowserFiles, sendFile } from '../../../browser/browser-files.ts'
+import {
+  addAssets,
+  addSdk,
+  type BrowserFiles,
+  readBrowserFiles,
+  sendFile,
+} from '../../../browser/browser-files.ts'
 
 const PAGES: Record<string, string> = {
   ...Object.fromEntries(
@@ -10,8 +16,11 @@ const PAGES: Record<string, string> = {
 }
 const files = readBrowserFiles(new URL('browser/', import.meta.url))
 
-/** Its browser SDK, the checkout pages, the card fields, the UPI code and buttons, and the app that they open. */
-export function addBrowserSide(app: FastifyInstance): void {
+/**
+ * Its browser SDK, the checkout pages, the card fields, the UPI code and buttons, and the app that they open. Gives the files
+ * of its pages.
+ */
+export function addBrowserSide(app: FastifyInstance): BrowserFiles {
   addAssets(app, '/assets/cashfree', files)
   app.get('/checkout/:session', (_request, reply) => sendFile(reply, files, 'checkout/checkout.html'))
   app.get('/checkout/authorise/:token', (_request, reply) => sendFile(reply, files, 'checkout/checkout.html'))
@@ -25,4 +34,5 @@ export function addBrowserSide(app: FastifyInstance): void {
     (path) => new URL(path, import.meta.url),
   )
   addSdk(app, '/js/v3/cashfree.js', { title: 'Cashfree sandbox checkout', parts })
+  return files
 }

@@ -10,6 +10,8 @@ import { addSessionRoutes } from './sessions-routes.ts'
 import { addSettlementCalls } from './settlement-routes.ts'
 import { addSimulateRoutes } from './simulate-routes.ts'
 import { addSettlementSimulation } from './simulate-settlement.ts'
+import { addSubscriptionChargeRoutes } from './subscription-charges-routes.ts'
+import { addSubscriptionRoutes } from './subscriptions-routes.ts'
 
 /** Cashfree Payment Gateway, versions 2025-01-01 and 2026-01-01, under /pg. */
 export function addCashfreeGateway(
@@ -28,6 +30,8 @@ export function addCashfreeGateway(
         addRefundRoutes(calls, gateway)
         addSettlementCalls(calls, gateway)
         addDisputeRoutes(calls, gateway)
+        addSubscriptionRoutes(calls, gateway)
+        addSubscriptionChargeRoutes(calls, gateway)
       })
       pg.register(async (calls) => {
         scope(calls, { faultScope: 'browser', versionOptional: true })
@@ -50,8 +54,20 @@ function scope(calls: FastifyInstance, config: { faultScope: string; versionOpti
   })
 }
 
-/** Errors and headers in the provider's form, for what is registered below. */
+/** The same with its answer to unknown addresses, which one part of a prefix gives. */
 export function speakCashfree(app: FastifyInstance): void {
+  speakErrors(app)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({
+      message: 'bad URL, please check API documentation',
+      code: 'request_failed',
+      type: 'invalid_request_error',
+    }),
+  )
+}
+
+/** Errors and headers in the provider's form, for what is registered below. */
+export function speakErrors(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.headers({
       'x-api-version': versionOf(request),
@@ -73,11 +89,4 @@ export function speakCashfree(app: FastifyInstance): void {
       .code(500)
       .send({ message: 'internal Server Error', code: 'internal_error', type: 'api_error' })
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({
-      message: 'bad URL, please check API documentation',
-      code: 'request_failed',
-      type: 'invalid_request_error',
-    }),
-  )
 }

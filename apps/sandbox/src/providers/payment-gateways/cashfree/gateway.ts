@@ -4,4 +4,6 @@ import type { GatewayParts } from '../../gateway-parts.ts'
 export interface Gateway extends GatewayParts {
   /** Ends refunds that are due; call it after one was made. */
   wakeRefunds: () => void
+  /** Asks banks for what is scheduled; call it after a charge was made. */
+  wakeDebits: () => void
 }

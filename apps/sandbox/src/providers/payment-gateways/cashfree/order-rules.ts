@@ -15,6 +15,8 @@ export interface OrderRequest {
   cart_details?: unknown
   products?: unknown
   terminal?: unknown
+  /** Not of the wire: what is charged by a subscription is kept as an order. */
+  subscription_id?: string
 }
 
 interface Rule {

@@ -34,10 +34,10 @@ export function addOrderRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-/** The order, or the provider's 404. */
+/** The order, or the provider's 404: a charge of a subscription is none. */
 export function getOrder(gateway: Gateway, orderId: string): Order {
   const order = findOrder(gateway.store, orderId)
-  if (!order) throw notFound('order')
+  if (!order || order.request.subscription_id) throw notFound('order')
   return order
 }
 

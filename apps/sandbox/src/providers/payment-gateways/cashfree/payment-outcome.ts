@@ -65,7 +65,8 @@ function reverse(gateway: Gateway, payment: Payment): void {
   savePaymentResult(gateway.store, payment)
 }
 
-function applyOutcome(
+/** What a bank’s answer makes of a try. */
+export function applyOutcome(
   gateway: Gateway,
   payment: Payment,
   outcome: Exclude<Outcome, 'PENDING'>,

@@ -14,9 +14,11 @@ type RefundPath = { Params: { orderId: string; refundId: string } }
 /** Create, list and fetch the refunds of an order. */
 export function addRefundRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post<RefundPath>('/orders/:orderId/refunds', (request, reply) => {
-    const sent = once(gateway, request, reply, () =>
-      createRefund(gateway, request.params.orderId, (request.body ?? {}) as Record<string, unknown>),
-    )
+    const { orderId } = request.params
+    const sent = once(gateway, request, reply, () => {
+      getOrder(gateway, orderId)
+      return refundEntity(createRefund(gateway, orderId, (request.body ?? {}) as Record<string, unknown>))
+    })
     gateway.wakeRefunds()
     return sent
   })
@@ -34,7 +36,8 @@ export function addRefundRoutes(app: FastifyInstance, gateway: Gateway): void {
   })
 }
 
-function createRefund(gateway: Gateway, orderId: string, body: Record<string, unknown>): object {
+/** Makes the refund of a paid order, or of the charge of a subscription. */
+export function createRefund(gateway: Gateway, orderId: string, body: Record<string, unknown>): Refund {
   const refund = readRefund(gateway, orderId, body)
   if (findRefund(gateway.store, orderId, refund.refundId)) {
     throw new CashfreeError(409, 'refund_already_exists', 'refund with same id is already present')
@@ -51,11 +54,10 @@ function createRefund(gateway: Gateway, orderId: string, body: Record<string, un
   }
   refund.cfPaymentId = payment.cfPaymentId
   addRefund(gateway.store, refund)
-  return refundEntity(refund)
+  return refund
 }
 
 function readRefund(gateway: Gateway, orderId: string, body: Record<string, unknown>): Refund {
-  getOrder(gateway, orderId)
   const { refund_amount: amount, refund_id: id, refund_note: note, refund_speed: speed = 'STANDARD' } = body
   if (amount === undefined) throw missing('refund_amount')
   const amountPaise = paiseOf(amount)

@@ -63,3 +63,29 @@ create table if not exists replies (
   body text not null,
   primary key (operation, idempotency_key)
 ) strict;
+
+create table if not exists subscriptions (
+  subscription_id text primary key,
+  cf_subscription_id text not null unique,
+  session_id text not null unique,
+  status text not null,
+  authorization_status text not null,
+  authorization_reference text,
+  max_paise integer not null,
+  -- How many of the next debits the bank refuses.
+  refusals integer not null default 0,
+  created_at_ms integer not null,
+  expires_at_ms integer not null,
+  request text not null
+) strict;
+
+-- A charge of a subscription is an order with one payment; this is what else is known of it.
+create table if not exists subscription_charges (
+  payment_id text primary key references orders,
+  subscription_id text not null references subscriptions,
+  schedule_date text not null,
+  retry_attempts integer not null default 0,
+  debit_at_ms integer not null,
+  remarks text
+) strict;
+create index if not exists charges_by_subscription on subscription_charges (subscription_id);

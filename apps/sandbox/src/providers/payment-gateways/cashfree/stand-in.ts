@@ -8,6 +8,8 @@ import { addCashfreeGateway } from './gateway-routes.ts'
 import { listKnownOrders } from './oracle.ts'
 import { startRefundProcessing } from './refund-processing.ts'
 import { cashfreeSettler } from './settler.ts'
+import { startDebits } from './subscription-debits.ts'
+import { addSubscriptionPages } from './subscription-page-routes.ts'
 
 export default {
   faultScope: 'pg',
@@ -16,16 +18,29 @@ export default {
     (body, about) =>
       webhookHeaders(body, { secret, ...about }),
   start(app, parts) {
-    const gateway: Gateway = { ...parts, wakeRefunds: () => refunds.wake() }
+    const gateway: Gateway = {
+      ...parts,
+      wakeRefunds: () => refunds.wake(),
+      wakeDebits: () => debits.wake(),
+    }
     parts.store.addColumn('payments', 'surcharge_paise integer not null default 0')
     parts.store.addColumn('payments', 'expires_at_ms integer')
     const refunds = startRefundProcessing(gateway)
+    const debits = startDebits(gateway)
     parts.settlements.register('cashfree', cashfreeSettler(parts.store))
     addCashfreeGateway(app, gateway, { clientId: parts.keys.id, clientSecret: parts.keys.secret })
     addCheckoutRoutes(app, gateway, parts.merchantName)
-    addBrowserSide(app)
+    const files = addBrowserSide(app)
+    addSubscriptionPages(app, gateway, { files, merchantName: parts.merchantName })
     return {
-      ...refunds,
+      wake() {
+        refunds.wake()
+        debits.wake()
+      },
+      close() {
+        refunds.close()
+        debits.close()
+      },
       listOrders: (orderId, limit) => listKnownOrders(gateway, orderId, limit),
       disputes: cashfreeDisputes(gateway),
     }

@@ -29,6 +29,10 @@ export function enqueueForgedSuccess(gateway: Gateway, order: Order, payment: Pa
 
 /** Tells of a refund's end. */
 export function enqueueRefundWebhook(gateway: Gateway, order: Order, refund: Refund): void {
+  if (order.request.subscription_id) {
+    enqueueChargeRefundWebhook(gateway, order, refund)
+    return
+  }
   const { refund_speed: _speed, metadata: _metadata, refund_charge, ...core } = refundEntity(refund)
   const data = {
     refund: {
@@ -40,6 +44,20 @@ export function enqueueRefundWebhook(gateway: Gateway, order: Order, refund: Ref
     },
   }
   const webhook = envelope(gateway, order, 'REFUND_STATUS_WEBHOOK', data)
+  enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
+}
+
+/** The same of a charge by a subscription, which has no order of the shop. */
+function enqueueChargeRefundWebhook(gateway: Gateway, order: Order, refund: Refund): void {
+  const data = {
+    payment_id: order.orderId,
+    subscription_id: order.request.subscription_id,
+    cf_payment_id: refund.cfPaymentId,
+    refund_id: refund.refundId,
+    refund_status: refund.status,
+    refund_amount: rupees(refund.amountPaise),
+  }
+  const webhook = envelope(gateway, order, 'SUBSCRIPTION_REFUND_STATUS', data)
   enqueueWebhook(gateway.store, gateway.faults, webhook, gateway.now())
 }
 

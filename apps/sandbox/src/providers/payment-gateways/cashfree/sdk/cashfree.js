@@ -18,6 +18,17 @@ window.Cashfree = function Cashfree({ mode } = {}) {
       return { redirect: true }
     },
 
+    /** Leaves for the page on which the payer approves a mandate; it comes back to the return_url of the subscription. */
+    async subscriptionsCheckout({ subsSessionId, redirectTarget = '_self' } = {}) {
+      if (!subsSessionId) {
+        return {
+          error: { message: 'subscription session is not present', code: 'subscription_session_id_invalid' },
+        }
+      }
+      window.open(new URL(`/mandate/${encodeURIComponent(subsSessionId)}`, sdk.origin), redirectTarget)
+      return { redirect: true }
+    },
+
     create: (type, options) =>
       type.startsWith('upi') ? sdk.createUpi(type, options) : sdk.createComponent(group, type, options),
 
