@@ -55,12 +55,55 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   await page.goto('/due-payments')
   const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
   await expect(settled).toContainText('Paid')
-  await settled.getByRole('link', { name: /^View the payment of/ }).click()
+  await settled.getByRole('link', { name: /^View payment:/ }).click()
   await expect(page.getByText(payee).first()).toBeVisible()
   // What was paid once is paid again as it was: to the same payee, and the amount before the charge.
   await page.getByRole('link', { name: 'Pay again' }).click()
   await page.getByRole('radio', { name: CARD_METHOD }).check()
   await expect(page.getByRole('button', { name: /^Pay Now ₹1,2/ })).toBeVisible()
+})
+
+test('what is due is paid automatically: approved at the gateway, said in the list, stopped at once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'retailer')
+  await page.goto('/due-payments')
+  const later = page.getByRole('region', { name: /^Later/ }).getByRole('listitem')
+  await later.getByRole('link', { name: /^Pay automatically by UPI/ }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Automatic payment' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByText(/at least 24 hours before/)).toBeVisible()
+  await expect(page.getByText(/^At most ₹1,2.* is taken each time/)).toBeVisible()
+  await expectAccessible(page)
+  const shot = shooter(page)
+  await shot('offer')
+
+  const approve = page.getByRole('button', { name: 'Pay automatically by UPI' })
+  await approve.press('Enter')
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByRole('heading', { name: 'It was not approved' })).toBeVisible()
+  await shot('declined')
+  await page.getByRole('button', { name: 'Open the approval' }).click()
+  await page.getByRole('button', { name: 'Approve with UPI PIN' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid automatically' })).toBeVisible()
+  await expectAccessible(page)
+  await shot('active')
+
+  await page.goto('/due-payments')
+  await expect(later).toContainText('Is paid automatically on')
+  await expect(later.getByRole('link', { name: /^Pay/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await shot('list')
+  await later.getByRole('link', { name: /^Stop paying/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Stop the automatic payment?')
+  await shot('stop')
+  await dialog.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(page.getByText('The automatic payment is stopped.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not paid automatically any more' })).toBeVisible()
+  await expectAccessible(page)
+  await shot('ended')
 })
 
 test('what is due is marked as done and open again, kept in one’s own calendar, and removed', async ({
@@ -159,7 +202,7 @@ test('a bill that is remembered is fetched with the others, paid with nothing ty
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
   await page.goto('/due-payments')
   const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
-  await settled.getByRole('link', { name: /^View the payment of Home electricity/ }).click()
+  await settled.getByRole('link', { name: /^View payment: Home electricity/ }).click()
   await page.getByRole('link', { name: 'Pay again' }).click()
   await expect(page.getByText('The operator says: Bill already paid.').first()).toBeVisible()
   await expectAccessible(page)
@@ -174,3 +217,22 @@ test('a bill that is remembered is fetched with the others, paid with nothing ty
     await page.getByRole('button', { name: `Forget ${name}` }).click()
   await expect(page.getByText('No Data Found')).toBeVisible()
 })
+function shooter(page: import('@playwright/test').Page) {
+  return async (name: string) => {
+    if (!process.env.SHOTS) return
+    for (const [width, scheme] of [
+      [360, 'light'],
+      [360, 'dark'],
+      [768, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await page.screenshot({
+        path: `${process.env.SHOTS}/auto-${name}-${width}-${scheme}.png`,
+        fullPage: true,
+      })
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+  }
+}

@@ -5,6 +5,7 @@ import { billTasks, startAskingForBills, startBillSweep } from './features/bills
 import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
 import { incidentTasks } from './features/incidents/incidents-service.ts'
+import { startMandateSweep } from './features/mandates/mandates-sweep.ts'
 import { moneyStopTasks } from './features/money-stops/money-stops-service.ts'
 import { noticeTasks } from './features/notices/notices-service.ts'
 import { notificationTasks } from './features/notifications/notification-tasks.ts'
@@ -103,6 +104,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
   const stopSweeps = startApart([
     () => startPaymentSweep(payments),
     () => startAccountChecks(context),
+    () => startMandateSweep(payments),
     () => startBillSweep(bills),
     () => startAskingForBills(bills),
     () => startRefundSweep(payments),

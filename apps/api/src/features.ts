@@ -16,6 +16,7 @@ import { filesRoutes } from './features/files/files-routes.ts'
 import { gatewayAccountsRoutes } from './features/gateway-accounts/gateway-accounts-routes.ts'
 import { languagesRoutes } from './features/languages/languages-routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups-routes.ts'
+import { mandatesRoutes } from './features/mandates/mandates-routes.ts'
 import { moneyStopsRoutes } from './features/money-stops/money-stops-routes.ts'
 import { noticesRoutes } from './features/notices/notices-routes.ts'
 import { passwordsRoutes } from './features/passwords/passwords-routes.ts'
@@ -65,6 +66,7 @@ const payRoutes: Feature = async (app, base) => {
   await paymentsRoutes(app, context)
   paymentLinkRoutes(app, context)
   basketsRoutes(app, context)
+  mandatesRoutes(app, context)
   const payouts = makePayoutsContext(base)
   payoutsRoutes(app, payouts)
   await payoutWebhookRoutes(app, payouts)

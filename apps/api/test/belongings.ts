@@ -262,6 +262,8 @@ const COMPARED_PARTS: Record<string, ReturnType<typeof sql>> = {
   // Every admitted call writes when its session was last used.
   sessions: sql`row(t.token_hash, t.user_id, t.ended_at)::text`,
   push_subscriptions: sql`row(t.id, t.user_id, t.kinds, t.target_cipher)::text`,
+  // The gateway is asked about it.
+  mandates: sql`row(t.id, t.payee_id, t.status, t.max_paise)::text`,
   // The bank is asked about it.
   bank_accounts: sql`row(t.id, t.payee_id, t.school_id, t.user_id, t.version, t.account_cipher, t.holder_name,
                          t.ifsc_code, t.replaced_at)::text`,

@@ -126,7 +126,8 @@ describe.each(GATEWAYS)('%s', (gateway) => {
     )
     const adapter = (await loadGateways(portal)).get(gateway)
     if (!adapter) throw new Error(`${gateway} is not offered`)
-    const known = { orderReference: body.order_id, gatewayPaymentId, refundReference: `rf-${body.order_id}` }
+    const refundReference = `rf-${body.order_id}`
+    const known = { orderReference: body.order_id, gatewayPaymentId, refundReference, mandate: null }
     expect(await adapter.findRefund(known)).toEqual({ kind: 'missing' })
     const refund = { ...known, amountPaise: 50_025n, note: 'Paid twice by mistake' }
     expect(await adapter.refund(refund)).toMatchObject({

@@ -8,6 +8,7 @@ const REMEMBERED_BODY = () => ({ name: 'Home electricity', repeats: 'billed', re
 
 /** Bodies of the calls about what is due, by path. */
 export const DUE_BODIES = {
+  '/payment-mandates/:payeeId': () => ({ total: '12036.00' }),
   '/payment-schedules/:payeeId': SCHEDULE_BODY,
   '/due-payments/:id': () => ({ done: true }),
   '/remembered-bills/:id': REMEMBERED_BODY,

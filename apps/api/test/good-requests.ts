@@ -5,6 +5,7 @@ import { BASKET_REQUESTS } from './good-baskets.ts'
 import { BILL_REQUESTS } from './good-bills.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
+import { MANDATE_REQUESTS } from './good-mandates.ts'
 import { NOTICE_REQUESTS } from './good-notices.ts'
 import { PAYEE_TRUST_REQUESTS } from './good-payee-trust.ts'
 import { PAYEE_REQUESTS } from './good-payees.ts'
@@ -259,6 +260,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...PAYOUT_REQUESTS,
   ...PUSH_REQUESTS,
   ...REFUND_REQUESTS,
+  ...MANDATE_REQUESTS,
   ...SCHEDULE_REQUESTS,
   ...BILL_REQUESTS,
   ...WALLET_REQUESTS,

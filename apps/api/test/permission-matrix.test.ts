@@ -61,6 +61,7 @@ const RECORDS: Record<string, (of: Belongings) => number | string> = {
   charges: (of) => of.group,
   devices: (of) => of.device,
   'due-payments': (of) => of.due,
+  'payment-mandates': (of) => of.payee,
   'payment-schedules': (of) => of.payee,
   'remembered-bills': (of) => of.remembered,
   notices: (of) => of.notice,

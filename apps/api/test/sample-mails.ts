@@ -91,6 +91,10 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
   { template: 'verification-link', values: { name, username: 'meera.1234', mobileEnd: '5128', url } },
   { template: 'mobile-released', values: { name, url } },
   {
+    template: 'automatic-payment-off',
+    values: { name, payee: 'Kavita <b>', amount: '₹12,000.00', because: 'charge', url },
+  },
+  {
     template: 'payment-due',
     values: { kind: 'before', name, payee: 'Kavita <b>', amount: '₹12,000.00', day: '05 Dec 2026', url },
   },

@@ -74,6 +74,7 @@ function foreignOf(spec: CallSpec, name: string, own: unknown): string | number 
     push: theirs.pushDevice,
     education: theirs.studentBill,
     payees: theirs.payee,
+    mandates: theirs.payee,
     schedules: spec.path.startsWith('/due') ? theirs.due : theirs.payee,
     'payee-trust': theirs.payee,
     payments: theirs.orderId,

@@ -30,6 +30,8 @@ const duePayment = z.object({
   repeats: z.enum([...REPEATS, 'four-weeks', 'billed']),
   /** `overdue` and `due` (today or later) wait; `paid` by a payment, `done` as the person said. */
   state: z.enum(['overdue', 'due', 'paid', 'done']),
+  /** How it is paid by itself: on which day, or that this is paused; null where the caller pays. */
+  automatic: z.nullable(z.object({ state: z.enum(['on', 'paused']), day: z.nullable(z.string()) })),
   /** What paid it; null else. */
   transaction_id: z.nullable(z.number()),
 })

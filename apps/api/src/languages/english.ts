@@ -13,6 +13,7 @@ import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { FILE_LIMITS, FILE_REFUSALS } from '@chukta/contract/file-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
+import { MANDATES } from '@chukta/contract/mandate-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
@@ -79,6 +80,7 @@ export const ENGLISH = {
   RECORDS,
   REFUNDS,
   REPAIR_DESK,
+  MANDATES,
   REMEMBERED_BILLS,
   SCHEDULES,
   SECURITY,

@@ -12,4 +12,6 @@ export const NOTICES = {
     `The payment to ${payee} was due on ${day}. Pay at ${url}`,
   overdueOf: (amount: string, payee: string, day: string, url: string) =>
     `${amount} to ${payee} was due on ${day}. Pay at ${url}`,
+  automaticOff: (payee: string, url: string) =>
+    `The payment to ${payee} is not made automatically now. See ${url}`,
 } as const

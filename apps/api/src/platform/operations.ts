@@ -22,7 +22,8 @@ export function namedOperations<A extends object>(provider: string, adapter: A, 
       const operation = { provider, operation: part + name }
       return [name, (...args: unknown[]) => asOperation(operation, () => member(...args))]
     }
-    return [name, name === 'disputes' && member ? namedOperations(provider, member, 'disputes.') : member]
+    const isPart = (name === 'disputes' || name === 'mandates') && member
+    return [name, isPart ? namedOperations(provider, member, `${name}.`) : member]
   })
   return Object.fromEntries(members) as A
 }

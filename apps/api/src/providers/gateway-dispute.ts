@@ -28,7 +28,13 @@ export type GatewayDisputes = {
 }
 
 /** A captured payment as its gateway knows it. */
-export type DisputedPayment = { orderReference: string; gatewayPaymentId: string; paidAt: Date }
+export type DisputedPayment = {
+  orderReference: string
+  gatewayPaymentId: string
+  paidAt: Date
+  /** The mandate that it was charged by; null for an order. */
+  mandate: string | null
+}
 
 export type EvidenceFile = {
   /** Unique among the files of the dispute: by it a repeat finds what has arrived. */

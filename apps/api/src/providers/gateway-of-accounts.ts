@@ -1,6 +1,7 @@
 import type { AccountBook } from './account-book.ts'
 import type { GatewayDisputes } from './gateway-dispute.ts'
-import type { GatewayAdapter, NewGatewayOrder, PaymentGateway } from './payment-gateway.ts'
+import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
+import type { GatewayAdapter, MandateCharges, NewGatewayOrder, PaymentGateway } from './payment-gateway.ts'
 
 /**
  * A gateway with all its accounts: each call goes to the account that the order was made with. `own` is that of the
@@ -88,6 +89,24 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
       const [one] = sources().flatMap(({ disputes }) => disputes ?? [])
       return one && disputesOf(one)
     },
+    ...(own.mandates ? { mandates: mandatesOfAccounts() } : {}),
+  }
+
+  function mandatesOfAccounts(): GatewayMandates & MandateCharges {
+    const at = async ({ accountId }: MandateName) => {
+      await book.fresh()
+      const { mandates } = await byId(accountId)
+      if (!mandates) throw new Error(`no mandates at account ${accountId} of ${slug}`)
+      return mandates
+    }
+    return {
+      open: async (mandate) => (await at(mandate)).open(mandate),
+      find: async (name) => (await at(name)).find(name),
+      cancel: async (name) => (await at(name)).cancel(name),
+      charge: async (name, ...rest) => (await at(name)).charge(name, ...rest),
+      findCharge: async (name, ...rest) => (await at(name)).findCharge(name, ...rest),
+      cancelCharge: async (name, reference) => (await at(name)).cancelCharge(name, reference),
+    }
   }
 
   function disputesOf(one: GatewayDisputes): GatewayDisputes {

@@ -3,6 +3,8 @@ export type NewGatewayRefund = {
   /** The attempt whose capture is given back, as the gateway knows it. */
   orderReference: string
   gatewayPaymentId: string
+  /** The mandate that it was charged by; null for an order. */
+  mandate: string | null
   /** Ours, made before the call: 10 to 23 letters, digits, `-` or `_` (the narrowest gateway's rule). */
   refundReference: string
   amountPaise: bigint
@@ -10,7 +12,10 @@ export type NewGatewayRefund = {
   note: string
 }
 
-export type KnownRefund = Pick<NewGatewayRefund, 'orderReference' | 'gatewayPaymentId' | 'refundReference'>
+export type KnownRefund = Pick<
+  NewGatewayRefund,
+  'orderReference' | 'gatewayPaymentId' | 'refundReference' | 'mandate'
+>
 
 /** `exists`: made before under this reference; ask for it. `refused` is definite, `unknown` is not. */
 export type RefundOutcome =

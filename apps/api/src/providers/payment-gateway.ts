@@ -1,4 +1,5 @@
 import type { GatewayDisputes } from './gateway-dispute.ts'
+import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
 import type { FindRefundOutcome, KnownRefund, NewGatewayRefund, RefundOutcome } from './gateway-refund.ts'
 import type { SettlementFile } from './settlement-file.ts'
 import type { AgreedFees, RecordPage } from './settlement-record.ts'
@@ -48,6 +49,19 @@ export type GatewayAdapter = {
   settlementFile?: SettlementFile
   /** Absent at a gateway without calls for disputes. */
   disputes?: GatewayDisputes
+  /** Absent at a gateway that charges nobody who is not there. */
+  mandates?: GatewayMandates & MandateCharges
+}
+
+/**
+ * Charges of a payer who is not there. A charge is told of in the words of an order, so that it is judged and booked like one.
+ */
+export type MandateCharges = {
+  /** Has the payer told and charged on `debitOn`, a day in India. The same reference twice is one charge. */
+  charge(name: MandateName, order: NewGatewayOrder, debitOn: string, timeoutMs?: number): Promise<OpenOutcome>
+  findCharge(name: MandateName, reference: string, timeoutMs?: number): Promise<FindOutcome>
+  /** Takes back a charge that the bank has not been asked for. */
+  cancelCharge(name: MandateName, reference: string): Promise<TerminateOutcome>
 }
 
 /** `isOld`: signed, but by its own time not just now; it may be a late repeat of the gateway's, or a copy of one. */
@@ -56,6 +70,8 @@ export type Webhook = {
   isOld?: boolean
   /** It reports on a dispute of the order. */
   isDispute?: boolean
+  /** Our reference of the mandate that it names. */
+  mandate?: string
   /** Nothing proves who sent it. */
   isUnsigned?: boolean
 }

@@ -13,10 +13,21 @@ export function watchedAdapter(
   log: FastifyBaseLogger,
 ): GatewayAdapter {
   const entries = Object.entries(adapter).map(([name, member]) => {
+    if (name === 'mandates' && typeof member === 'object' && member !== null)
+      return [name, watchedPart(member, gateway, log)]
     if (typeof member !== 'function') return [name, member]
     return [name, watchedCall(member as Called, { gateway, call: name }, log)]
   })
   return Object.fromEntries(entries) as GatewayAdapter
+}
+
+function watchedPart(part: object, gateway: string, log: FastifyBaseLogger): object {
+  return Object.fromEntries(
+    Object.entries(part).map(([name, call]) => [
+      name,
+      watchedCall(call as Called, { gateway, call: `mandates.${name}` }, log),
+    ]),
+  )
 }
 
 function watchedCall(call: Called, facts: { gateway: string; call: string }, log: FastifyBaseLogger): Called {

@@ -101,6 +101,16 @@ const paymentSchedule = createRoute({
   component: lazyPage(async () => (await import('./schedule-screens.ts')).schedulePage(), 'SchedulePage'),
 })
 
+const automaticPayment = createRoute({
+  getParentRoute: () => shell,
+  path: '/automatic-payment/$payeeId',
+  staticData: { action: 'schedules.manage' },
+  component: lazyPage(
+    async () => (await import('./schedule-screens.ts')).automaticPaymentPage(),
+    'AutomaticPaymentPage',
+  ),
+})
+
 const approvals = createRoute({
   getParentRoute: () => shell,
   path: '/approvals/{-$id}',
@@ -208,6 +218,7 @@ export const recordScreens = [
   devices,
   duePayments,
   paymentSchedule,
+  automaticPayment,
   approvals,
   repairDesk,
   reconciliation,

@@ -5,4 +5,5 @@ export const duePaymentsPage = async () => ({
     import('../features/schedules/due-payments-page.tsx').then((page) => page.DuePaymentsPage),
   ),
 })
+export const automaticPaymentPage = () => import('./mandate-screen.tsx')
 export const schedulePage = () => import('../features/schedules/schedule-page.tsx')

@@ -32,6 +32,7 @@ const duePayment: Shape = {
   amount: true,
   repeats: true,
   state: true,
+  automatic: { state: true, day: true },
   transaction_id: true,
 }
 

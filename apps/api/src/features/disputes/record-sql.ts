@@ -17,6 +17,7 @@ export type DisputedCapture = {
   gateway_id: number
   gateway: string
   attempt_reference: string
+  mandate: string | null
   gateway_payment_id: string
   currency: string
   /** When it was seen first. */
@@ -27,7 +28,7 @@ export type DisputedCapture = {
 
 const captures = sql`
   select p.id as payment_id, p.order_id, a.id as attempt_id, g.id as gateway_id, g.slug as gateway,
-         a.reference as attempt_reference, c.gateway_payment_id, c.currency,
+         a.reference as attempt_reference, a.mandate, c.gateway_payment_id, c.currency,
          least(p.paid_at, c.seen_at) as paid_at, case when c.kind <> 'payment' then c.id end as capture_id
     from captures c
     join payments p on p.id = c.payment_id

@@ -52,6 +52,7 @@ async function settleCapture(
     orderReference: capture.attempt_reference,
     gatewayPaymentId: capture.gateway_payment_id,
     paidAt: capture.paid_at,
+    mandate: capture.mandate,
   })
   if (found.kind === 'unknown') {
     context.log.warn({ ...about, reason: found.reason }, 'disputes could not be asked for')

@@ -1,5 +1,6 @@
 import { accountActiveMail } from './mails/account-active.ts'
 import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
+import { automaticPaymentOffMail } from './mails/automatic-payment-off.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
 import { booksBrokenMail } from './mails/books-broken.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
@@ -27,6 +28,7 @@ export const ENGLISH_MAILS = {
   'wrong-codes': wrongCodesMail,
   'payment-receipt': paymentReceiptMail,
   'payment-due': paymentDueMail,
+  'automatic-payment-off': automaticPaymentOffMail,
   'payment-refunded': paymentRefundedMail,
   'bill-refused': billRefusedMail,
   'payout-failed': payoutFailedMail,

@@ -1,7 +1,8 @@
 import { type FindOutcome, GATEWAY_CALL_MS, type NewGatewayOrder } from '../../providers/payment-gateway.ts'
 import { renewLease } from './claim-sql.ts'
+import { type CalledAttempt, callsOf } from './gateway-calls.ts'
 import type { PayerRow } from './order-facts-sql.ts'
-import { gatewayOf, type PaymentsContext } from './payments-context.ts'
+import type { PaymentsContext } from './payments-context.ts'
 
 /** An attempt leased to the caller, with what the gateway has to know. */
 export type Opening = {
@@ -10,7 +11,7 @@ export type Opening = {
   method: string
   payer: PayerRow
   /** Fixed by the claim: a retry must send exactly the same order. */
-  attempt: { id: number; gateway: string; account_id: number | null; reference: string; expiresAt: Date }
+  attempt: CalledAttempt & { id: number; reference: string; expiresAt: Date }
 }
 
 export type Opened =
@@ -29,8 +30,8 @@ export async function openSession(
   deadlineMs: number,
 ): Promise<Opened> {
   const { db } = context
-  const { id, gateway: slug, reference } = opening.attempt
-  const gateway = gatewayOf(context, slug)
+  const { id, reference } = opening.attempt
+  const gateway = callsOf(context, opening.attempt)
   const order = newOrder(context, opening)
   const callMs = () => Math.max(1, Math.min(GATEWAY_CALL_MS, deadlineMs - Date.now()))
   const first = await gateway.openOrder(order, callMs())

@@ -59,6 +59,8 @@ export const stuckPayments = sql<DeskRow>`
            select s.id from payments s
             where s.status in ('created', 'open', 'pending', 'failed')
               and s.created_at < now() - make_interval(mins => ${UNDECIDED_MINUTES})
+              -- A charge by a mandate waits for its day, and for the tries of its bank after it.
+              and not exists (select from attempts a where a.payment_id = s.id and a.debit_on > indian_day(now()) - 3)
               and (s.status in ('created', 'pending') or s.next_ask_at is null
                    or not exists (select from attempts a
                                    where a.payment_id = s.id and a.status in ('claimed', 'open')

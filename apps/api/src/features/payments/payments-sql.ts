@@ -17,6 +17,9 @@ export type AttemptRow = {
   leased: boolean
   /** ISO text, as JSON has it. */
   expires_at: string
+  /** The mandate that it is charged by, and on which day; null for an order. */
+  mandate: string | null
+  debit_on: string | null
   closed_reason: string | null
 }
 
@@ -65,7 +68,7 @@ const paymentColumns = sql`
   (select json_agg(json_build_object('id', a.id, 'number', a.number, 'gateway', g.slug, 'gateway_name', g.name,
      'account_id', a.account_id, 'reference', a.reference, 'status', a.status, 'session_id', a.session_id,
      'handed_out', a.handed_out_at is not null, 'leased', a.lease_until > now(),
-     'expires_at', a.expires_at, 'closed_reason', a.closed_reason) order by a.number)
+     'expires_at', a.expires_at, 'mandate', a.mandate, 'debit_on', a.debit_on, 'closed_reason', a.closed_reason) order by a.number)
      from attempts a join payment_gateways g on g.id = a.gateway_id where a.payment_id = p.id) as attempts,
   coalesce((select json_agg(json_build_object('id', c.id, 'gateway', g.slug,
        'gateway_payment_id', c.gateway_payment_id, 'kind', c.kind,
@@ -173,7 +176,7 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
 
 /**
  * Takes up to `limit` payments that are due for polling and schedules the next poll of each: 2 s, 4 s, 8 s, 12 s
- * while it is young, 45 s later; five minutes for a final one, until its look has had a clear answer (`finishLook`).
+ * while it is young, 45 s later, half an hour for a charge by a mandate; five minutes for a final one, until its look has had a clear answer (`finishLook`).
  * A caller that dies only delays them.
  */
 export async function takeDue(db: Db, limit: number): Promise<number[]> {
@@ -182,6 +185,8 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
     sql<{ id: number }>`
       update payments set ask_count = ask_count + 1, asked_at = now(),
              next_ask_at = now() + interval '1 second' * case when status in ('paid', 'closed', 'mismatch') then 300
+               when ask_count > 3 and exists (select from attempts a where a.payment_id = payments.id and a.mandate is not null)
+                 then 1800
                else least(2 * power(2, least(ask_count, 6)),
                           case when created_at > now() - interval '5 minutes' then 12 else 45 end) end
        where id in (select id from payments where next_ask_at <= now()

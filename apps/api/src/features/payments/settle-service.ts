@@ -1,10 +1,12 @@
+import { indianToday } from '../../platform/indian-clock.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import { captureBooked, tryFailed } from '../../platform/signals.ts'
 import type { GatewayOrder, GatewayTry } from '../../providers/payment-gateway.ts'
 import { acceptHeld } from './accept-service.ts'
 import { closeEmptied } from './accept-sql.ts'
 import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
-import { gatewayOf, type PaymentsContext } from './payments-context.ts'
+import { callsOf } from './gateway-calls.ts'
+import type { PaymentsContext } from './payments-context.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
 import { bookUnordered, refundLeftovers } from './unordered-sql.ts'
 import { type FoundCapture, verdict } from './verdict.ts'
@@ -58,7 +60,10 @@ async function settleAttempt(
     case 'paid':
       return settleIssued(context, payment, attempt)
     case 'claimed':
-      return attempt.leased ? false : settleClaimed(context, payment, attempt)
+      if (attempt.leased) return false
+      return attempt.mandate === null
+        ? settleClaimed(context, payment, attempt)
+        : settleCharge(context, payment, attempt)
     case 'closed': {
       const isLast = attempt === payment.attempts.at(-1)
       return isNamed || isLast || attempt.handed_out ? settleClosed(context, payment, attempt) : true
@@ -169,7 +174,7 @@ async function settleClaimed(
   attempt: AttemptRow,
 ): Promise<IsClear> {
   if (!payment.abandoned) return false
-  const gateway = gatewayOf(context, attempt.gateway)
+  const gateway = callsOf(context, attempt)
   const found = await gateway.findOrder(attempt.reference)
   if (found.kind === 'unknown') return false
   if (found.kind === 'missing') {
@@ -187,6 +192,28 @@ async function settleClaimed(
   return true
 }
 
+/**
+ * Settles a charge by a mandate whose caller has died: what the gateway has goes on. What it does not have may be sent by the
+ * one who keeps the mandate until its day has come; then it is closed.
+ */
+async function settleCharge(
+  context: PaymentsContext,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<IsClear> {
+  const found = await findOrder(context, payment, attempt)
+  if (found.kind === 'unknown') return false
+  if (found.kind === 'found') {
+    const { sessionId, expiresAt } = found.order
+    await context.storeSession({ attemptId: attempt.id, sessionId, expiresAt })
+    return apply(context, payment, attempt, found.order)
+  }
+  if (attempt.debit_on !== null && attempt.debit_on > indianToday(new Date())) return false
+  const again = { lookAgainSeconds: LOOK_AGAIN_SECONDS }
+  await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
+  return true
+}
+
 /** Checks whether a closed attempt was paid at the last moment, or exists after all. */
 async function settleClosed(
   context: PaymentsContext,
@@ -197,7 +224,7 @@ async function settleClosed(
   if (found.kind !== 'found') return found.kind === 'missing'
   if (found.order.status === 'paid') return apply(context, payment, attempt, found.order)
   if (found.order.status !== 'active') return true
-  await gatewayOf(context, attempt.gateway).terminateOrder(attempt.reference)
+  await callsOf(context, attempt).terminateOrder(attempt.reference)
   return false
 }
 
@@ -207,5 +234,5 @@ function findOrder(context: PaymentsContext, payment: PaymentRow, attempt: Attem
     sessionId === null
       ? null
       : { sessionId, expiresAt: new Date(attempt.expires_at), amountPaise: payment.total_paise }
-  return gatewayOf(context, attempt.gateway).findOrder(attempt.reference, session)
+  return callsOf(context, attempt).findOrder(attempt.reference, session)
 }

@@ -6,6 +6,7 @@ import { aboutOrder } from '../../platform/run.ts'
 import { webhookCame } from '../../platform/signals.ts'
 import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
+import { wakeMandate } from '../mandates/mandates-public-sql.ts'
 import { keepRefusedWebhook, outcomesOf, traitsOf } from '../webhooks/webhooks-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
@@ -62,7 +63,8 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
     if (!webhook) {
       return refuse(request, gateway.slug, body, () => keepRefusedWebhook(context, gateway, request, body))
     }
-    const { about, isOld = false } = webhook
+    const { about, isOld = false, mandate } = webhook
+    if (mandate !== undefined) await wakeMandate(context.db, gateway.slug, mandate)
     if (webhook.isDispute) {
       const woken = await wakeDisputes(context, gateway.slug, about, webhook.isUnsigned === true)
       if (woken === 'unknown' && webhook.isUnsigned) return refuse(request, gateway.slug, body)

@@ -64,6 +64,8 @@ async function askRefund(
     orderReference: one.attempt_reference,
     gatewayPaymentId: one.gateway_payment_id,
     refundReference: one.reference,
+    // A gateway with mandates lists what it settled.
+    mandate: null,
   })
   if (found.kind === 'unknown') return 'unknown'
   if (found.kind === 'missing') return null

@@ -65,6 +65,7 @@ export type DueRefund = {
   gateway: string
   /** The gateway's references of the paid attempt and its payment. */
   attempt_reference: string
+  mandate: string | null
   gateway_payment_id: string | null
   gateway_refund_id: string | null
   bank_reference: string | null
@@ -79,7 +80,7 @@ export function findDue(db: Db, refundId: number) {
     db,
     sql<DueRefund>`
       select r.id, r.payment_id, p.order_id, r.status, r.ask_count, r.amount_paise, r.reference, r.reason,
-             g.slug as gateway, a.reference as attempt_reference, r.capture_id,
+             g.slug as gateway, a.reference as attempt_reference, a.mandate, r.capture_id,
              r.gateway_refund_id, r.bank_reference, r.message,
              coalesce(c.gateway_payment_id, a.gateway_payment_id) as gateway_payment_id
         from refunds r

@@ -269,6 +269,7 @@ async function refundAtCashfree(orderId: string, reference: string, amountPaise:
   const outcome = await adapter?.refund({
     orderReference: orderId,
     gatewayPaymentId: '',
+    mandate: null,
     refundReference: reference,
     amountPaise,
     note: 'Given back beside the portal',

@@ -75,6 +75,7 @@ function namesOf(due: DueRefund) {
     orderReference: due.attempt_reference,
     gatewayPaymentId: due.gateway_payment_id,
     refundReference: due.reference,
+    mandate: due.mandate,
   }
 }
 

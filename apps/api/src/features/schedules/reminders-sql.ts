@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { automaticDay } from '../mandates/mandates-public-sql.ts'
 import { expected, isOpen, isThere, what } from './schedules-sql.ts'
 
 export type ReminderKind = 'before' | 'on-day' | 'overdue'
@@ -39,6 +40,8 @@ export function takeReminders(trx: Db, today: string, limit: number) {
           join users u on u.id = s.user_id and u.status = 1
          where ${isOpen} and ${isThere}
            and d.due_on between ${today}::date - ${OVERDUE_DAYS}::int and ${today}::date + ${BEFORE_DAYS}::int
+           -- What is paid by itself is told of by the bank, and by a notification when it is sent there.
+           and ${automaticDay(today)} is null
            and not exists (
              select from due_reminders r
               where r.due_id = d.id

@@ -26,15 +26,27 @@ export async function duePayments({ db }: Pick<Context, 'db'>, scope: Scope, now
   }
 }
 
+/** Pairs what one person has paid with what was due, before something else looks at what waits. */
+export async function pairDue({ db }: Pick<Context, 'db'>, userId: number, today: string): Promise<void> {
+  await rows.addDays(db, today, userId)
+  await rows.pairPayments(db, today, userId)
+}
+
 function answerOf(row: rows.DueRow, today: string): DuePayment {
-  const { amount_paise, payment_id, is_done, ...shown } = row
+  const { amount_paise, payment_id, is_done, mandate, automatic_on, ...shown } = row
   const waits = row.due_on < today ? 'overdue' : 'due'
   return {
     ...shown,
     amount: rupeesOf(amount_paise),
     transaction_id: payment_id,
+    automatic: payment_id !== null || is_done ? null : automaticOf(mandate, automatic_on),
     state: payment_id !== null ? 'paid' : is_done ? 'done' : waits,
   }
+}
+
+function automaticOf(mandate: rows.DueRow['mandate'], day: string | null): DuePayment['automatic'] {
+  if (day !== null) return { state: 'on', day }
+  return mandate === 'paused' ? { state: 'paused', day } : null
 }
 
 const rupeesOf = (paise: bigint | null) => (paise === null || paise === 0n ? null : paiseToRupees(paise))

@@ -2,6 +2,7 @@ import { DUE_AHEAD_DAYS, type DuePayment, type Repeats } from '@chukta/contract/
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { automaticDay, liveMandate } from '../mandates/mandates-public-sql.ts'
 
 /** Days before its day from which on a payment pays a due one. */
 const EARLY_DAYS = 15
@@ -191,6 +192,9 @@ export type DueRow = {
   repeats: DuePayment['repeats']
   payment_id: number | null
   is_done: boolean
+  mandate: 'claimed' | 'asked' | 'active' | 'paused' | null
+  /** The day on which it is paid by itself. */
+  automatic_on: string | null
 }
 
 /** What the scope's user has to pay within 45 days or next, by day, and what was paid or done of the last 31 days. */
@@ -200,7 +204,8 @@ export function listDue(db: Db, scope: Scope, today: string) {
     sql<DueRow>`
       select d.id, s.payee_id, s.remembered_id, o.name as operator_name, coalesce(y.name, m.name) as payee_name,
              v.id as service_id, v.name as service_name, d.due_on::text,
-             ${expected} as amount_paise, s.repeats, d.payment_id, d.done_at is not null as is_done
+             ${expected} as amount_paise, s.repeats, d.payment_id, d.done_at is not null as is_done,
+             ${liveMandate} as mandate, ${automaticDay(today)} as automatic_on
         from due_payments d
         join payment_schedules s on s.id = d.schedule_id ${what}
         left join bill_operators o on o.id = m.operator_id

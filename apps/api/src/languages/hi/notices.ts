@@ -12,4 +12,5 @@ export const NOTICES: Said<English['NOTICES']> = {
   overdue: (payee, day, url) => `${payee} को भुगतान ${hindiDate(day)} को करना था। ${url}`,
   overdueOf: (amount, payee, day, url) =>
     `${payee} को ${amount} का भुगतान ${hindiDate(day)} को करना था। ${url}`,
+  automaticOff: (payee, url) => `${payee} को भुगतान अब अपने-आप नहीं होता। ${url}`,
 }

@@ -140,6 +140,17 @@ export const REMEMBERED_BILLS: Said<English['REMEMBERED_BILLS']> = {
   whichBill: 'बताएँ कि कौन-सा बिल।',
 }
 
+export const MANDATES: Said<English['MANDATES']> = {
+  loadFailed: 'अपने-आप होने वाले भुगतान की जानकारी नहीं मिल सकी।',
+  askFailed: 'अपने-आप भुगतान शुरू नहीं हो सका। कृपया फिर से कोशिश करें।',
+  stopFailed: 'अपने-आप भुगतान बंद नहीं हो सका। कृपया फिर से कोशिश करें।',
+  totalChanged: 'कुल रकम बदल गई है। कृपया इसे फिर से देखें।',
+  notOffered: 'इसका भुगतान अपने-आप नहीं हो सकता।',
+  already: 'अपने-आप भुगतान पहले से चालू है।',
+  stopped: 'अपने-आप भुगतान बंद हो गया है।',
+  stoppedOnItsWay: 'अपने-आप भुगतान बंद हो गया है। जो भुगतान बैंक को भेजा जा चुका है, वह अब भी कट सकता है।',
+}
+
 export const SCHEDULES: Said<English['SCHEDULES']> = {
   loadFailed: 'आपके देय भुगतान नहीं मिल सके।',
   saveFailed: 'देय तारीख सहेजी नहीं जा सकी। कृपया फिर कोशिश करें।',

@@ -27,6 +27,8 @@ export type GatewayCheckout = {
   loadCardSdk?(checkout: CheckoutSource): Promise<CardSdk>
   /** The same for UPI inside our dialog: a code to scan, and buttons that open apps. */
   loadUpiSdk?(checkout: CheckoutSource): Promise<UpiSdk>
+  /** Leaves for the page on which the payer approves a mandate; it leads back by itself. Throws SdkMissing. */
+  approve?(checkout: CheckoutSource, sessionId: string): Promise<void>
 }
 
 /** `upiQr` shows a code once it is paid with; `upiApp` is a button that opens one app. */

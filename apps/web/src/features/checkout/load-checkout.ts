@@ -21,6 +21,13 @@ export async function loadUpiSdk(checkout: CheckoutSource): Promise<UpiSdk | nul
   return load ? load(checkout) : null
 }
 
+/** Leaves for the page on which a mandate is approved. Throws SdkMissing when the script cannot be loaded. */
+export async function approveAt(checkout: CheckoutSource, sessionId: string): Promise<void> {
+  const { approve } = await find(checkout)
+  if (!approve) throw new SdkMissing()
+  await approve(checkout, sessionId)
+}
+
 async function find({ gateway }: CheckoutSource): Promise<GatewayCheckout> {
   const file = await files[`./gateways/${gateway}.ts`]?.().catch(() => undefined)
   if (!file) throw new SdkMissing()

@@ -27,6 +27,8 @@ export function wordsOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): string
     case 'approval-decided':
       return text.decided(name, text.states[state] ?? state, title)
     case 'payment-due': {
+      if (state === 'automatic') return text.automatic(amount, name, formatDay(day))
+      if (state === 'not-automatic') return text.notAutomatic(name)
       const what = amount === '' ? text.duePlain(name) : text.dueAmount(amount, name)
       return state === 'overdue' ? text.overdue(what, formatDay(day)) : text.due(what, formatDay(day))
     }

@@ -45,6 +45,9 @@ export const NOTICES_TEXT = {
   states: { approved: 'approved', refused: 'refused', 'put back': 'put back' } as Record<string, string>,
   due: (what: string, day: string) => `${what} is due on ${day}`,
   overdue: (what: string, day: string) => `${what} was due on ${day}`,
+  automatic: (amount: string, name: string, day: string) =>
+    `${amount} to ${name} is taken automatically on ${day}`,
+  notAutomatic: (name: string) => `${name} is not paid automatically any more`,
   dueAmount: (amount: string, name: string) => `${amount} to ${name}`,
   duePlain: (name: string) => `The payment to ${name}`,
 }

@@ -1,3 +1,4 @@
+import { AUTOPAY } from '@chukta/contract/mandate-rules'
 import { categoryOfService } from '@chukta/contract/payee-categories'
 import { SCHEDULES } from '@chukta/contract/schedule-messages'
 import type { DuePayment } from '@chukta/contract/schedules'
@@ -14,14 +15,17 @@ import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { RecordLine } from '../../ui/layout/record-line.tsx'
+import classes from './due-payments-page.module.css'
 import { useMarkDue } from './schedules-api.ts'
 import { SCHEDULES_TEXT } from './schedules-text.ts'
 
 const text = SCHEDULES_TEXT
+/** Above it a bank wants the UPI PIN each time: only the screen of the payee says so. */
+const MOST_RUPEES = Number(AUTOPAY.mostPaise / 100n)
 
 /** One due payment: to whom, when, how much, and what can be done with it. */
 export function DueRow({ payment, today }: { payment: DuePayment; today: string }) {
-  const { payee_name, service_name, operator_name, due_on, amount, repeats, state } = payment
+  const { payee_name, service_name, operator_name, due_on, amount, repeats, state, automatic } = payment
   const day = formatDay(due_on)
   const waits = state === 'due' || state === 'overdue'
   return (
@@ -34,10 +38,18 @@ export function DueRow({ payment, today }: { payment: DuePayment; today: string 
         isLate: state === 'overdue',
         day: `${weekdayOf(due_on)}, ${day}`,
       }}
+      more={
+        automatic && (
+          <small className={classes.automatic} data-state={automatic.state}>
+            {automatic.day === null ? text.automatic.paused : text.automatic.on(formatDay(automatic.day))}
+          </small>
+        )
+      }
       amount={amount === null ? text.anyAmount : <Amount rupees={amount} />}
       actions={
         <>
           <Change payment={payment} />
+          {waits && <AutomaticLink payment={payment} day={day} />}
           {waits ? <Waiting payment={payment} day={day} /> : <Settled payment={payment} day={day} />}
         </>
       }
@@ -74,6 +86,8 @@ function useMark({ id }: DuePayment) {
 
 function Waiting({ payment, day }: Props) {
   const { isBusy, to } = useMark(payment)
+  // What is paid by itself is not paid by hand too.
+  if (payment.automatic?.state === 'on') return null
   return (
     <>
       <BusyButton
@@ -110,6 +124,30 @@ function Pay({ payment, day }: Props) {
       search={amount === null ? {} : { amount, methods: '1' }}
       {...look}
     />
+  )
+}
+
+/** To the automatic payment of a payee: to set it up, to see why it is paused, or to stop it. */
+function AutomaticLink({ payment, day }: Props) {
+  const { payee_id, payee_name, amount, repeats, automatic } = payment
+  if (payee_id === null) return null
+  if (!automatic && (repeats === 'once' || amount === null || Number(amount) > MOST_RUPEES)) return null
+  const words = text.automatic
+  const [label, name] = !automatic
+    ? [words.offer, words.offerOf(payee_name)]
+    : automatic.state === 'on'
+      ? [words.stop, words.stopOf(payee_name, day)]
+      : [words.see, words.seeOf(payee_name)]
+  return (
+    <Link
+      to="/automatic-payment/$payeeId"
+      params={{ payeeId: String(payee_id) }}
+      search={automatic?.state === 'on' ? { stop: '1' } : {}}
+      className={buttonClass({ variant: 'default', size: 'sm' })}
+      aria-label={name}
+    >
+      {label}
+    </Link>
   )
 }
 

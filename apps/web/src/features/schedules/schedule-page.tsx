@@ -2,13 +2,13 @@ import { formatMoney, isPayable } from '@chukta/contract/money'
 import { SCHEDULES } from '@chukta/contract/schedule-messages'
 import { type PaymentSchedule, REPEATS, type Repeats } from '@chukta/contract/schedules'
 import { tidyAmount } from '@chukta/contract/tidy'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { indianDay } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast, toastFailure, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
-import { Button } from '../../ui/form/button.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { Form, FormPage } from '../../ui/form/form-page.tsx'
@@ -41,7 +41,20 @@ export function SchedulePage() {
         title={text.title}
         note={data && text.of(data.payee_name)}
         back={<BackButton fallback={ALL} label={text.back} />}
-        actions={data?.schedule && <Remove payeeId={payeeId} />}
+        actions={
+          data?.schedule && (
+            <>
+              <Link
+                to="/automatic-payment/$payeeId"
+                params={{ payeeId: String(payeeId) }}
+                className={buttonClass({ variant: 'default' })}
+              >
+                {SCHEDULES_TEXT.automatic.offer}
+              </Link>
+              <Remove payeeId={payeeId} />
+            </>
+          )
+        }
       />
       {data ? (
         <ScheduleForm

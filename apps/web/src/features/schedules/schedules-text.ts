@@ -25,13 +25,23 @@ export const SCHEDULES_TEXT = {
   undoOf: (payee: string, day: string) => `Due again: ${payee}, ${day}`,
   change: (payee: string) => `Change the due date of ${payee}`,
   receipt: 'View payment',
-  receiptOf: (payee: string, day: string) => `View the payment of ${payee}, ${day}`,
+  receiptOf: (payee: string, day: string) => `View payment: ${payee}, ${day}`,
   anyAmount: 'Any amount',
+  automatic: {
+    offer: 'Pay automatically by UPI',
+    offerOf: (payee: string) => `Pay automatically by UPI: ${payee}`,
+    on: (day: string) => `Is paid automatically on ${day}`,
+    paused: 'Automatic payment is paused',
+    see: 'See why',
+    seeOf: (payee: string) => `See why ${payee} is not paid automatically`,
+    stop: 'Stop',
+    stopOf: (payee: string, day: string) => `Stop paying ${payee} automatically, ${day}`,
+  },
   total: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   form: {
     title: 'Due date',
     of: (payee: string) =>
-      `When you pay ${payee}. Nothing is paid by itself: you are reminded, and pay with one press.`,
+      `When you pay ${payee}. You are reminded and pay with one press, or have it paid automatically by UPI.`,
     back: 'Back',
     repeats: 'How often',
     cards: {

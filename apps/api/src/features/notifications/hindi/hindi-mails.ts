@@ -10,6 +10,7 @@ export const HINDI_MAILS: Templates = {
   'wrong-codes': signIn.wrongCodes,
   'payment-receipt': payment.paymentReceipt,
   'payment-due': payment.paymentDue,
+  'automatic-payment-off': payment.automaticPaymentOff,
   'payment-refunded': payment.paymentRefunded,
   'bill-refused': payment.billRefused,
   'payout-failed': payment.payoutFailed,

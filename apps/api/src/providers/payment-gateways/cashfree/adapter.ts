@@ -1,12 +1,14 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
-import { callProvider, type OutgoingRequest } from '../../../platform/outgoing.ts'
+import { callProvider, type Outcome, type OutgoingRequest } from '../../../platform/outgoing.ts'
 import { readSignedWebhook } from '../../cashfree-webhook.ts'
+import type { KnownRefund } from '../../gateway-refund.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
 import { readFound, readOpened, readRefund, webhookAbout } from './answers.ts'
 import type declaration from './declaration.ts'
 import { cashfreeDisputes } from './disputes.ts'
+import { asOrderRefund, cashfreeMandates, chargeRefundsPath } from './mandates.ts'
 import { PAGE_LINES, readReconPage } from './settlement.ts'
 import { cashfreeFile } from './settlement-file.ts'
 
@@ -39,6 +41,10 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       ...(request.form === undefined ? {} : { form: request.form }),
     })
   const orderPath = (reference: string) => `/orders/${encodeURIComponent(reference)}`
+  const refundsPath = ({ orderReference, mandate }: KnownRefund) =>
+    mandate ? chargeRefundsPath(mandate) : `${orderPath(orderReference)}/refunds`
+  const ownWords = ({ mandate }: KnownRefund, outcome: Outcome) =>
+    mandate ? asOrderRefund(outcome) : outcome
 
   return {
     fees: cashfree.fees,
@@ -85,8 +91,11 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
     async refund(request) {
       const outcome = await call({
         method: 'POST',
-        path: `${orderPath(request.orderReference)}/refunds`,
+        path: refundsPath(request),
         json: {
+          ...(request.mandate
+            ? { subscription_id: request.mandate, payment_id: request.orderReference }
+            : {}),
           refund_id: request.refundReference,
           refund_amount: Number(paiseToRupees(request.amountPaise)),
           refund_note: request.note,
@@ -95,12 +104,13 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
         idempotencyKey: request.refundReference,
       })
       if (outcome.kind === 'answered' && outcome.status === 409) return { kind: 'exists' }
-      const made = readRefund(outcome, request.refundReference)
+      const made = readRefund(ownWords(request, outcome), request.refundReference)
       return made.kind === 'found' ? { kind: 'accepted', refund: made.refund } : made
     },
-    async findRefund({ orderReference, refundReference }) {
-      const path = `${orderPath(orderReference)}/refunds/${encodeURIComponent(refundReference)}`
-      const outcome = await call({ method: 'GET', path })
+    async findRefund(known) {
+      const { refundReference } = known
+      const path = `${refundsPath(known)}/${encodeURIComponent(refundReference)}`
+      const outcome = ownWords(known, await call({ method: 'GET', path }))
       if (outcome.kind === 'answered' && outcome.status === 404) return { kind: 'missing' }
       const found = readRefund(outcome, refundReference)
       return found.kind === 'refused' ? { kind: 'unknown', reason: found.reason } : found
@@ -119,6 +129,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       )
     },
     disputes: cashfreeDisputes(call),
+    mandates: cashfreeMandates(call),
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   NewGatewayOrder,
   OpenOutcome,
 } from '../../payment-gateway.ts'
+import { subscriptionAbout } from './subscription-webhook.ts'
 
 /** What Cashfree calls our methods in a payment (payment_group). */
 const GROUPS: Record<string, string> = {
@@ -217,11 +218,17 @@ export function readRefund(outcome: Outcome, reference: string): ReadRefund {
   }
 }
 
-/** The order a webhook is about, '' when it names none, and whether it reports on a dispute. */
-export function webhookAbout(rawBody: Buffer): { about: { reference: string }; isDispute: boolean } {
-  const named = (reference: string, isDispute = false) => ({ about: { reference }, isDispute })
+type About = { about: { reference: string }; isDispute: boolean; mandate?: string }
+
+/** The order a webhook is about, '' when it names none, whether it reports on a dispute, and the mandate that it names. */
+export function webhookAbout(rawBody: Buffer): About {
+  const named = (reference: string, isDispute = false): About => ({ about: { reference }, isDispute })
   try {
     const body: unknown = JSON.parse(rawBody.toString('utf8'))
+    const ofMandate = subscriptionAbout(body)
+    if (ofMandate) {
+      return { ...named(ofMandate.charge ?? ''), ...(ofMandate.mandate && { mandate: ofMandate.mandate }) }
+    }
     const about = z.safeParse(webhook, body)
     if (about.success) return named(about.data.data.order.order_id)
     const refund = z.safeParse(refundWebhook, body)
@@ -233,6 +240,7 @@ export function webhookAbout(rawBody: Buffer): { about: { reference: string }; i
   }
 }
 
-function errorCode(body: unknown): string {
+/** What a refusal is called. */
+export function errorCode(body: unknown): string {
   return String((body as { code?: unknown } | null)?.code ?? 'refused').slice(0, 60)
 }

@@ -66,11 +66,12 @@ export function cashfreeDisputes(call: Call): GatewayDisputes {
   return {
     debits: 'when-opened',
     maxFileBytes: MAX_FILE_BYTES,
-    async ofPayment({ orderReference }) {
-      const outcome = await call({
-        method: 'GET',
-        path: `/orders/${encodeURIComponent(orderReference)}/disputes`,
-      })
+    async ofPayment({ orderReference, gatewayPaymentId, mandate }) {
+      // A charge of a mandate has no order of ours there.
+      const of = mandate
+        ? `/payments/${encodeURIComponent(gatewayPaymentId)}`
+        : `/orders/${encodeURIComponent(orderReference)}`
+      const outcome = await call({ method: 'GET', path: `${of}/disputes` })
       if (outcome.kind === 'unknown') return outcome
       if (outcome.status === 404) return { kind: 'missing' }
       const parsed = z.safeParse(z.array(dispute), outcome.body)

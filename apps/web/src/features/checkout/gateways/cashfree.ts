@@ -5,6 +5,10 @@ import { loadScript, SdkMissing } from '../gateway-script.ts'
 type Cashfree = CardSdk &
   UpiSdk & {
     checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<CheckoutResult>
+    subscriptionsCheckout(options: {
+      subsSessionId: string
+      redirectTarget: '_self'
+    }): Promise<CheckoutResult>
   }
 
 declare global {
@@ -27,4 +31,9 @@ export default {
   },
   loadCardSdk: loadSdk,
   loadUpiSdk: loadSdk,
+  async approve(checkout, sessionId) {
+    const sdk = await loadSdk(checkout)
+    const { error } = await sdk.subscriptionsCheckout({ subsSessionId: sessionId, redirectTarget: '_self' })
+    if (error) throw new SdkMissing()
+  },
 } satisfies GatewayCheckout

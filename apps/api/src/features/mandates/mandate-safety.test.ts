@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually, type Portal } from '../../../test/harness.ts'
+import {
+  approved,
+  atGateway,
+  atMandatePage,
+  autopay,
+  countCharges,
+  daysPass,
+  inTheApp,
+  newestCharge,
+  schedule,
+  seen,
+  turn,
+} from '../../../test/mandates.ts'
+import { setFaults } from '../../../test/paying.ts'
+import { addPayee } from '../../../test/payouts.ts'
+import type { People } from '../../../test/people.ts'
+import { startScene } from '../../../test/scene.ts'
+import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+
+let portal: Portal
+let people: People
+const today = indianToday(new Date())
+
+beforeAll(async () => {
+  ;({ portal, people } = await startScene())
+})
+afterAll(() => portal?.stop())
+
+/** A payee who is paid automatically, the first time in so many days. */
+async function paidAutomatically(inDays: number) {
+  const payee = await addPayee(portal, people.retailer)
+  await schedule(portal, people.retailer, payee.id, { first_on: dayAfter(today, inDays), amount: '500' })
+  return { payee, mandate: await approved(portal, people.retailer, payee.id) }
+}
+const stateOf = async (payeeId: number) => (await seen(portal, people.retailer, payeeId)).mandate
+
+it('is charged once, whatever the gateway does not answer, whoever dies, and with several at it', async () => {
+  const { payee, mandate } = await paidAutomatically(3)
+  await setFaults(portal, { error_before: 0.3, error_after: 0.3, html_before: 0.1, scope: 'pg' })
+  await daysPass(portal, 1)
+  await eventually(async () => {
+    // As if whoever held it had died: the next one may go on at once.
+    await sql`update attempts set lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
+      portal.db,
+    )
+    await Promise.all([1, 2, 3].map(() => turn(portal, mandate.id)))
+    return (await newestCharge(portal, mandate.id))?.attempt === 'open'
+  })
+  await setFaults(portal, null)
+  // The answer of the gateway was lost with the one who waited for it.
+  await sql`update attempts set status = 'claimed', session_id = null, handed_out_at = null,
+              lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
+    portal.db,
+  )
+  await Promise.all([turn(portal, mandate.id), turn(portal, mandate.id)])
+  await eventually(async () => (await newestCharge(portal, mandate.id))?.attempt === 'open')
+  expect(await countCharges(portal, mandate.id)).toBe(1)
+  expect((await atGateway(portal, mandate.reference)).charges).toHaveLength(1)
+  await daysPass(portal, 3)
+  await eventually(async () => (await newestCharge(portal, mandate.id))?.status === 'paid')
+  // Its day made anew is not charged again.
+  await sql`delete from due_payments where schedule_id in (select id from payment_schedules where payee_id = ${payee.id})`.execute(
+    portal.db,
+  )
+  await turn(portal, mandate.id)
+  expect(await countCharges(portal, mandate.id)).toBe(1)
+})
+
+it('stops at once though the gateway is down, and ends there when it answers again', async () => {
+  const { payee, mandate } = await paidAutomatically(5)
+  await setFaults(portal, { error_before: true, scope: 'pg' })
+  expect((await autopay(portal, people.retailer, 'DELETE', payee.id)).status).toBe(200)
+  await turn(portal, mandate.id)
+  expect(await stateOf(payee.id)).toMatchObject({ state: 'stopping', reason: 'payer' })
+  await daysPass(portal, 3)
+  await turn(portal, mandate.id)
+  await setFaults(portal, null)
+  expect((await atGateway(portal, mandate.reference)).status).toBe('ACTIVE')
+  await turn(portal, mandate.id)
+  expect(await stateOf(payee.id)).toMatchObject({ state: 'ended', reason: 'payer' })
+  expect(await atGateway(portal, mandate.reference)).toMatchObject({ status: 'CANCELLED', charges: [] })
+  expect(await countCharges(portal, mandate.id)).toBe(0)
+})
+
+it('pauses and tells where it is not what was agreed to', async () => {
+  const { payee, mandate } = await paidAutomatically(4)
+  // Changed before its time comes: the server's own sweep looks at it too.
+  await sql`update payment_schedules set amount_paise = 60000 where payee_id = ${payee.id}`.execute(portal.db)
+  await daysPass(portal, 2)
+  await turn(portal, mandate.id)
+  expect(await stateOf(payee.id)).toMatchObject({ state: 'paused', reason: 'amount' })
+  expect(await countCharges(portal, mandate.id)).toBe(0)
+  await eventually(async () => {
+    const to = encodeURIComponent(people.retailer.email)
+    const mails = (await (await fetch(`${portal.sandboxUrl}/inbox?to=${to}`)).json()) as {
+      subject?: string
+    }[]
+    return mails.some(({ subject }) => subject?.startsWith('Not paid automatically'))
+  })
+  // Agreed to anew, the former one makes way.
+  await daysPass(portal, -3)
+  const again = await approved(portal, people.retailer, payee.id)
+  expect(again.id).not.toBe(mandate.id)
+  await eventually(async () => (await atGateway(portal, mandate.reference)).status === 'CANCELLED')
+
+  await sql`update master_charges set rate = rate + 2 where until is null`.execute(portal.ownerDb)
+  await daysPass(portal, 3)
+  await turn(portal, again.id)
+  expect(await stateOf(payee.id)).toMatchObject({ state: 'paused', reason: 'charge' })
+  await sql`update master_charges set rate = rate - 2 where until is null`.execute(portal.ownerDb)
+
+  await sql`delete from payment_schedules where payee_id = ${payee.id}`.execute(portal.db)
+  expect((await seen(portal, people.retailer, payee.id)).refusal).toBe('no-due-date')
+})
+
+it('follows what the payer does in the UPI app', async () => {
+  const { payee, mandate } = await paidAutomatically(9)
+  const becomes = (state: string) => eventually(async () => (await stateOf(payee.id))?.state === state)
+  await inTheApp(portal, mandate.reference, { status: 'CUSTOMER_PAUSED' })
+  await becomes('paused')
+  await inTheApp(portal, mandate.reference, { status: 'ACTIVE' })
+  await becomes('active')
+  await inTheApp(portal, mandate.reference, { status: 'CUSTOMER_CANCELLED' })
+  await becomes('ended')
+  expect(await stateOf(payee.id)).toMatchObject({ reason: 'app' })
+
+  const { offer } = await seen(portal, people.retailer, payee.id)
+  const ask = () => autopay(portal, people.retailer, 'POST', payee.id, { total: offer?.total })
+  const [first, second] = await Promise.all([ask(), ask()])
+  expect([first.status, second.status].filter((status) => status === 200).length).toBeGreaterThan(0)
+  const { session_id } = ((await ask()).body as { data: { session_id: string } }).data
+  await atMandatePage(portal, session_id, false)
+  await eventually(async () => (await stateOf(payee.id))?.reason === 'not-approved')
+  expect(((await ask()).body as { data: { session_id: string } }).data.session_id).toBe(session_id)
+  await atMandatePage(portal, session_id, true)
+  await becomes('active')
+  expect((await ask()).status).toBe(409)
+  // There is nothing left to pay: it is stopped, not left standing at the bank.
+  await sql`delete from payment_schedules where payee_id = ${payee.id}`.execute(portal.db)
+  const { id } = (await seenId(payee.id)) ?? { id: 0 }
+  await turn(portal, id)
+  await becomes('ended')
+})
+
+async function seenId(payeeId: number) {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from mandates where payee_id = ${payeeId} order by id desc limit 1`.execute(portal.db)
+  return rows[0]
+}

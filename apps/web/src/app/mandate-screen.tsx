@@ -1,0 +1,7 @@
+import { approveMandate } from '../features/checkout/approve-mandate.ts'
+import { AutomaticPaymentPage as Page } from '../features/mandates/automatic-payment-page.tsx'
+
+/** Automatic payments, with the gateway's page of approval: features do not import each other. */
+export function AutomaticPaymentPage() {
+  return <Page approveAt={approveMandate} />
+}
