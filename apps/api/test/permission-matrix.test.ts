@@ -181,7 +181,8 @@ function refusalOf({ spec, name, actor, relation }: Cell): number[] | null {
   if (spec.feature === 'approvals' && relation !== 'self' && actor.roleId !== 1) return hidden
   if (relation === 'self') return null
   // Exports, student details, devices with what they get, passkeys, notices and kept texts are their owner's alone.
-  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned)/.test(spec.path)) return hidden
+  if (/^.(transaction-exports|student-bills|devices|passkeys|notices|push|canned)/.test(spec.path))
+    return hidden
   // A group of the downline is visible to the caller, but only its owner may change it.
   return spec.feature === 'charges' && spec.method === 'POST' ? [403] : null
 }
