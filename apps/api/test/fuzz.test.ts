@@ -15,7 +15,7 @@ import { makePeople, openSession, type Person } from './people.ts'
  * contract's form and with a status that the call declares. FUZZ_REQUESTS=300 for more, FUZZ_SEED=… to reproduce a
  * run.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 30)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 16)
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647)
 const AT_ONCE = 8
 
