@@ -1,5 +1,6 @@
 import { GROUP_ROLES } from '@chukta/contract/charges'
 import { ROLE } from '@chukta/contract/permissions'
+import { say } from '../../lib/language.ts'
 import { storedRoleId } from '../../lib/session.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -30,7 +31,7 @@ export function GroupFields({ head }: { head: GroupHead }) {
         name="role_id"
         label={text.role}
         placeholder={STRINGS.form.choose}
-        data={roles.map(([value, label]) => ({ value, label }))}
+        data={roles.map(([value, label]) => ({ value, label: say(label) }))}
         value={values.role_id === '' ? null : values.role_id}
         error={errors.role_id}
         onChange={(role_id) => set({ role_id: role_id ?? '' })}
@@ -44,7 +45,7 @@ export function StoredGroupFields({ name, role }: { name: string; role: string }
   return (
     <div className={classes.fields}>
       <TextField name="name" label={text.groupName} value={name} readOnly />
-      <TextField name="role_id" label={text.role} value={role} readOnly />
+      <TextField name="role_id" label={text.role} value={say(role)} readOnly />
     </div>
   )
 }

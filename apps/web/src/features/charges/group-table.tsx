@@ -1,6 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { ChargeGroup } from '@chukta/contract/charges'
 import type { ReactNode } from 'react'
+import { say } from '../../lib/language.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
@@ -19,7 +20,7 @@ const text = CHARGES_TEXT
 
 const COLUMNS: readonly LedgerColumn<ChargeGroup>[] = [
   { key: 'name', header: text.groupName, main: true, cell: (group) => group.name },
-  { key: 'role', header: text.role, cell: (group) => group.roles.name },
+  { key: 'role', header: text.role, cell: (group) => say(group.roles.name) },
   { key: 'users', header: text.users, cell: (group) => group.users },
 ]
 
@@ -35,7 +36,10 @@ export function GroupTable({ label, actions, empty }: Props) {
       total={data?.pagination.total ?? 0}
       rowKey={(group) => group.id}
       columns={COLUMNS}
-      card={(group) => ({ title: group.name, lines: [`${group.roles.name}, ${text.usersIn(group.users)}`] })}
+      card={(group) => ({
+        title: group.name,
+        lines: [`${say(group.roles.name)}, ${text.usersIn(group.users)}`],
+      })}
       actions={actions}
       list={list}
       empty={empty}
