@@ -105,8 +105,9 @@ async function payDialog(browser: Browser, url: string, retailer: Stored): Promi
   const { page, done } = await openPhone(browser, url, retailer)
   await page.goto(`${url}/services`)
   await page.getByRole('link', { name: /^Rental payments/ }).click()
+  // One payee: several have a screen of their own before the dialog.
   await page
-    .getByRole('link', { name: /^Pay ./ })
+    .getByRole('link', { name: /^Pay (?!several)/ })
     .first()
     .click()
   const proceed = page.getByRole('button', { name: 'Proceed To Pay' })
