@@ -89,6 +89,8 @@ async function routesOf({ authToken, User_id }: Stored): Promise<string[]> {
     '/dashboard',
     '/due-payments',
     `/payment-schedule/${payee}`,
+    `/automatic-payment/${payee}`,
+    '/my-bills',
     `/category/${rent}`,
     `/add-rental-payment/${rent}`,
     `/pay-amount/${rent}/${payee}`,
