@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { COMPANY } from './company-messages.ts'
 import { POLICY_KINDS } from './company-policies.ts'
-import { GST_STATES, isGstinWhole } from './gstin.ts'
+import { GST_STATE_NAMES, isGstinWhole } from './gstin.ts'
 import { contrastProblem } from './theme-colours.ts'
 import { GSTIN_FORMAT, panOfGstin } from './verification.ts'
 
@@ -49,11 +49,11 @@ export const companyFields = z
     address_line2: line(),
     city: line(60),
     state_code: z._default(
-      z
-        .string(COMPANY.stateUnknown)
-        .check(
-          z.refine((code) => code === '' || Object.hasOwn(GST_STATES, code), { error: COMPANY.stateUnknown }),
-        ),
+      z.string(COMPANY.stateUnknown).check(
+        z.refine((code) => code === '' || Object.hasOwn(GST_STATE_NAMES, code), {
+          error: COMPANY.stateUnknown,
+        }),
+      ),
       '',
     ),
     pin: formatted(/^[1-9]\d{5}$/, COMPANY.pinFormat),

@@ -1,5 +1,5 @@
 /** The states and union territories of India by their GST code, as a GSTIN begins with it. */
-export const GST_STATES: Readonly<Record<string, string>> = {
+export const GST_STATE_NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
   '03': 'Punjab',

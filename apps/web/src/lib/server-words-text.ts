@@ -1,6 +1,5 @@
-// Words that the server answers with, in English, as data: states, roles, names of services, ways to pay
-// and states. A screen
-// says them by `say`.
+// Words that the server answers with, in English, as data: what something is in, roles, names of services and ways to
+// pay. A screen says them by `say`. The states of India stand with their GST codes in the contract.
 
 export const SERVER_WORDS = [
   'Paid',
@@ -56,40 +55,4 @@ export const SERVER_WORDS = [
   'slow',
   'Net Banking',
   'Wallet',
-  'Andaman and Nicobar Islands',
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chandigarh',
-  'Chhattisgarh',
-  'Dadra and Nagar Haveli and Daman and Diu',
-  'Delhi',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jammu and Kashmir',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Ladakh',
-  'Lakshadweep',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Puducherry',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
 ] as const

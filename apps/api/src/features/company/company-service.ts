@@ -1,6 +1,6 @@
 import type { CompanyAnswer, CompanyFields } from '@chukta/contract/company'
 import type { PolicyKind } from '@chukta/contract/company-policies'
-import { GST_STATES } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import {
@@ -117,7 +117,7 @@ function asCompany({ logos, ...row }: CompanyRow): Company {
     logos.some((logo) => logo.theme === theme) ? `/api/company/logo/${theme}?v=${row.version}` : null
   return {
     ...row,
-    state: GST_STATES[row.state_code] ?? '',
+    state: GST_STATE_NAMES[row.state_code] ?? '',
     logo_light: path('light'),
     logo_dark: path('dark'),
     has_png: { light: isPng('light'), dark: isPng('dark') },

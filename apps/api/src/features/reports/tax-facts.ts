@@ -1,4 +1,4 @@
-import { GST_STATES } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import type { TaxFacts } from '@chukta/contract/invoices'
 import { DEFAULT_LANGUAGE, type Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
@@ -63,7 +63,7 @@ function halfOf(rate: string): string {
 
 /** `27-Maharashtra`, as returns write a state; empty where it is not known. */
 function stateText(code: string | null): string {
-  return code ? `${code}-${GST_STATES[code] ?? 'Other'}` : ''
+  return code ? `${code}-${GST_STATE_NAMES[code] ?? 'Other'}` : ''
 }
 
 /** `CK/2627/0000042` → `CK-2627-0000042.pdf` */

@@ -1,4 +1,4 @@
-import { GST_STATES } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { GstSection } from '@chukta/contract/tax'
 import { onIndianClock } from '../../platform/indian-clock.ts'
@@ -19,7 +19,8 @@ function printedDay(at: Date): string {
   return `${String(day.getUTCDate()).padStart(2, '0')}-${MONTHS[day.getUTCMonth()]}-${day.getUTCFullYear()}`
 }
 
-const placeText = (code: string) => (code === '' ? '' : `${code}-${GST_STATES[code] ?? 'Other Territory'}`)
+const placeText = (code: string) =>
+  code === '' ? '' : `${code}-${GST_STATE_NAMES[code] ?? 'Other Territory'}`
 const rateText = (rate: string) => rate.replace(/(\.\d\d)0+$/, '$1')
 
 type Taxed = Amounts & { place_of_supply: string; gst_rate: string }

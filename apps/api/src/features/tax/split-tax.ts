@@ -1,4 +1,4 @@
-import { GST_STATES } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import { gstInside, rateSteps } from '../charges/charges-service.ts'
 
 /** The parts of a charge that has its taxes inside, in paise; they make the charge. */
@@ -37,5 +37,5 @@ export function difference(next: TaxParts, before: TaxParts): TaxParts {
  */
 export function stateOfRecipient(gstin: string | null, stateName: string): string {
   if (gstin !== null) return gstin.slice(0, 2)
-  return Object.entries(GST_STATES).find(([, name]) => name === stateName)?.[0] ?? ''
+  return Object.entries(GST_STATE_NAMES).find(([, name]) => name === stateName)?.[0] ?? ''
 }

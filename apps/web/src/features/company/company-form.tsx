@@ -1,6 +1,6 @@
 import { type CompanyFields, companyFields } from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
-import { GST_STATES } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES } from '@chukta/contract/gstin'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { say } from '../../lib/language.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
@@ -16,7 +16,7 @@ import { COMPANY_TEXT } from './company-text.ts'
 
 const text = COMPANY_TEXT
 const { labels } = COMPANY
-const STATES = Object.entries(GST_STATES)
+const STATES = Object.entries(GST_STATE_NAMES)
   .map(([value, label]) => ({ value, label: `${say(label)} (${value})` }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
 const upper = (typed: string) => typed.trim().toUpperCase()

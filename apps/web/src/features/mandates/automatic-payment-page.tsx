@@ -73,7 +73,7 @@ function State({ payeeId, autopay, approveAt }: Props) {
 
 function Standing({ autopay, mandate, approveAt, payeeId }: Props & { mandate: Mandate }) {
   const { state, reason, amount, most, on_its_way: sent } = mandate
-  const why = reason === null ? null : text.reasons[reason]
+  const why = reason === null ? null : MANDATES.reasons[reason]
   switch (state) {
     case 'active':
       return (

@@ -1,4 +1,4 @@
-import type { AutopayRefusal, MandateReason } from '@chukta/contract/mandates'
+import type { AutopayRefusal } from '@chukta/contract/mandates'
 
 /** The texts of automatic payments, all ours. */
 export const MANDATES_TEXT = {
@@ -53,17 +53,4 @@ export const MANDATES_TEXT = {
     'not-offered': 'Payments by UPI are not offered for it at present.',
     'not-payable': 'The payee cannot be paid at present. Open the payee to see what is missing.',
   } satisfies Record<AutopayRefusal, string>,
-  reasons: {
-    amount: 'The amount has changed since you approved it.',
-    charge: 'The charge has risen, and the total is more than you approved.',
-    limit: 'The total is more than ₹15,000, which banks take only with your UPI PIN.',
-    payee: 'The payee cannot be paid at present.',
-    method: 'Payments by UPI are switched off for it at present.',
-    gateway: 'Your bank or the payment gateway has put it on hold.',
-    app: 'You stopped or paused it in your UPI app.',
-    expired: 'What you approved in your UPI app is over.',
-    'not-approved': 'It was not approved in your UPI app.',
-    'nothing-due': 'The payee has no due dates any more.',
-    payer: 'You stopped it.',
-  } satisfies Record<MandateReason, string>,
 }

@@ -1,7 +1,6 @@
-import { GST_STATES, isGstinWhole } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES, isGstinWhole } from '@chukta/contract/gstin'
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
 import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
-import { say } from '../../lib/language.ts'
 import { PAN_HOLDERS } from '../../lib/pan-holder-text.ts'
 import type { Advice } from '../../ui/form/advice-line.tsx'
 import { passesVerhoeff } from './check-digits.ts'
@@ -37,11 +36,11 @@ export function aadhaarAdvice(number: string): Advice {
 /** What a whole GSTIN says: its state, and whether its PAN ends like the verified one. */
 export function gstinAdvice(gstin: string, panLast4: string | null): Advice {
   if (!GSTIN_FORMAT.test(gstin)) return null
-  const state = GST_STATES[gstin.slice(0, 2)]
+  const state = GST_STATE_NAMES[gstin.slice(0, 2)]
   const samePan = panLast4 === null || panOfGstin(gstin).endsWith(panLast4)
   const sound = isGstinWhole(gstin)
   const facts = [
-    state ? say(state) : text.unknownState,
+    state || text.unknownState,
     samePan ? text.samePan : text.otherPan,
     ...(sound ? [] : [text.oddDigit]),
   ]

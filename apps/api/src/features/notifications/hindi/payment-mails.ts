@@ -1,4 +1,5 @@
 import { hindiDate } from '../../../languages/hi/dates.ts'
+import { MANDATES } from '../../../languages/hi/payments.ts'
 import type { automaticPaymentOffMail } from '../mails/automatic-payment-off.ts'
 import type { billRefusedMail } from '../mails/bill-refused.ts'
 import type { disputeEndingMail, disputeOpenedMail } from '../mails/disputes.ts'
@@ -56,20 +57,6 @@ export const paymentDue: typeof paymentDueMail = ({ kind, name, payee, amount, d
   }
 }
 
-const WHY_OFF: Record<Parameters<typeof automaticPaymentOffMail>[0]['because'], string> = {
-  amount: 'आपकी मंज़ूरी के बाद रकम बदल गई है।',
-  charge: 'शुल्क बढ़ गया है और कुल रकम आपकी मंज़ूरी से ज़्यादा है।',
-  limit: 'कुल रकम ₹15,000 से ज़्यादा है, जिसे बैंक आपके UPI पिन के बिना नहीं लेते।',
-  payee: 'प्राप्तकर्ता को अभी भुगतान नहीं किया जा सकता।',
-  method: 'इसके लिए UPI से भुगतान अभी बंद है।',
-  gateway: 'आपके बैंक या पेमेंट गेटवे ने इसे रोक रखा है।',
-  app: 'आपने इसे अपने UPI ऐप में रोक दिया या बंद किया है।',
-  expired: 'आपके UPI ऐप में दी गई मंज़ूरी ख़त्म हो गई है।',
-  'not-approved': 'आपके UPI ऐप में मंज़ूरी नहीं मिली।',
-  'nothing-due': 'प्राप्तकर्ता की कोई देय तारीख़ नहीं बची।',
-  payer: 'आपने इसे बंद किया है।',
-}
-
 export const automaticPaymentOff: typeof automaticPaymentOffMail = ({
   name,
   payee,
@@ -79,7 +66,7 @@ export const automaticPaymentOff: typeof automaticPaymentOffMail = ({
 }) => ({
   subject: `अपने-आप भुगतान नहीं होगा: ${payee}`,
   paragraphs: [
-    `नमस्ते ${name}, ${payee} को ${amount} का आपका भुगतान अब अपने-आप नहीं होता। ${WHY_OFF[because]}`,
+    `नमस्ते ${name}, ${payee} को ${amount} का आपका भुगतान अब अपने-आप नहीं होता। ${MANDATES.reasons[because]}`,
     'अपने-आप कुछ नहीं लिया जाता। जो देय है उसकी आपको याद दिलाई जाती है, और आप इसे फिर से शुरू कर सकते हैं।',
   ],
   facts: [['किसे', payee]],
