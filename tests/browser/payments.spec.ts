@@ -111,6 +111,29 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   await expect(page).toHaveURL(payScreen)
 })
 
+test('what is typed takes the place of the payee’s own amount that comes while the field waits', async ({
+  page,
+}) => {
+  await signInAs(page, 'retailer')
+  await openPayScreen(page, 'Rental payments')
+  const amount = page.getByLabel('Amount')
+  await expect(amount).not.toHaveValue('')
+  let letThrough = () => {}
+  const isFocused = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/get-service-list-for-pay/**', async (route) => {
+    await isFocused
+    await route.continue()
+  })
+  await page.reload()
+  await amount.focus()
+  letThrough()
+  await expect(amount).not.toHaveValue('')
+  await page.keyboard.type('7673.75')
+  await expect(amount).toHaveValue('7673.75')
+})
+
 test('a payment that stays pending is asked for again, and shows the answer when it comes', async ({
   page,
 }) => {

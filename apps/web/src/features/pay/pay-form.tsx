@@ -3,7 +3,7 @@ import { formatRupees, isPayable } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
 import { tidyAmount } from '@chukta/contract/tidy'
-import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ACCOUNT_TEXT } from '../../domain/payee/account-text.ts'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
@@ -52,6 +52,14 @@ export function PayForm({
   const input = useRef<HTMLInputElement>(null)
   const { amountLabel, emailOffered } = category.pay
   const amount = wireAmount(typed)
+
+  // The payee's own amount has come into a field that somebody is about to type in: the first key takes its place.
+  const select = useEffectEvent(() => {
+    if (typedNow === null && document.activeElement === input.current) input.current?.select()
+  })
+  useLayoutEffect(() => {
+    if (saved !== null) select()
+  }, [saved])
 
   const change = (value: string) => {
     setTyped(value)
