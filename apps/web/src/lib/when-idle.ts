@@ -1,4 +1,6 @@
 const AFTER_MS = 3_000
+/** A browser that is never idle: then it happens all the same. */
+const MOST_MS = 5_000
 
 /**
  * Does something once the screen stands: some seconds on, when the browser has nothing else to do. For what the next
@@ -7,7 +9,7 @@ const AFTER_MS = 3_000
 export function whenIdle(act: () => void): () => void {
   const timer = setTimeout(() => {
     // Not in every Safari.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: MOST_MS })
     else act()
   }, AFTER_MS)
   return () => clearTimeout(timer)
