@@ -82,7 +82,7 @@ describe('an e-mail', () => {
       portal.db,
     )
     expect(rows).toEqual([{ detail: { lost: 'email' } }])
-    expect((await mailedLink(first.email.toUpperCase())).id).toBe(second.id)
+    await expect.poll(async () => (await mailedLink(first.email.toUpperCase())).id).toBe(second.id)
   })
 
   it('is confirmed by a link to a first password, and by one to a new password', async () => {
