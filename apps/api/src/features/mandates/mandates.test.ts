@@ -1,5 +1,8 @@
+import type { ReconciledDay } from '@chukta/contract/reconciliation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
+import { disputeBecomes, moveAtBank, openAtBank } from '../../../test/disputing.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { expectAgreement } from '../../../test/ledger-agreement.ts'
 import {
@@ -19,8 +22,10 @@ import { addPayee } from '../../../test/payouts.ts'
 import type { People } from '../../../test/people.ts'
 import { becomes, paidPayment, refundedAtGateway, refundPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
+import { balanceOf, settleAtGateways } from '../../../test/settling.ts'
 import { many, one } from '../../platform/db.ts'
 import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+import { checkBooks } from '../ledger/books-service.ts'
 import { remindOfDue } from '../schedules/reminders-service.ts'
 
 let portal: Portal
@@ -130,6 +135,36 @@ describe('a year of rents', () => {
     await becomes(portal, id, 'succeeded')
     expect((await refundedAtGateway(portal, order_id)).paise).toBe(total_paise)
     await expectAgreement(portal, order_id)
+  })
+
+  it('is disputed and settled as other payments are, each charge by its own reference', async () => {
+    const [first, last] = await many(
+      portal.db,
+      sql<{ id: number; reference: string; total_paise: bigint }>`
+        select p.id, a.reference, p.total_paise from attempts a join payments p on p.id = a.payment_id
+         where a.mandate is not null and a.status = 'paid' and not exists (select from refunds r where r.payment_id = p.id)
+         order by p.id`,
+    )
+    if (!first || !last) throw new Error('no charges')
+    await settleAtGateways(portal)
+    const bank = await openAtBank(portal, { order_id: last.reference })
+    expect(await disputeBecomes(portal, last.id, 'open')).toMatchObject({
+      gateway_dispute_id: bank.dispute_id,
+      held_paise: last.total_paise,
+      money: 'held',
+    })
+    await moveAtBank(portal, bank, 'lost')
+    await disputeBecomes(portal, last.id, 'lost')
+    await settleAtGateways(portal)
+
+    const { body } = await callsOf(portal, people.superAdmin).post('/reconciliation/run', { day: today })
+    const day: ReconciledDay = body.data
+    const cashfree = day.sources.find(({ source }) => source === 'cashfree')
+    expect(cashfree).toMatchObject({ status: 'done', records: 14, matched: 14 })
+    // Months passed at the gateway alone: its days of payment are others. Nothing else differs.
+    expect(Object.keys(cashfree?.differences ?? {})).toEqual(['date'])
+    expect(await balanceOf(portal, 'clearing:cashfree')).toBe(0n)
+    expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
   })
 
   it('of more than ₹15,000 is reminded of, and not paid by itself', async () => {
