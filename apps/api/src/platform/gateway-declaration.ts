@@ -80,5 +80,8 @@ export function agreedFees(
   address: string | undefined,
 ): Record<string, string> | null {
   if (text !== undefined) return Object.fromEntries(text.split(',').map((each) => each.split('=')))
-  return address === undefined || isLocal(address) ? SANDBOX_FEES : null
+  return isSandboxAddress(address) ? SANDBOX_FEES : null
 }
+
+/** Whether the address of an API is the sandbox's: none is set, or it names this machine. */
+export const isSandboxAddress = (address: string | undefined) => address === undefined || isLocal(address)

@@ -1,7 +1,13 @@
 import type { AccountBook } from './account-book.ts'
 import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
-import type { GatewayAdapter, MandateCharges, NewGatewayOrder, PaymentGateway } from './payment-gateway.ts'
+import type {
+  GatewayAdapter,
+  MandateCharges,
+  MandateOffer,
+  NewGatewayOrder,
+  PaymentGateway,
+} from './payment-gateway.ts'
 
 /**
  * A gateway with all its accounts: each call goes to the account that the order was made with. `own` is that of the
@@ -92,7 +98,7 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
     ...(own.mandates ? { mandates: mandatesOfAccounts() } : {}),
   }
 
-  function mandatesOfAccounts(): GatewayMandates & MandateCharges {
+  function mandatesOfAccounts(): GatewayMandates & MandateCharges & MandateOffer {
     const at = async ({ accountId }: MandateName) => {
       await book.fresh()
       const { mandates } = await byId(accountId)
@@ -106,6 +112,10 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
       charge: async (name, ...rest) => (await at(name)).charge(name, ...rest),
       findCharge: async (name, ...rest) => (await at(name)).findCharge(name, ...rest),
       cancelCharge: async (name, reference) => (await at(name)).cancelCharge(name, reference),
+      isOffered(accountId) {
+        const adapter = accountId === null ? first() : book.known(accountId)?.adapter
+        return adapter?.mandates?.isOffered(accountId) ?? false
+      },
     }
   }
 

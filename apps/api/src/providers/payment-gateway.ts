@@ -50,7 +50,15 @@ export type GatewayAdapter = {
   /** Absent at a gateway without calls for disputes. */
   disputes?: GatewayDisputes
   /** Absent at a gateway that charges nobody who is not there. */
-  mandates?: GatewayMandates & MandateCharges
+  mandates?: GatewayMandates & MandateCharges & MandateOffer
+}
+
+export type MandateOffer = {
+  /**
+   * Whether payers may set up new mandates at an account (null: that of the environment). What was approved before is
+   * charged and stopped all the same.
+   */
+  isOffered(accountId: number | null): boolean
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import {
   approved,
@@ -23,6 +24,8 @@ import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
 let portal: Portal
 let people: People
 const today = indianToday(new Date())
+const KEYS = { CASHFREE_CLIENT_ID: 'sandbox-id', CASHFREE_CLIENT_SECRET: 'sandbox-secret' }
+type Method = { payment_method_id: number; min: string | null; max: string | null }
 
 beforeAll(async () => {
   ;({ portal, people } = await startScene())
@@ -143,6 +146,37 @@ it('follows what the payer does in the UPI app', async () => {
   const { id } = (await seenId(payee.id)) ?? { id: 0 }
   await turn(portal, id)
   await becomes('ended')
+})
+
+it('is offered where Subscriptions are switched on; switched off, what was approved goes on', async () => {
+  const { payee, mandate } = await paidAutomatically(4)
+  const other = await addPayee(portal, people.retailer)
+  await schedule(portal, people.retailer, other.id, { first_on: dayAfter(today, 4), amount: '500' })
+  expect(await seen(portal, people.retailer, other.id)).toMatchObject({ refusal: null })
+
+  const { post, get } = callsOf(portal, people.superAdmin)
+  await post('/payment-gateways', { pg_id: 1, name: 'Another', settings: KEYS })
+  const listed = await get('/payment-gateways')
+  const { id, name, position, methods } = listed.body.data[0].accounts[0]
+  const methodsOf = methods.map(({ payment_method_id, min, max }: Method) => ({
+    payment_method_id,
+    min,
+    max,
+  }))
+  const store = (enabled: boolean) =>
+    post(`/payment-gateways/${id}`, { name, enabled, position, methods: methodsOf })
+  await store(false)
+  const settings = { CASHFREE_SUBSCRIPTIONS: 'off' }
+  expect((await post(`/payment-gateways/${id}/keys`, { settings })).status).toBe(200)
+  expect((await store(true)).status).toBe(200)
+
+  const refusal = async () => (await seen(portal, people.retailer, other.id)).refusal
+  await eventually(async () => (await refusal()) === 'not-offered')
+  expect((await autopay(portal, people.retailer, 'POST', other.id, { total: '501.50' })).status).toBe(409)
+  await daysPass(portal, 2)
+  await turn(portal, mandate.id)
+  await eventually(async () => (await newestCharge(portal, mandate.id))?.attempt === 'open')
+  expect((await autopay(portal, people.retailer, 'DELETE', payee.id)).status).toBe(200)
 })
 
 async function seenId(payeeId: number) {

@@ -83,8 +83,9 @@ function refused(error: unknown): null {
 const amountOf = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
 
 function takes(context: PaymentsContext, facts: OrderFacts, route: Route, at: WhomToCharge['at']): boolean {
-  if (!gatewayOf(context, route.gateway).mandates) return false
-  if (at === null) return true
+  const { mandates } = gatewayOf(context, route.gateway)
+  if (!mandates) return false
+  if (at === null) return mandates.isOffered(route.accountId)
   if (route.gatewayId !== at.gatewayId) return false
   const row = facts.routes.find(
     ({ gateway_id: id, method_id: method }) => id === route.gatewayId && method === route.methodId,

@@ -129,7 +129,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       )
     },
     disputes: cashfreeDisputes(call),
-    mandates: cashfreeMandates(call),
+    mandates: { ...cashfreeMandates(call), isOffered: () => cashfree.offersMandates },
   }
 }
 

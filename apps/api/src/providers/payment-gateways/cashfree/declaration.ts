@@ -3,6 +3,7 @@ import {
   agreedFees,
   declareGateway,
   feesSetting,
+  isSandboxAddress,
   SANDBOX_SECRET,
   textSetting,
 } from '../../../platform/gateway-declaration.ts'
@@ -25,6 +26,7 @@ export default declareGateway({
     CASHFREE_CLIENT_ID: textSetting('sandbox-id'),
     CASHFREE_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
     CASHFREE_FEES: feesSetting,
+    CASHFREE_SUBSCRIPTIONS: z.optional(z.enum(['on', 'off'])),
   }),
   address: 'CASHFREE_BASE_URL',
   fields: {
@@ -33,6 +35,7 @@ export default declareGateway({
     CASHFREE_CLIENT_ID: 'id',
     CASHFREE_CLIENT_SECRET: 'secret',
     CASHFREE_FEES: 'optional',
+    CASHFREE_SUBSCRIPTIONS: 'optional',
   },
   readSettings: (env, sandbox) => ({
     apiUrl: env.CASHFREE_BASE_URL ?? `${sandbox.server}/pg`,
@@ -40,6 +43,10 @@ export default declareGateway({
     clientId: env.CASHFREE_CLIENT_ID,
     clientSecret: env.CASHFREE_CLIENT_SECRET,
     fees: agreedFees(env.CASHFREE_FEES, env.CASHFREE_BASE_URL),
+    // Cashfree activates Subscriptions on request: a real account has them once somebody says so.
+    offersMandates: env.CASHFREE_SUBSCRIPTIONS
+      ? env.CASHFREE_SUBSCRIPTIONS === 'on'
+      : isSandboxAddress(env.CASHFREE_BASE_URL),
   }),
   checkoutUrls: ({ sdkUrl }) => ({
     scripts: [sdkUrl],
