@@ -147,6 +147,13 @@ test('without a net the portal opens anywhere, and shows the last lists and how 
 
   // The net is back: the same screens ask again by themselves, and the strip goes.
   await expect(strip(page)).toHaveCount(0)
+
+  // So they do where the device has a net all the time, and the portal was away.
+  net.state = 'down'
+  await page.goto('/user-reports')
+  await expect(strip(page)).toContainText('The portal cannot be reached. Lists are as of')
+  net.state = 'up'
+  await expect(strip(page)).toHaveCount(0)
 })
 
 test('a payment waits for its payer, not for the net', async ({ page, context, net }) => {

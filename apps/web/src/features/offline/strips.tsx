@@ -10,6 +10,8 @@ import classes from './strips.module.css'
 import { hasNewVersion, keepPortal, onNewVersion } from './worker.ts'
 
 const text = OFFLINE_TEXT
+/** After how long the portal is asked again by itself; the last one stays. */
+const AGAIN_MS = [2_000, 5_000, 15_000, 30_000]
 
 /** Above every screen: that there is no net and how old the lists are, and that a newer build is there. */
 export default function Strips(): ReactNode {
@@ -36,6 +38,7 @@ function Connection() {
   const online = useOnline()
   const queries = useQueryClient()
   const asOf = useSyncExternalStore(onShown, oldestShown)
+  useAskingAgain(online && asOf !== null)
   if (online && asOf === null) return null
   return (
     <Strip
@@ -50,6 +53,26 @@ function Connection() {
       {text.nothingSent}
     </Strip>
   )
+}
+
+/** Asks again for what is on the screen while the portal cannot be reached, and somebody looks. */
+function useAskingAgain(isUnreachable: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!isUnreachable) return
+    let tries = 0
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(ask, AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)])
+      tries += 1
+    }
+    const ask = () => {
+      if (document.visibilityState === 'visible') void queries.refetchQueries({ type: 'active' })
+      wait()
+    }
+    wait()
+    return () => clearTimeout(timer)
+  }, [isUnreachable, queries])
 }
 
 type StripProps = {
