@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { announcementTasks } from './features/announcements/announcements-service.ts'
 import { auditTasks } from './features/audit/audit-tasks.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
 import { billTasks, startAskingForBills, startBillSweep } from './features/bills/bills-tasks.ts'
@@ -94,6 +95,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...reportTasks(context),
     ...scheduleTasks(context),
     ...noticeTasks(context),
+    ...announcementTasks(context),
     ...pushTasks(context),
     ...walletTasks(context),
     ...auditTasks(context),

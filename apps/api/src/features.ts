@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { deskKinds } from './desk-kinds.ts'
+import { announcementsRoutes } from './features/announcements/announcements-routes.ts'
 import { approvalsRoutes } from './features/approvals/approvals-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { basketsRoutes } from './features/baskets/baskets-routes.ts'
@@ -106,6 +107,7 @@ export const FEATURES: Feature[] = [
   cannedRoutes,
   searchRoutes,
   noticesRoutes,
+  announcementsRoutes,
   pushRoutes,
   dashboardRoutes,
   auditRoutes,

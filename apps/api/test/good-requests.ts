@@ -1,5 +1,6 @@
 import { userForm } from './back-office.ts'
 import type { Belongings } from './belongings.ts'
+import { ANNOUNCEMENT_REQUESTS } from './good-announcements.ts'
 import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { BASKET_REQUESTS } from './good-baskets.ts'
 import { BILL_REQUESTS } from './good-bills.ts'
@@ -144,6 +145,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   }),
   ...GATEWAY_ACCOUNT_REQUESTS,
   ...PAYEE_REQUESTS,
+  ...ANNOUNCEMENT_REQUESTS,
   ...NOTICE_REQUESTS,
   ...PAYEE_TRUST_REQUESTS,
   ...TRACK_REQUESTS,

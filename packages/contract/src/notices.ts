@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'approval-waiting',
   'approval-decided',
   'payment-due',
+  'announcement',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -23,7 +24,7 @@ const facts = z.object({
   /** Who is paid, or who answered, asked or decided. */
   name: z.optional(z.string()),
   amount: z.optional(rupees),
-  /** The subject of a ticket, or what is proposed. */
+  /** The subject of a ticket, what is proposed, or what is announced. */
   title: z.optional(z.string()),
   /** What became of a proposal, or how near a day is. */
   state: z.optional(z.string()),

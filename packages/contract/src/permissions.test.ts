@@ -60,6 +60,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'payouts.manage': [[1, 2], 'downline'],
   'payouts.settle': [[1], 'all'],
   'company.manage': [[1], 'all'],
+  'announcements.manage': [[1], 'all'],
 }
 
 describe('the table of permissions', () => {

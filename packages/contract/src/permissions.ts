@@ -75,6 +75,8 @@ export const PERMISSIONS = {
   'payouts.settle': { roles: [1], over: 'all' },
   /** Whose portal this is: names, numbers, colours, policies. */
   'company.manage': { roles: [1], over: 'all' },
+  /** What whole roles are told; everyone reads what is told to theirs. */
+  'announcements.manage': { roles: [1], over: 'all' },
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS

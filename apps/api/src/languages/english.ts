@@ -1,3 +1,4 @@
+import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { BASKETS } from '@chukta/contract/basket-messages'
@@ -44,6 +45,7 @@ export type { Said } from '@chukta/contract/voice'
 
 /** Every group of sentences: those of the contract, and of SMS. A language says the same under the same keys. */
 export const ENGLISH = {
+  ANNOUNCEMENTS,
   APPROVALS,
   BACK_OFFICE,
   BILL_MESSAGES,

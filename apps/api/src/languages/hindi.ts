@@ -41,7 +41,15 @@ import {
 } from './hi/payments.ts'
 import { PERSON } from './hi/person.ts'
 import { PUSH } from './hi/push.ts'
-import { CANNED, MONEY_STOPS, RECONCILIATION, RECORDS, REPAIR_DESK, WEBHOOKS } from './hi/records.ts'
+import {
+  ANNOUNCEMENTS,
+  CANNED,
+  MONEY_STOPS,
+  RECONCILIATION,
+  RECORDS,
+  REPAIR_DESK,
+  WEBHOOKS,
+} from './hi/records.ts'
 import { CHECKLIST, DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
 
 /** Everything that the server says in Hindi. */
@@ -50,6 +58,7 @@ export const HINDI: Dictionary = {
     APPROVALS,
     BACK_OFFICE,
     BILL_MESSAGES,
+    ANNOUNCEMENTS,
     CANNED,
     CHECKLIST,
     CHOSEN,

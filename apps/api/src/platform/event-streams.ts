@@ -10,8 +10,11 @@ const BEAT_MS = 15_000
 /** The most streams of one person: a few tabs. */
 const MOST_STREAMS = 10
 
-/** What a stream tells: the event of that name whenever the thing with the id changes. */
-export type Told = { channel: Channel; id: number; event: string }
+/**
+ * What a stream tells: the event of that name whenever the thing with the id changes. What very many people hear of at
+ * once is told to each at some moment of `spreadMs`, so that they do not all ask at the same one.
+ */
+export type Told = { channel: Channel; id: number; event: string; spreadMs?: number }
 
 /**
  * Streams of server-sent events. The given function runs one until the client disconnects, the session ends or
@@ -47,9 +50,11 @@ export function eventStreams(app: FastifyInstance, context: Context) {
       Connection: 'close',
     })
     out.write('retry: 2000\n: listening\n\n')
-    const forgets = told.map(({ channel, id, event }) =>
-      changes.listen(channel, id, () => out.write(`event: ${event}\ndata: {}\n\n`)),
-    )
+    const waiting = new Set<NodeJS.Timeout>()
+    const forgets = told.map(({ channel, id, event, spreadMs }) => {
+      const tell = () => out.write(`event: ${event}\ndata: {}\n\n`)
+      return changes.listen(channel, id, spreadMs === undefined ? tell : () => later(tell, spreadMs))
+    })
     const beat = setInterval(async () => {
       const may = await mayGoOn().catch(() => true)
       if (may) out.write(': still here\n\n')
@@ -64,8 +69,17 @@ export function eventStreams(app: FastifyInstance, context: Context) {
       return session?.state === 'live' && (await isAllowed())
     }
 
+    function later(tell: () => void, spreadMs: number) {
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        tell()
+      }, Math.random() * spreadMs)
+      waiting.add(timer)
+    }
+
     function end() {
       clearInterval(beat)
+      for (const timer of waiting) clearTimeout(timer)
       for (const forget of forgets) forget()
       open.delete(reply)
       out.end()

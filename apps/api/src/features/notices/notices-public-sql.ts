@@ -7,7 +7,8 @@ export type KeptFacts = Omit<NoticeFacts, 'amount'> & { amount_paise?: string }
 
 export type NewNotice = {
   userId: number
-  kind: NoticeKind
+  // Announcements are joined, never told one by one.
+  kind: Exclude<NoticeKind, 'announcement'>
   recordId: number
   facts: Omit<NoticeFacts, 'amount'>
   amountPaise?: bigint

@@ -1,21 +1,26 @@
 import * as calls from '@chukta/contract/notices'
 import type { FastifyInstance } from 'fastify'
+import { spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { eventStreams, type Told } from '../../platform/event-streams.ts'
 import { mount } from '../../platform/routes.ts'
 import { listenableTicket } from '../tickets/ticket-stream-service.ts'
 import { countUnread, listNotices, readAll, readNotice } from './notices-service.ts'
 
+/** A whole role hears of an announcement: in so long, not all in the same moment. */
+const SPREAD_MS = 3_000
+
 /** What people are told of in the portal, and the one stream of a tab. */
 export function noticesRoutes(app: FastifyInstance, context: Context): void {
   const stream = eventStreams(app, context)
 
-  mount(app, context, calls.listNotices, async ({ scope, query }) => ({
+  mount(app, context, calls.listNotices, async ({ scope, query, reply }) => ({
     data: await listNotices(context, scope, {
       page: query.page ?? 1,
       perPage: query.per_page ?? 10,
       kind: query.kind,
       isUnread: query.unread === '1',
+      language: spokenTo(reply),
     }),
   }))
 
@@ -34,8 +39,14 @@ export function noticesRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, calls.streamChanges, async ({ actor, scope, query, reply }) => {
     const own: Told = { channel: 'notices_changed', id: scope.userId, event: 'notices' }
-    if (query.ticket_id === undefined) return stream(actor, reply, [own], async () => true)
+    const ofRole: Told = {
+      channel: 'announcements_changed',
+      id: actor.roleId,
+      event: 'notices',
+      spreadMs: SPREAD_MS,
+    }
+    if (query.ticket_id === undefined) return stream(actor, reply, [own, ofRole], async () => true)
     const ticket = await listenableTicket(context, actor, scope, query.ticket_id)
-    stream(actor, reply, [own, ticket.told], ticket.isInReach)
+    stream(actor, reply, [own, ofRole, ticket.told], ticket.isInReach)
   })
 }

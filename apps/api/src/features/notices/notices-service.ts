@@ -1,16 +1,25 @@
+import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { NoticeKind } from '@chukta/contract/notices'
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { deleteOldMarks } from '../announcements/announcements-public-sql.ts'
 import * as rows from './notices-sql.ts'
 
 const KEPT_DAYS = 90
 const AT_ONCE = 5000
 
 type Parts = Pick<Context, 'db'>
-type Wish = { page: number; perPage: number; kind: NoticeKind | undefined; isUnread: boolean }
+type Wish = {
+  page: number
+  perPage: number
+  kind: NoticeKind | undefined
+  isUnread: boolean
+  /** Of what was announced in it. */
+  language: Language
+}
 
 /** A page of what the scope's user was told of. */
 export async function listNotices({ db }: Parts, scope: Scope, { page, perPage, ...wish }: Wish) {
@@ -41,6 +50,7 @@ export function noticeTasks({ db }: Parts): TaskList {
   return {
     'forget-notices': async () => {
       while ((await rows.deleteOld(db, KEPT_DAYS, AT_ONCE)) === AT_ONCE);
+      while ((await deleteOldMarks(db, KEPT_DAYS, AT_ONCE)) === AT_ONCE);
     },
   }
 }

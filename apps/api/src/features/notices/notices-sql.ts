@@ -1,7 +1,9 @@
+import type { Language } from '@chukta/contract/languages'
 import type { NoticeKind } from '@chukta/contract/notices'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { markShownRead, shownTo } from '../announcements/announcements-public-sql.ts'
 import type { KeptFacts } from './notices-public-sql.ts'
 
 export type NoticeRow = {
@@ -15,36 +17,46 @@ export type NoticeRow = {
 
 type Wish = { kind: NoticeKind | undefined; isUnread: boolean }
 
-const wanted = (scope: Scope, { kind, isUnread }: Wish) => sql`
-  user_id = ${scope.userId} and (${kind ?? null}::text is null or kind = ${kind ?? null})
-  and ${isUnread ? sql`read_at is null` : sql`true`}`
+/** What the scope's user was told of, and what is announced to their role now. */
+const ofUser = (scope: Scope, language?: Language) => sql`(
+  select id, kind, record_id, facts, created_at, read_at from notices where user_id = ${scope.userId}
+  union all
+  select id, 'announcement', id, jsonb_build_object('title', title), starts_at, read_at
+    from (${shownTo(scope, language)}) as shown) as of_user`
+
+const wanted = ({ kind, isUnread }: Wish) => sql`
+  (${kind ?? null}::text is null or kind = ${kind ?? null}) and ${isUnread ? sql`read_at is null` : sql`true`}`
 
 /** A page of the notices of the scope's user, newest first. */
-export function listNotices(db: Db, scope: Scope, wish: Wish & { skip: number; take: number }) {
+export function listNotices(
+  db: Db,
+  scope: Scope,
+  wish: Wish & { language: Language; skip: number; take: number },
+) {
   return many(
     db,
     sql<NoticeRow>`
       select id, kind, record_id, facts, created_at, read_at is not null as is_read
-        from notices where ${wanted(scope, wish)} order by id desc offset ${wish.skip} limit ${wish.take}`,
+        from ${ofUser(scope, wish.language)} where ${wanted(wish)}
+       order by created_at desc, id desc offset ${wish.skip} limit ${wish.take}`,
   )
 }
+
+const unreadOf = (scope: Scope) => sql`
+  (select count(*) from notices where user_id = ${scope.userId} and read_at is null)
+  + (select count(*) from (${shownTo(scope)}) as shown where read_at is null)`
 
 /** How many there are of those wished for, and how many are unread. */
 export function countNotices(db: Db, scope: Scope, wish: Wish) {
   return one(
     db,
     sql<{ total: number; unread: number }>`
-      select (select count(*) from notices where ${wanted(scope, wish)}) as total,
-             (select count(*) from notices where user_id = ${scope.userId} and read_at is null) as unread`,
+      select (select count(*) from ${ofUser(scope)} where ${wanted(wish)}) as total, ${unreadOf(scope)} as unread`,
   )
 }
 
 export async function countUnread(db: Db, scope: Scope): Promise<number> {
-  const { unread } = await one(
-    db,
-    sql<{ unread: number }>`
-      select count(*) as unread from notices where user_id = ${scope.userId} and read_at is null`,
-  )
+  const { unread } = await one(db, sql<{ unread: number }>`select ${unreadOf(scope)} as unread`)
   return unread
 }
 
@@ -55,13 +67,14 @@ export function markRead(db: Db, scope: Scope, id: number) {
     sql<{ id: number }>`
       with marked as (
         update notices set read_at = now() where id = ${id} and user_id = ${scope.userId} and read_at is null
-      )
-      select id from notices where id = ${id} and user_id = ${scope.userId}`,
+      ), announced as (${markShownRead(scope, id)})
+      select id from ${ofUser(scope)} where id = ${id}`,
   )
 }
 
 export async function markAllRead(db: Db, scope: Scope): Promise<void> {
   await sql`
+    with announced as (${markShownRead(scope)})
     update notices set read_at = now() where user_id = ${scope.userId} and read_at is null`.execute(db)
 }
 

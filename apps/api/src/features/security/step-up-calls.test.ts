@@ -19,6 +19,8 @@ describe('every call that declares it', async () => {
 
   test('is there', () => {
     expect(calls.map(({ spec }) => spec.path).sort()).toEqual([
+      '/announcements',
+      '/announcements/:id',
       '/approval-settings',
       '/approvals/:id/approve',
       '/approvals/:id/revert',
@@ -73,6 +75,8 @@ describe('every call that declares it', async () => {
   })
 
   const BODIES: Record<string, () => unknown> = {
+    '/announcements': () => ({ kind: 'important', roles: [4], title: 'Tonight', text: 'Closed.' }),
+    '/announcements/:id': () => ({ kind: 'important', roles: [4], title: 'Tonight', text: 'Closed.' }),
     '/approval-settings': () => ({ kind: 'charges', enabled: 1 }),
     '/approvals/:id/approve': () => ({}),
     '/approvals/:id/revert': () => ({}),

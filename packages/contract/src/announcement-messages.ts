@@ -1,0 +1,23 @@
+/** The sentences of what super admins announce. */
+export const ANNOUNCEMENTS = {
+  listFailed: 'Unable to fetch the announcements.',
+  loadFailed: 'Unable to fetch the announcement.',
+  saveFailed: 'Unable to save the announcement.',
+  dismissFailed: 'Unable to close the announcement.',
+  kindRequired: 'Please choose a kind.',
+  rolesRequired: 'Please choose at least one role.',
+  titleRequired: 'Title is required.',
+  textRequired: 'Please write the text of the announcement.',
+  hindiBoth: 'Please write title and text in Hindi, or neither.',
+  timeFormat: 'Please enter day and time.',
+  endFirst: 'The end must be after now and after the start.',
+  tooFar: 'An announcement starts and ends within a year.',
+  invalid: 'Invalid value.',
+  ended: 'This announcement has ended. Please write a new one.',
+  notShowing: 'This announcement is not showing.',
+  hasShown: 'People have seen this announcement. It can be ended, not deleted.',
+  saved: 'Announcement saved.',
+  endedNow: 'The announcement has ended.',
+  removed: 'Announcement deleted.',
+  dismissed: 'Announcement closed.',
+} as const
