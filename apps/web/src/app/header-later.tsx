@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { AnnouncementBanner } from '../features/announcements/announcement-banner.tsx'
 import type { OpenTool } from './open-tool.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -10,7 +11,7 @@ const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
 
 type Props = { open: OpenTool; onOpen: (tool: OpenTool) => void }
 
-/** What the header's tools open, and the shortcuts of the keyboard. Loaded once the page stands, or with the first use. */
+/** What the header's tools open, what is announced, and the shortcuts of the keyboard. Loaded once the page stands, or with the first use. */
 export default function HeaderLater({ open, onOpen }: Props) {
   useShortcuts(() => onOpen('shortcuts'))
   const close = () => onOpen(null)
@@ -19,11 +20,16 @@ export default function HeaderLater({ open, onOpen }: Props) {
     ['notices', NoticesPanel],
     ['shortcuts', ShortcutsSheet],
   ] as const
-  return parts.map(([tool, Part]) => (
-    <AtHand key={tool} isOpen={open === tool}>
-      {(opened) => <Part opened={opened} onClose={close} onOpen={onOpen} />}
-    </AtHand>
-  ))
+  return (
+    <>
+      <AnnouncementBanner />
+      {parts.map(([tool, Part]) => (
+        <AtHand key={tool} isOpen={open === tool}>
+          {(opened) => <Part opened={opened} onClose={close} onOpen={onOpen} />}
+        </AtHand>
+      ))}
+    </>
+  )
 }
 
 type AtHandProps = { isOpen: boolean; children: (opened: boolean) => ReactNode }

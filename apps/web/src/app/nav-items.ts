@@ -9,34 +9,6 @@ export type NavGroup = { label: string; items: NavItem[] }
 export type HeaderGroup = NavGroup & { screens: readonly string[] }
 export type Navigation = { links: NavItem[]; groups: HeaderGroup[] }
 
-/** The screens of each menu by how their paths begin. */
-export const MENU_SCREENS = {
-  users: ['/user-details', '/add-user', '/edit-user', '/view-user'],
-  settings: [
-    '/charges',
-    '/add-group',
-    '/edit-group',
-    '/assign-group',
-    '/unassign-group',
-    '/master-charges',
-    '/commissions',
-    '/payment-configuration',
-    '/payment-gateways',
-    '/payment-priorities',
-    '/audit-log',
-    '/approvals',
-    '/repair-desk',
-    '/reconciliation',
-    '/webhooks',
-    '/gst-returns',
-    '/disputes',
-    '/payouts',
-    '/payout-settings',
-    '/refunds',
-    '/company',
-  ],
-} as const
-
 const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: SHELL_TEXT.charges, path: '/charges', roles: [1, 2] },
   { label: SHELL_TEXT.commissions, path: '/commissions', roles: [1, 2] },
@@ -55,7 +27,20 @@ const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
   { label: SHELL_TEXT.webhooks, path: '/webhooks', roles: [1] },
   { label: SHELL_TEXT.gstReturns, path: '/gst-returns', roles: [1] },
   { label: SHELL_TEXT.company, path: '/company', roles: [1] },
+  { label: SHELL_TEXT.announcements, path: '/announcements', roles: [1] },
 ]
+
+/** The screens of each menu by how their paths begin. */
+export const MENU_SCREENS = {
+  users: ['/user-details', '/add-user', '/edit-user', '/view-user'],
+  settings: [
+    '/add-group',
+    '/edit-group',
+    '/assign-group',
+    '/unassign-group',
+    ...SETTINGS.map(({ path }) => path),
+  ],
+}
 
 /**
  * The header's links and menus for a role (spec 1 section 6, spec 2 section 2.13).

@@ -194,17 +194,29 @@ const company = createRoute({
   component: lazyPage(async () => (await import('./company-screens.ts')).companyPage(), 'CompanyPage'),
 })
 
+const announcements = createRoute({
+  getParentRoute: () => shell,
+  path: '/announcements/{-$id}',
+  staticData: { action: 'announcements.manage' },
+  validateSearch: approvalsSearch,
+  component: lazyPage(
+    async () => (await import('./company-screens.ts')).announcementsPage(),
+    'AnnouncementsPage',
+  ),
+})
+
 const notifications = createRoute({
   getParentRoute: () => shell,
-  path: '/notifications',
+  path: '/notifications/{-$id}',
   staticData: { action: 'session.use' },
   validateSearch: noticesSearch,
-  component: lazyPage(async () => (await import('./notice-screens.ts')).noticesPage(), 'NoticesPage'),
+  component: lazyPage(async () => (await import('./notice-screens.ts')).noticesPage(), 'NoticesScreen'),
 })
 
 /**
  * Dashboard, reports, tickets, audit log and approvals (spec 2 sections 2.11 and 2.12), one's own devices, due
- * payments, the repair desk, reconciliation, the webhooks and the company.
+ * payments, the repair desk, reconciliation, the webhooks, the company and what is
+ * announced.
  */
 export const recordScreens = [
   dashboard,
@@ -229,5 +241,6 @@ export const recordScreens = [
   payoutSettings,
   refunds,
   company,
+  announcements,
   notifications,
 ] as const

@@ -20,6 +20,7 @@ export const SHELL_TEXT = {
   repairDesk: 'Repair desk',
   webhooks: 'Webhooks',
   company: 'Company',
+  announcements: 'Announcements',
   userManagement: 'User Management',
   settings: 'Settings',
   charges: 'Charges',

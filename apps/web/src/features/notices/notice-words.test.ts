@@ -20,6 +20,6 @@ it('says what happened, with what is known', () => {
 })
 
 it.each(NOTICE_KINDS)('has words and a place for %s', (kind) => {
-  expect(words(kind)).toContain('Meera Nair')
+  expect(words(kind)).toContain(kind === 'announcement' ? 'Receipt' : 'Meera Nair')
   expect(pathOf({ kind, record_id: 7 })).toMatch(/^\/[a-z-]+(\/7)?$/)
 })

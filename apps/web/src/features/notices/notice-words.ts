@@ -26,6 +26,8 @@ export function wordsOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): string
       return text.waiting(name, title)
     case 'approval-decided':
       return text.decided(name, text.states[state] ?? state, title)
+    case 'announcement':
+      return title
     case 'payment-due': {
       if (state === 'automatic') return text.automatic(amount, name, formatDay(day))
       if (state === 'not-automatic') return text.notAutomatic(name)
@@ -39,6 +41,7 @@ export function wordsOf({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): string
 export function pathOf({ kind, record_id: id }: Pick<Notice, 'kind' | 'record_id'>): string {
   if (kind === 'ticket-answered') return `/reply-complaint/${id}`
   if (kind === 'payment-due') return '/due-payments'
+  if (kind === 'announcement') return `/notifications/${id}`
   if (kind === 'approval-waiting' || kind === 'approval-decided') return `/approvals/${id}`
   return `/view-reports/${id}`
 }

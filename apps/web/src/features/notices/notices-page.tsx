@@ -25,7 +25,7 @@ const KINDS = NOTICE_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 /** Everything a person was told of, by kind, the unread ones alone; each leads to its record. */
 export function NoticesPage() {
   const list = useListSearch()
-  const { kind, unread } = useSearch({ from: '/shell/notifications' })
+  const { kind, unread } = useSearch({ from: '/shell/notifications/{-$id}' })
   const { data, error, refetch } = useNotices({ ...list.query, kind, unread })
   const mark = useMarkRead()
   useRefusalToast(error, RECORDS.notices.loadFailed)

@@ -50,7 +50,8 @@ function Latest({ onFollow }: { onFollow: () => void }) {
           </Button>
         )}
         <Link
-          to="/notifications"
+          to="/notifications/{-$id}"
+          params={{ id: undefined }}
           className={buttonClass({ variant: 'default', size: 'sm' })}
           onClick={onFollow}
         >

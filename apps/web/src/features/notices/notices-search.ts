@@ -7,7 +7,7 @@ type NoticesSearch = ReturnType<typeof listSearch> & { kind?: NoticeKind; unread
 export function noticesSearch({ kind, unread, ...raw }: Record<string, unknown>): NoticesSearch {
   return {
     ...listSearch(raw),
-    ...(typeof kind === 'string' && /^[a-z]+-[a-z]+$/.test(kind) && { kind: kind as NoticeKind }),
+    ...(typeof kind === 'string' && /^[a-z]+(-[a-z]+)?$/.test(kind) && { kind: kind as NoticeKind }),
     ...(String(unread) === '1' && { unread: '1' as const }),
   }
 }

@@ -32,6 +32,7 @@ export const NOTICES_TEXT = {
     'approval-waiting': 'Approval waiting',
     'approval-decided': 'Approval decided',
     'payment-due': 'Payment due',
+    announcement: 'Announcement',
   } satisfies Record<NoticeKind, string>,
   paid: (amount: string, name: string) => `${amount} paid to ${name}`,
   failed: (amount: string, name: string) => `The payment of ${amount} to ${name} failed`,

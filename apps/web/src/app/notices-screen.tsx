@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router'
+import { ShownAnnouncementPage } from '../features/announcements/shown-announcement-page.tsx'
+import { NoticesPage } from '../features/notices/notices-page.tsx'
+
+/** What a person was told of, or one announcement of it: the two are features of their own. */
+export function NoticesScreen() {
+  const { id } = useParams({ from: '/shell/notifications/{-$id}' })
+  return id === undefined ? <NoticesPage /> : <ShownAnnouncementPage key={id} />
+}
