@@ -53,6 +53,7 @@ test('a super admin writes one, sees what people will see, changes it, ends it a
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'End now: UPI pauses' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The announcement has ended.')).toBeVisible()
   const ended = page.getByRole('row', { name: /UPI pauses/ })
   await expect(ended).toContainText('Ended')
   await expect(ended.getByRole('link')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Announcement } from '@chukta/contract/announcements'
 import { Link } from '@tanstack/react-router'
-import { CircleStop, Pencil, Trash2 } from 'lucide-react'
+import { CircleStop, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { IconButton, iconLinkClass } from '../../ui/form/icon-button.tsx'
@@ -12,6 +12,8 @@ const text = ANNOUNCEMENTS_TEXT
 
 /** What can be done with one: changed until it ends, ended while it shows, deleted before. */
 export function AnnouncementActions({ row: { id, title, state } }: { row: Announcement }) {
+  const end = useEndAnnouncement()
+  const remove = useRemoveAnnouncement()
   if (state === 'ended') return null
   return (
     <>
@@ -24,54 +26,61 @@ export function AnnouncementActions({ row: { id, title, state } }: { row: Announ
       >
         <Pencil size={20} strokeWidth={1.75} aria-hidden />
       </Link>
-      {state === 'showing' ? <End id={id} title={title} /> : <Remove id={id} title={title} />}
+      {state === 'showing' ? (
+        <Act
+          change={end}
+          id={id}
+          Icon={CircleStop}
+          label={text.endOf(title)}
+          question={text.endTitle(title)}
+          note={text.endNote}
+          failed={text.endFailed}
+        />
+      ) : (
+        <Act
+          change={remove}
+          id={id}
+          Icon={Trash2}
+          label={text.deleteOf(title)}
+          question={text.deleteTitle(title)}
+          note={text.deleteNote}
+          failed={text.deleteFailed}
+        />
+      )}
     </>
   )
 }
 
-type Props = { id: number; title: string }
-
-function End({ id, title }: Props) {
-  const [asks, setAsks] = useState(false)
-  const end = useEndAnnouncement()
-  const confirm = () =>
-    end.mutate(id, {
-      onSuccess: ({ data }) => toast.success(data.message),
-      onError: (error) => toastFailure(error, text.endFailed),
-      onSettled: () => setAsks(false),
-    })
-  return (
-    <>
-      <IconButton Icon={CircleStop} label={text.endOf(title)} onClick={() => setAsks(true)} />
-      <ConfirmDialog
-        opened={asks}
-        title={text.endTitle(title)}
-        note={text.endNote}
-        busy={end.isPending}
-        onYes={confirm}
-        onNo={() => setAsks(false)}
-      />
-    </>
-  )
+type Props = {
+  change: ReturnType<typeof useEndAnnouncement>
+  id: number
+  Icon: LucideIcon
+  label: string
+  question: string
+  note: string
+  failed: string
 }
 
-function Remove({ id, title }: Props) {
+/** A step that is asked about first. */
+function Act({ change, id, Icon, label, question, note, failed }: Props) {
   const [asks, setAsks] = useState(false)
-  const remove = useRemoveAnnouncement()
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: ({ data }) => toast.success(data.message),
-      onError: (error) => toastFailure(error, text.deleteFailed),
-      onSettled: () => setAsks(false),
-    })
+  const confirm = async () => {
+    try {
+      const { data } = await change.mutateAsync(id)
+      toast.success(data.message)
+    } catch (error) {
+      toastFailure(error, failed)
+    }
+    setAsks(false)
+  }
   return (
     <>
-      <IconButton Icon={Trash2} label={text.deleteOf(title)} onClick={() => setAsks(true)} />
+      <IconButton Icon={Icon} label={label} onClick={() => setAsks(true)} />
       <ConfirmDialog
         opened={asks}
-        title={text.deleteTitle(title)}
-        note={text.deleteNote}
-        busy={remove.isPending}
+        title={question}
+        note={note}
+        busy={change.isPending}
         onYes={confirm}
         onNo={() => setAsks(false)}
       />

@@ -1,3 +1,4 @@
+import { ANNOUNCEMENTS } from '@chukta/contract/announcement-messages'
 import type { ShownAnnouncement } from '@chukta/contract/announcements'
 import { Link, useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -33,11 +34,14 @@ function Placed({ shown }: { shown: ShownAnnouncement }) {
   const header = document.querySelector('header')
   if (!header || (!isSettled && isFootTaken)) return null
   const { id, title, language } = shown
-  const close = () =>
-    dismiss.mutate(id, {
-      onSuccess: () => document.getElementById('content')?.focus({ preventScroll: true }),
-      onError: (error) => toastFailure(error),
-    })
+  const close = async () => {
+    try {
+      await dismiss.mutateAsync(id)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    } catch (error) {
+      toastFailure(error, ANNOUNCEMENTS.dismissFailed)
+    }
+  }
   return createPortal(
     <section className={classes.banner} data-place={isSettled ? 'top' : 'foot'} aria-label={text.important}>
       <div role="status">
