@@ -73,6 +73,8 @@ test('a banner moves nothing, leads to its text, and once closed is closed on ev
     for (const each of list.getEntries()) if (each.sources.some(({ node }) => node?.closest?.('main'))) window.shifts += each.value
   }).observe({ type: 'layout-shift', buffered: true })`)
   await signInAs(page, 'retailer', '/user-reports')
+  // What the list itself moves when it comes is not the banner's.
+  await expect(page.getByRole('link', { name: /^CK/ }).first()).toBeVisible()
   const before = await page.getByRole('heading', { level: 1 }).boundingBox()
   await page.evaluate('window.shifts = 0')
   await announce(TITLE)
