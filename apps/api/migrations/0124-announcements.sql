@@ -35,7 +35,8 @@ create trigger announcement_marks_made after insert on announcement_marks
 create trigger announcement_marks_changed after update on announcement_marks
   referencing new table as changed for each statement execute function notices_changed();
 
--- Every copy of the server hears which roles see something else than before.
+-- Every copy of the server hears which roles see something else than before. A new one is told by the job of its start: where
+-- it starts at once, that is a moment after this transaction began.
 create function announcements_changed() returns trigger language plpgsql as $$
 begin
   if (old.starts_at <= now() and old.ends_at > now()) or (new.starts_at <= now() and new.ends_at > now()) then
@@ -44,5 +45,5 @@ begin
   end if;
   return null;
 end $$;
-create trigger announcements_changed after insert or update or delete on announcements
+create trigger announcements_changed after update or delete on announcements
   for each row execute function announcements_changed();

@@ -48,7 +48,7 @@ export function addAnnouncement({ db }: Parts, by: By, body: AnnouncementBody): 
   return withTransaction(db, async (trx) => {
     const given = withTimes(body, null)
     const id = await rows.insertAnnouncement(trx, given)
-    await tellInTime(trx, id, given)
+    await tellInTime(trx, id, given, null)
     await note(trx, by, 'announcement.added', id, { after: noted(given) })
     return id
   })
@@ -60,7 +60,7 @@ export function changeAnnouncement({ db }: Parts, by: By, id: number, body: Anno
     if (before.state === 'ended') throw new AppError('conflict', { message: messages.ended })
     const given = withTimes(body, before)
     await rows.updateAnnouncement(trx, id, given)
-    await tellInTime(trx, id, given)
+    await tellInTime(trx, id, given, before)
     await note(trx, by, 'announcement.changed', id, { before: noted(before), after: noted(given) })
   })
 }
@@ -124,15 +124,20 @@ async function changing(
   if (!isFound) await refuseRecord(db, by.id, object(id))
 }
 
-/** At its start and its end nothing is written: a job says so. Those of before are replaced. */
-async function tellInTime(trx: Db, id: number, { starts_at, ends_at }: rows.NewAnnouncement): Promise<void> {
-  for (const [key, runAt] of [
-    ['start', starts_at],
-    ['end', ends_at],
-  ] as const) {
-    if (runAt.getTime() > Date.now())
-      await addJob(trx, TELL, { id }, { key: `announcement-${key}:${id}`, runAt })
-  }
+/**
+ * At its start and its end nothing is written: a job says so, by the clock of the database, also where it starts at once.
+ * Those of before are replaced.
+ */
+async function tellInTime(
+  trx: Db,
+  id: number,
+  { starts_at, ends_at }: rows.NewAnnouncement,
+  before: rows.AnnouncementRow | null,
+): Promise<void> {
+  const tell = (moment: string, runAt: Date) =>
+    addJob(trx, TELL, { id }, { key: `announcement-${moment}:${id}`, runAt })
+  if (before?.state !== 'showing') await tell('start', starts_at)
+  await tell('end', ends_at)
 }
 
 /** From now on, or as wished for; what has begun goes on from when it did. Throws 422. */

@@ -16,29 +16,39 @@ export type NoticeRow = {
 }
 
 type Wish = { kind: NoticeKind | undefined; isUnread: boolean }
-
-/** What the scope's user was told of, and what is announced to their role now. */
-const ofUser = (scope: Scope, language?: Language) => sql`(
-  select id, kind, record_id, facts, created_at, read_at from notices where user_id = ${scope.userId}
-  union all
-  select id, 'announcement', id, jsonb_build_object('title', title), starts_at, read_at
-    from (${shownTo(scope, language)}) as shown) as of_user`
+const EVERY: Wish = { kind: undefined, isUnread: false }
 
 const wanted = ({ kind, isUnread }: Wish) => sql`
   (${kind ?? null}::text is null or kind = ${kind ?? null}) and ${isUnread ? sql`read_at is null` : sql`true`}`
+
+/** What the scope's user was told of that is wished for, and what is announced to their role now. */
+const ofUser = (
+  scope: Scope,
+  wish: Wish,
+  { language, most }: { language?: Language; most?: number } = {},
+) => sql`(
+  (select id, kind, record_id, facts, created_at, read_at from notices
+    where user_id = ${scope.userId} and ${wanted(wish)}
+    ${most === undefined ? sql`` : sql`order by id desc limit ${most}`})
+  union all
+  select * from (
+    select id, 'announcement' as kind, id as record_id, jsonb_build_object('title', title) as facts,
+           starts_at as created_at, read_at
+      from (${shownTo(scope, language)}) as shown) as announced
+   where ${wanted(wish)}) as of_user`
 
 /** A page of the notices of the scope's user, newest first. */
 export function listNotices(
   db: Db,
   scope: Scope,
-  wish: Wish & { language: Language; skip: number; take: number },
+  { language, skip, take, ...wish }: Wish & { language: Language; skip: number; take: number },
 ) {
   return many(
     db,
     sql<NoticeRow>`
       select id, kind, record_id, facts, created_at, read_at is not null as is_read
-        from ${ofUser(scope, wish.language)} where ${wanted(wish)}
-       order by created_at desc, id desc offset ${wish.skip} limit ${wish.take}`,
+        from ${ofUser(scope, wish, { language, most: skip + take })}
+       order by created_at desc, id desc offset ${skip} limit ${take}`,
   )
 }
 
@@ -51,7 +61,7 @@ export function countNotices(db: Db, scope: Scope, wish: Wish) {
   return one(
     db,
     sql<{ total: number; unread: number }>`
-      select (select count(*) from ${ofUser(scope)} where ${wanted(wish)}) as total, ${unreadOf(scope)} as unread`,
+      select (select count(*) from ${ofUser(scope, wish)}) as total, ${unreadOf(scope)} as unread`,
   )
 }
 
@@ -68,7 +78,7 @@ export function markRead(db: Db, scope: Scope, id: number) {
       with marked as (
         update notices set read_at = now() where id = ${id} and user_id = ${scope.userId} and read_at is null
       ), announced as (${markShownRead(scope, id)})
-      select id from ${ofUser(scope)} where id = ${id}`,
+      select id from ${ofUser(scope, EVERY)} where id = ${id}`,
   )
 }
 
