@@ -47,6 +47,12 @@ export const PAYMENT_EVENT_WORDS = {
   review: 'A person is asking the bank',
   /** Why a gateway was chosen or passed over, as the order keeps it. */
   because: {
+    chosen: (gateway: string, number: string, method: string) =>
+      `${gateway}: priority ${number} for ${method} and switched on`,
+    chosenAfterRest: (gateway: string, number: string, method: string) =>
+      `${gateway}: priority ${number} for ${method} and tried again after its rest`,
+    chosenAllTheSame: (gateway: string, number: string, method: string) =>
+      `${gateway}: priority ${number} for ${method} and tried all the same`,
     priority: (number: string) => `priority ${number} and switched on`,
     afterRest: (number: string) => `priority ${number} and tried again after its rest`,
     allTheSame: (number: string) => `priority ${number} and tried all the same`,

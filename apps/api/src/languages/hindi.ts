@@ -1,4 +1,5 @@
 import type { Dictionary } from './english.ts'
+import { AUDIT_NAMES } from './hi/audit.ts'
 import { APPROVALS, BACK_OFFICE, CHOSEN, COMPANY, GATEWAY_ACCOUNTS } from './hi/back-office.ts'
 import { hindiDate } from './hi/dates.ts'
 import { DESK } from './hi/desk.ts'
@@ -103,5 +104,5 @@ export const HINDI: Dictionary = {
   },
   own: { ...OWN, ...DESK },
   day: hindiDate,
-  names: { ...NAMES, ...PAPER_NAMES },
+  names: { ...NAMES, ...PAPER_NAMES, ...AUDIT_NAMES },
 }

@@ -1,6 +1,7 @@
 import { listAudit } from '@chukta/contract/audit'
 import { RECORDS } from '@chukta/contract/record-messages'
 import type { FastifyInstance } from 'fastify'
+import { nameIn, spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
@@ -9,7 +10,7 @@ import { actionText } from './audit-text.ts'
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  mount(app, context, listAudit, async ({ query, scope }) => {
+  mount(app, context, listAudit, async ({ query, scope, reply }) => {
     const { from, to, action, page = 1, per_page: size = 10 } = query
     if (from !== undefined && to !== undefined && to < from)
       throw fieldError('to', RECORDS.reports.rangeTurned)
@@ -26,11 +27,13 @@ export function auditRoutes(app: FastifyInstance, context: Context): void {
       rows.countAudit(db, scope, filter),
       rows.listActions(db),
     ])
+    const language = spokenTo(reply)
+    const said = (action: string) => nameIn(language, actionText(action))
     return {
       data: {
-        data: lines.map(auditLine),
+        data: lines.map((line) => ({ ...auditLine(line), text: said(line.action) })),
         total,
-        actions: actions.map((value) => ({ value, label: actionText(value) })),
+        actions: actions.map((value) => ({ value, label: said(value) })),
       },
     }
   })
@@ -46,7 +49,6 @@ function auditLine(row: rows.AuditRow) {
         ? null
         : { id: row.actor_id, name: row.name ?? '', username: row.username ?? '', role_id: row.role_id ?? 0 },
     action,
-    text: actionText(action),
     object,
     detail,
     address,

@@ -12,9 +12,9 @@ const { create, reply } = ticketCalls(() => portal.url)
 
 type Page = { data: AuditLine[]; total: number; actions: { value: string; label: string }[] }
 
-async function list(who: Person, query = '') {
+async function list(who: Person, query = '', language = 'en') {
   const response = await fetch(`${portal.url}/api/audit-log${query}`, {
-    headers: { Authorization: `Bearer ${who.token}` },
+    headers: { Authorization: `Bearer ${who.token}`, 'Accept-Language': language },
   })
   return { status: response.status, page: ((await response.json()) as { data: Page }).data }
 }
@@ -99,6 +99,12 @@ it('is filtered by day in India, action or its group, and person', async () => {
   const { page } = await list(people.superAdmin, '?per_page=5&page=2')
   expect(page.total).toBeGreaterThan(page.data.length)
   expect(page.actions).toContainEqual({ value: 'ticket.created', label: 'Ticket created' })
+})
+
+it('says what was done in the language of who reads it', async () => {
+  const { page } = await list(people.superAdmin, '?action=ticket.created', 'hi')
+  expect(page.data.map(({ action, text }) => [action, text])).toEqual([['ticket.created', 'टिकट बन गया']])
+  expect(page.actions).toContainEqual({ value: 'access.refused', label: 'अनुमति नहीं मिली' })
 })
 
 it.each([

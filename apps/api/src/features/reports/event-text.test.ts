@@ -104,7 +104,7 @@ it.each([
   [
     'replaced',
     { reason: 'the payer agreed to another total' },
-    'इसकी जगह नया ऑर्डर बना: भुगतानकर्ता ने दूसरी कुल रकम मानी',
+    'इसकी जगह नया ऑर्डर बना: भुगतानकर्ता ने दूसरी कुल राशि मानी',
   ],
   ['payout-held', { because: 'by-person', payee: 'Asha' }, 'Asha के पैसे रुके हैं: किसी व्यक्ति ने इसे रोक रखा है।'],
   [

@@ -105,7 +105,7 @@ const HINDI: PaperWords = {
   day: hindiDate,
   inWords: 'शब्दों में',
   words: (_written, paise) => amountInHindi(paise),
-  amount: 'रकम',
+  amount: 'राशि',
   foot: (_title, issuer) =>
     `यह कंप्यूटर से बना है और इस पर हस्ताक्षर की ज़रूरत नहीं है। यह मूल अंग्रेज़ी प्रति का हिंदी रूप है; मतभेद होने पर मूल प्रति मान्य होगी। ${issuer}`,
 }

@@ -224,6 +224,15 @@ describe('the simulator', () => {
       outcome: 'chosen',
       reason: 'Cashfree: priority 1 for Credit Card/Debit Card and switched on',
     })
+    const inHindi = await portal.app.inject({
+      url:
+        `/api/route-simulation?user_id=${people.retailer.id}&service_id=${payee.service_id}` +
+        `&payment_method_id=${CARD}&amount=${RENT}`,
+      headers: { authorization: `Bearer ${people.superAdmin.token}`, 'accept-language': 'hi' },
+    })
+    expect(inHindi.json().data.gateways[0].reason).toBe(
+      'Cashfree: क्रेडिट कार्ड/डेबिट कार्ड के लिए प्राथमिकता 1 और चालू',
+    )
     // The worked example of the design, to the paisa.
     expect(data.charge).toMatchObject({
       rate: '1.8500',

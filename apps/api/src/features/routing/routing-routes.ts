@@ -1,6 +1,7 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import * as calls from '@chukta/contract/routing'
 import type { FastifyInstance } from 'fastify'
+import { inLanguage, nameIn, spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
@@ -31,12 +32,19 @@ export async function routingRoutes(app: FastifyInstance, context: Context): Pro
 
   mountApprovable(app, context, calls.storeServiceMethods, SERVICE_METHODS)
 
-  mount(app, context, calls.simulateRoute, async ({ query, over }) => ({
-    data: await simulate(db, gateways, {
+  mount(app, context, calls.simulateRoute, async ({ query, over, reply }) => {
+    const found = await simulate(db, gateways, {
       payer: over.user_id,
       serviceId: query.service_id,
       methodId: query.payment_method_id,
       basePaise: rupeesToPaise(query.amount) ?? 0n,
-    }),
-  }))
+    })
+    const language = spokenTo(reply)
+    const method = found.payment_method
+    const said = found.gateways.map((one) => ({
+      ...one,
+      reason: inLanguage(language, one.reason).replaceAll(method, nameIn(language, method)),
+    }))
+    return { data: { ...found, gateways: said } }
+  })
 }

@@ -5,14 +5,14 @@ const ALONE: Readonly<Record<string, string>> = {
   'The bank has not decided.': 'बैंक ने अभी फ़ैसला नहीं किया है।',
   'No gateway has answered.': 'किसी गेटवे ने जवाब नहीं दिया।',
   'The order is over and its gateway has not confirmed its end.':
-    'ऑर्डर खत्म हो चुका है और उसके गेटवे ने इसकी पुष्टि नहीं की है।',
+    'ऑर्डर ख़त्म हो चुका है और उसके गेटवे ने इसकी पुष्टि नहीं की है।',
   'The refund has not been sent yet.': 'रिफ़ंड अभी भेजा नहीं गया है।',
   'The gateway has not answered the refund.': 'गेटवे ने रिफ़ंड का जवाब नहीं दिया है।',
   'The gateway has the refund and has not finished it.': 'रिफ़ंड गेटवे के पास है और अभी पूरा नहीं हुआ है।',
   'The gateway reports another refund than was requested: {n}.': 'गेटवे माँगे गए से अलग रिफ़ंड बताता है: {n}।',
   'The gateway refused the refund: {n}.': 'गेटवे ने रिफ़ंड अस्वीकार किया: {n}।',
   'The provider reports money of a transfer that had ended.':
-    'प्रोवाइडर ऐसे ट्रांसफ़र के पैसे बताता है जो खत्म हो चुका था।',
+    'प्रोवाइडर ऐसे ट्रांसफ़र के पैसे बताता है जो ख़त्म हो चुका था।',
   'The payout failed: {n}.': 'पेआउट असफल रहा: {n}।',
   'The payout came back: {n}.': 'पेआउट वापस आ गया: {n}।',
   'The payout could not be sent yet.': 'पेआउट अब तक भेजा नहीं जा सका।',
@@ -21,14 +21,14 @@ const ALONE: Readonly<Record<string, string>> = {
     'भुगतानकर्ता के बैंक ने पैसे वापस ले लिए, जबकि वे प्राप्तकर्ता को मिल चुके हैं।',
   'Our answer to the dispute has not reached the gateway yet.': 'विवाद पर हमारा जवाब अभी गेटवे तक नहीं पहुँचा है।',
   'The time to answer the dispute is over, and the gateway has not ended it.':
-    'विवाद का जवाब देने का समय खत्म हो गया है, और गेटवे ने इसे समाप्त नहीं किया है।',
+    'विवाद का जवाब देने का समय ख़त्म हो गया है, और गेटवे ने इसे समाप्त नहीं किया है।',
   "The payer's bank disputes this payment and waits for an answer.":
     'भुगतानकर्ता के बैंक ने इस भुगतान पर विवाद उठाया है और जवाब का इंतज़ार कर रहा है।',
   "The payer's bank disputes this payment. It can be answered until {n}.":
     'भुगतानकर्ता के बैंक ने इस भुगतान पर विवाद उठाया है। जवाब {n} तक दिया जा सकता है।',
   '{n}: it has a record that is not in our books.': '{n}: उसके पास ऐसा रिकॉर्ड है जो हमारी बहियों में नहीं है।',
   '{n}: it has no record of what is in our books.': '{n}: जो हमारी बहियों में है, उसका रिकॉर्ड उसके पास नहीं है।',
-  '{n}: it names another amount.': '{n}: वह दूसरी रकम बताता है।',
+  '{n}: it names another amount.': '{n}: वह दूसरी राशि बताता है।',
   '{n}: it names another currency.': '{n}: वह दूसरी मुद्रा बताता है।',
   '{n}: it kept another fee than agreed.': '{n}: उसने तय से अलग फ़ीस रखी।',
   '{n}: it names another day.': '{n}: वह दूसरा दिन बताता है।',

@@ -16,7 +16,7 @@ export const OWN: Readonly<Record<string, string>> = {
   'The file is larger than 10 MB.': 'फ़ाइल 10 MB से बड़ी है।',
   'Many files are being checked. Please try again in a moment.':
     'इस समय बहुत सी फ़ाइलों की जाँच हो रही है। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'This link is over. Please open the file again.': 'इस लिंक का समय खत्म हो गया। कृपया फ़ाइल फिर से खोलें।',
+  'This link is over. Please open the file again.': 'इस लिंक का समय ख़त्म हो गया। कृपया फ़ाइल फिर से खोलें।',
   // Of fields.
   'Invalid input': 'यह मान सही नहीं है',
   'Invalid value.': 'मान सही नहीं है।',
@@ -37,7 +37,7 @@ export const OWN: Readonly<Record<string, string>> = {
   'Page size must be 5, 10, 20 or 50.': 'पेज का आकार 5, 10, 20 या 50 होना चाहिए।',
   'Service is required.': 'सेवा चुनें।',
   'Status must be PAID, FAILED or PENDING.': 'स्थिति PAID, FAILED या PENDING होनी चाहिए।',
-  'The amount must be rupees like 1500.50.': 'रकम रुपये में इस तरह लिखें: 1500.50।',
+  'The amount must be rupees like 1500.50.': 'राशि रुपये में इस तरह लिखें: 1500.50।',
   'The date must be a day as YYYY-MM-DD.': 'तारीख YYYY-MM-DD के रूप में लिखें।',
   'The month must be YYYY-MM.': 'महीना YYYY-MM के रूप में होना चाहिए।',
   'The list cannot be sorted by this.': 'सूची को इसके अनुसार क्रम में नहीं लगाया जा सकता।',
@@ -53,12 +53,12 @@ export const OWN: Readonly<Record<string, string>> = {
   'This payment is already paid.': 'यह भुगतान पहले ही हो चुका है।',
   'An earlier order for this payment is with the bank. Please wait for its outcome.':
     'इस भुगतान का पिछला ऑर्डर बैंक के पास है। कृपया उसके नतीजे का इंतज़ार करें।',
-  'This money can only go back.': 'यह रकम केवल वापस जा सकती है।',
+  'This money can only go back.': 'यह राशि केवल वापस जा सकती है।',
   'This payment method is not offered for this service.': 'इस सेवा के लिए भुगतान का यह तरीका उपलब्ध नहीं है।',
-  'This payment is over. Please start again.': 'यह भुगतान खत्म हो चुका है। कृपया फिर से शुरू करें।',
+  'This payment is over. Please start again.': 'यह भुगतान ख़त्म हो चुका है। कृपया फिर से शुरू करें।',
   'This idempotency key was used for another payment.':
     'यह Idempotency-Key किसी और भुगतान के लिए इस्तेमाल हो चुकी है।',
-  'The charge has changed. Please look at the new total.': 'शुल्क बदल गया है। कृपया नई कुल रकम देखें।',
+  'The charge has changed. Please look at the new total.': 'शुल्क बदल गया है। कृपया नई कुल राशि देखें।',
   'The payment method is not the one in the path.': 'भुगतान का तरीका पते में दिए गए तरीके से अलग है।',
   'The Idempotency-Key is 1 to 200 printable characters.': 'Idempotency-Key 1 से 200 अक्षरों की होती है।',
   // Of papers.
@@ -74,6 +74,6 @@ export const OWN: Readonly<Record<string, string>> = {
     'आपके खाते का एक रिकवरी कोड इस्तेमाल हुआ है; {n} बचे हैं।',
   'The passkey “{n}” was added to your account.': 'आपके खाते में पासकी “{n}” जोड़ी गई है।',
   'The passkey “{n}” was removed from your account.': 'आपके खाते से पासकी “{n}” हटाई गई है।',
-  'Our balance there is too low.': 'वहाँ हमारे खाते में रकम कम है।',
-  'The provider warns that our balance there is low.': 'प्रदाता के अनुसार वहाँ हमारे खाते में रकम कम है।',
+  'Our balance there is too low.': 'वहाँ हमारे खाते में राशि कम है।',
+  'The provider warns that our balance there is low.': 'प्रदाता के अनुसार वहाँ हमारे खाते में राशि कम है।',
 }

@@ -26,7 +26,7 @@ export const PAPER_NAMES: Readonly<Record<string, string>> = {
   'Amount (INR)': 'राशि (INR)',
   'Balance (INR)': 'शेष राशि (INR)',
   'Payment mode': 'भुगतान का तरीका',
-  'Payment gateway': 'पेमेंट गेटवे',
+  'Payment gateway': 'गेटवे',
   Customer: 'ग्राहक',
   Mobile: 'मोबाइल',
   Email: 'ईमेल',

@@ -65,7 +65,7 @@ export const PERSON: Said<English['PERSON']> = {
     wentWrong: 'कुछ गड़बड़ हो गई। कृपया बाद में फिर कोशिश करें।',
     network: 'नेटवर्क त्रुटि। कृपया अपना कनेक्शन जाँचें।',
     resendFailed: 'OTP फिर नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
-    spent: 'कई बार गलत OTP डाला गया। कृपया नया OTP माँगें।',
+    spent: 'कई बार ग़लत OTP डाला गया। कृपया नया OTP माँगें।',
     resent: 'नया OTP भेज दिया गया है।',
   },
   passwords: {

@@ -59,7 +59,7 @@ export const payoutsPaused: typeof payoutsPausedMail = ({ name, provider, becaus
   subject: `${provider} पर पेआउट रुके हुए हैं`,
   paragraphs: [
     `नमस्ते ${name}, ${provider} 15 मिनट तक पेआउट नहीं लेगा। ${says(because)}`,
-    'इस बीच कोई दूसरा प्रदाता हो तो उससे काम लिया जाएगा। कृपया वहाँ हमारे खाते में रकम डालें।',
+    'इस बीच कोई दूसरा प्रदाता हो तो उससे काम लिया जाएगा। कृपया वहाँ हमारे खाते में राशि डालें।',
   ],
   link: { label: 'पेआउट देखें', url },
 })
@@ -76,7 +76,7 @@ export const withdrawalReturned: typeof withdrawalReturnedMail = ({ name, amount
   subject: `${amount} आपके वॉलेट में वापस आ गए`,
   amount,
   paragraphs: [
-    `नमस्ते ${name}, बैंक ने ${amount} की आपकी निकासी उस खाते के लिए नहीं ली जिसके आखिरी अंक ${endsIn} हैं। पूरी रकम आपके वॉलेट में वापस आ गई है।`,
+    `नमस्ते ${name}, बैंक ने ${amount} की आपकी निकासी उस खाते के लिए नहीं ली जिसके आखिरी अंक ${endsIn} हैं। पूरी राशि आपके वॉलेट में वापस आ गई है।`,
     'फिर से निकालने से पहले कृपया वॉलेट में अपना खाता जाँच लें।',
   ],
 })

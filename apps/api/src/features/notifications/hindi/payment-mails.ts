@@ -27,7 +27,7 @@ export const paymentReceipt: typeof paymentReceiptMail = (values) => {
     ],
     facts: [
       ['किसे', paidTo],
-      ['रकम', amount],
+      ['राशि', amount],
       ['शुल्क', charge],
       ['कुल', total],
       ['ऑर्डर', orderId],
@@ -80,12 +80,12 @@ export const paymentRefunded: typeof paymentRefundedMail = (values) => {
     amount,
     paragraphs: [
       `नमस्ते ${name}, ${paidTo} को किए गए आपके भुगतान में से ${amount} वापस कर दिए गए हैं। ${says(reason)}`,
-      'रकम उसी कार्ड या खाते में जाएगी जिससे आपने भुगतान किया था; बैंक इसे आम तौर पर 5 से 7 कामकाजी दिनों में दिखाते हैं।',
+      'राशि उसी कार्ड या खाते में जाएगी जिससे आपने भुगतान किया था; बैंक इसे आम तौर पर 5 से 7 कामकाजी दिनों में दिखाते हैं।',
       IN_REPORTS,
     ],
     facts: [
       ['किसे', paidTo],
-      ['वापस हुई रकम', amount],
+      ['वापस हुई राशि', amount],
       ['ऑर्डर', orderId],
       ['रिफ़ंड का संदर्भ', reference],
     ],
@@ -105,13 +105,13 @@ export const billRefused: typeof billRefusedMail = ({ name, operator, orderId, t
 export const payoutFailed: typeof payoutFailedMail = (values) => {
   const { name, paidTo, amount, orderId, accountEnd, cameBack, what, url } = values
   return {
-    subject: cameBack ? `${paidTo} की रकम वापस आ गई` : `${paidTo} को रकम नहीं भेजी जा सकी`,
+    subject: cameBack ? `${paidTo} की राशि वापस आ गई` : `${paidTo} को राशि नहीं भेजी जा सकी`,
     amount,
     paragraphs: [
       cameBack
         ? `नमस्ते ${name}, ${paidTo} के ${amount} उस खाते से वापस आ गए जिसके आखिरी अंक ${accountEnd} हैं। ${says(what)}`
         : `नमस्ते ${name}, ${paidTo} के ${amount} उस खाते में नहीं भेजे जा सके जिसके आखिरी अंक ${accountEnd} हैं। ${says(what)}`,
-      'रकम हमारे पास सुरक्षित है। खाता ठीक होते ही इसे अपने आप फिर भेजा जाएगा, या इसे वापस किया जा सकता है।',
+      'राशि हमारे पास सुरक्षित है। खाता ठीक होते ही इसे अपने आप फिर भेजा जाएगा, या इसे वापस किया जा सकता है।',
     ],
     facts: [['ऑर्डर', orderId]],
     link: { label: 'भुगतान देखें', url },
@@ -140,7 +140,7 @@ export const payeeAccountChanged: typeof payeeAccountChangedMail = (values) => {
 type Dispute = Parameters<typeof disputeOpenedMail>[0]
 const untilOf = ({ respondBy }: Dispute) =>
   respondBy === null ? 'कृपया जल्द जवाब दें।' : `इसका जवाब ${hindiDate(respondBy)} तक दिया जा सकता है।`
-const NO_ANSWER = 'समय पर जवाब न मिलने पर रकम भुगतान करने वाले को वापस चली जाएगी।'
+const NO_ANSWER = 'समय पर जवाब न मिलने पर राशि भुगतान करने वाले को वापस चली जाएगी।'
 
 export const disputeOpened: typeof disputeOpenedMail = (values) => {
   const { name, amount, payer, paidTo, orderId, gateway, reason, url } = values
