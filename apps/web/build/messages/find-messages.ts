@@ -28,6 +28,8 @@ const NOT_SAID = /^(action|value|path|key|id|icon|iconName|tone)$/
 const PATH = /^\/[\w/-]*$/
 const COMPARES = /^(===?|!==?|[<>]=?|in|instanceof)$/
 const HAS_LETTERS = /\p{L}/u
+/** A text of its own where a sentence ends in a part of the screen: another language ends it by another mark. */
+const FULL_STOP = '.'
 
 /** Whether all that is written in a file is for people. */
 export function isTextFile(file: string): boolean {
@@ -82,7 +84,7 @@ export function findMessages(file: string, code: string): FoundMessage[] {
         if (
           isText &&
           typeof node.value === 'string' &&
-          HAS_LETTERS.test(node.value) &&
+          (HAS_LETTERS.test(node.value) || node.value === FULL_STOP) &&
           !PATH.test(node.value)
         )
           found.push({ message: escaped(node.value), start: node.start, end: node.end, values: [], inside })

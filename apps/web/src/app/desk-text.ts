@@ -3,7 +3,7 @@
 export const DESK_TEXT = {
   stuck: (count: number) => `Repair desk, ${count} stuck`,
   waiting: ' waiting',
-  stopped: 'Refunds are stopped',
+  stopped: 'Refunds are stopped.',
   stoppedNote: (since: string) => `The books have not held since ${since}.`,
   seeBroken: 'See what is broken',
 } as const

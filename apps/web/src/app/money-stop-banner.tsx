@@ -13,7 +13,7 @@ export default function MoneyStopBanner() {
     <aside className={classes.banner} aria-label={DESK_TEXT.stopped}>
       <CircleAlert size={18} strokeWidth={2} aria-hidden />
       <p role="alert">
-        <strong>{DESK_TEXT.stopped}.</strong> {DESK_TEXT.stoppedNote(formatDateTime(since))}
+        <strong>{DESK_TEXT.stopped}</strong> {DESK_TEXT.stoppedNote(formatDateTime(since))}
       </p>
       <Link to="/repair-desk">{DESK_TEXT.seeBroken}</Link>
     </aside>

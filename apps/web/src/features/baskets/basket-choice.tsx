@@ -1,4 +1,4 @@
-import { BASKET_LIMITS, basketName } from '@chukta/contract/basket-limits'
+import { BASKET_LIMITS } from '@chukta/contract/basket-limits'
 import { BASKETS } from '@chukta/contract/basket-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
@@ -102,7 +102,7 @@ export function BasketChoice({ category, serviceId, payees, repeated, PaymentDia
           onClose={() => setOpened(false)}
           order={{
             serviceId,
-            name: basketName(items.length),
+            name: text.payees(items.length),
             purpose: null,
             amountLabel: text.sum,
             amount: paiseToRupees(sumPaise),

@@ -1,4 +1,5 @@
 import { formatRupees } from '@chukta/contract/money'
+import { say } from '../../lib/language.ts'
 import { formatRate } from '../../lib/rates.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
@@ -29,7 +30,7 @@ export function BasketSum({ count, sum, quotes, problem }: Props) {
         </p>
         <p>
           {quote
-            ? `${text.charge} ${formatRupees(quote.charge)} (${quote.payment_method}, ${formatRate(quote.charge_rate)})`
+            ? `${text.charge} ${formatRupees(quote.charge)} (${say(quote.payment_method)}, ${formatRate(quote.charge_rate)})`
             : text.chargeLater}
         </p>
         {problem && (

@@ -6,6 +6,7 @@ export const BASKET_TEXT = {
   choose: (name: string) => `Pay ${name}`,
   amountOf: (name: string) => `Amount for ${name}`,
   payee: 'Payee',
+  payees: (count: number) => (count === 1 ? '1 payee' : `${count} payees`),
   amount: 'Amount',
   charge: 'Charge',
   listLabel: 'Payees to choose',

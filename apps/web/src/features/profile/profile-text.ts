@@ -31,7 +31,7 @@ export const PROFILE_TEXT = {
   backHere: 'Back to the profile',
   confirmTitle: { mobile: 'Confirm your new mobile', email: 'Confirm your new email' },
   confirmNote: (contact: string) => `We sent a code to ${contact}. Until you enter it the old one stays.`,
-  notConfirmed: 'Not confirmed yet',
+  notConfirmed: 'Not confirmed yet.',
   notConfirmedNote: (contact: string) => `A code sent to ${contact} shows that it is yours.`,
   sendCode: { mobile: 'Confirm mobile', email: 'Confirm email' },
   sendingCode: 'Sending…',

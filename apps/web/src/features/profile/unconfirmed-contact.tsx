@@ -35,7 +35,7 @@ export function UnconfirmedContact({ field, contact }: { field: ContactField; co
   return (
     <div className={classes.waiting}>
       <ThreadNote>
-        <strong>{text.notConfirmed}.</strong> {text.notConfirmedNote(contact)}
+        <strong>{text.notConfirmed}</strong> {text.notConfirmedNote(contact)}
       </ThreadNote>
       <BusyButton
         variant="default"

@@ -47,6 +47,7 @@ export const ROUTING_TEXT = {
   ifNot: (name: string) => ` If ${name} does not take it, `,
   isAsked: ' is asked',
   andThen: ', then ',
+  stop: '.',
   only: ' only. If it does not take it, the payment cannot be made.',
   noGateway: (method: string) => `No gateway is on for ${method}: nobody can pay with it.`,
   moved: 'Payments already handed to a gateway are not moved.',

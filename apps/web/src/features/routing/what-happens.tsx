@@ -27,7 +27,10 @@ export function WhatHappens({ method, gateways, moved, busy, onSave, onDiscard }
       <div className={classes.moved} role="status">
         {moved.length > 0 && (
           <p>
-            <strong>{text.changes(moved.length)}.</strong>{' '}
+            <strong>
+              {text.changes(moved.length)}
+              {text.stop}
+            </strong>{' '}
             {moved.map(({ name, from, to }) => text.movedFrom(name, from, to)).join(' ')}
           </p>
         )}
@@ -67,7 +70,7 @@ function Sentence({ method, names }: { method: string; names: string[] }) {
               <strong>{name}</strong>
             </span>
           ))}
-          .
+          {text.stop}
         </>
       )}
     </>

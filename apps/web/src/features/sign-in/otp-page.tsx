@@ -109,7 +109,8 @@ function SentTo() {
   const where = codeSentToMasked ?? (codeSentTo === 'mobile' ? text.yourMobile : text.yourEmail)
   return (
     <>
-      {text.sentTo} <strong>{where}</strong>. <Link to="/">{text.change}</Link>
+      {text.sentTo} <strong>{where}</strong>
+      {text.stop} <Link to="/">{text.change}</Link>
     </>
   )
 }

@@ -10,7 +10,10 @@ export function TimedWay({ way }: { way: ReturnType<typeof useTimedWay> }) {
   return (
     <p className={classes.way}>
       {/* Every second read aloud would drown the rest. */}
-      <span aria-live="off">{text.returning(way.secondsLeft)}.</span>{' '}
+      <span aria-live="off">
+        {text.returning(way.secondsLeft)}
+        {text.stop}
+      </span>{' '}
       <button type="button" onClick={way.stay}>
         {text.stay}
       </button>

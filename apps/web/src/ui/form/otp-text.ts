@@ -7,6 +7,7 @@ export const OTP_TEXT = {
   sentTo: 'Sent to',
   yourEmail: 'your email',
   yourMobile: 'your mobile',
+  stop: '.',
   change: 'Change',
   code: 'Code',
   validFor: 'Code valid for',
