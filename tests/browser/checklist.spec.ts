@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
-import { ACCOUNTS, expect, expectAccessible, signInAs, signInWith, test } from './portal.ts'
+import { newRetailer } from './person.ts'
+import { expect, expectAccessible, signInAs, signInWith, test } from './portal.ts'
 
 /** Longer than the screens wait before they ask for what is not needed at once. */
 const WELL_STANDING_MS = 5_000
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' })
-
-/** A retailer below the demo distributor who has done nothing yet but confirm e-mail and mobile. */
-async function newRetailer(name: string): Promise<string> {
-  const email = `${name}.${Date.now()}@example.in`
-  await inDatabase(
-    `insert into users (username, first_name, last_name, email, mobile, role_id, parent_id, password_hash, pancard_verified,
-            aadhar_verified, document_verified, email_confirmed_at, mobile_confirmed_at)
-     select $1, 'Lata', 'Joshi', $1, (6000000000 + floor(random() * 999999999))::text, 4, parent_id, password_hash, 1, 1, 1,
-            now(), now()
-       from users where email = $2`,
-    [email, ACCOUNTS.retailer],
-  )
-  return email
-}
 
 /** Adds up what moves by itself from now on, as a browser counts it. */
 const noteShifts = (page: Page) =>

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { begins, hi, speak, speakEnglishAgain } from './languages.ts'
 import { answerInApp, newAmount, shownCode } from './paying.ts'
 import {
   ACCOUNTS,
@@ -7,44 +7,14 @@ import {
   expect,
   expectAccessible,
   inboxOf,
-  isFull,
   newestOtp,
   PASSWORD,
   signInAs,
   test,
 } from './portal.ts'
-import { callAs } from './wire.ts'
+import { SCREENS, walk } from './walk.ts'
 
-const PO = readFileSync(new URL('../../apps/web/locales/hi.po', import.meta.url), 'utf8')
-const HINDI = new Map(
-  [...PO.matchAll(/^msgid (".+")\nmsgstr (".+")$/gm)].map(([, english = '', hindi = '']) => [
-    JSON.parse(english) as string,
-    JSON.parse(hindi) as string,
-  ]),
-)
-
-/** A sentence in Hindi, as the catalogue has it. */
-function hi(english: string, values: Record<string, string> = {}): string {
-  const hindi = HINDI.get(english)
-  if (hindi === undefined) throw new Error(`the catalogue has no “${english}”`)
-  return hindi.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-}
-
-/** A name that begins with a sentence of the catalogue. */
-const begins = (english: string, values: Record<string, string> = {}) =>
-  new RegExp(`^${hi(english, values).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
-
-/** The page in a language, without the switch. */
-async function speak(page: Page, language: string): Promise<void> {
-  await page.goto('/mark.svg')
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-}
-
-test.afterEach(async ({ page }) => {
-  // The demo account is the other tests' as well: they read English.
-  if ((await page.evaluate("localStorage.getItem('authToken')").catch(() => null)) !== null)
-    await callAs(page, '/language', { language: 'en' })
-})
+test.afterEach(speakEnglishAgain)
 
 test('sign-in, services, a payment and its receipt are in Hindi', async ({ page }) => {
   await page.goto('/')
@@ -72,7 +42,7 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   await expect(page.getByText(hi('Wallet:'))).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: begins('Vendor payments') }).click()
+  await page.getByRole('link', { name: begins(hi('Vendor payments')) }).click()
   await page.locator('main table a[href^="/vendor-pay-amount/"]').first().click()
   await page.getByLabel(hi('Amount'), { exact: true }).fill(newAmount())
   await expectAccessible(page)
@@ -80,7 +50,7 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   await expect(page.getByRole('dialog', { name: hi('Select Payment Method') })).toBeVisible()
   await page.getByRole('radio', { name: /^UPI/ }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: begins('Pay Now') }).click()
+  await page.getByRole('button', { name: begins(hi('Pay Now')) }).click()
   await expect(page.getByRole('heading', { name: hi('Scan with any UPI app') })).toBeFocused()
   await expect(
     page.getByText(hi('Waiting for your payment. You will see here when it has arrived.')),
@@ -122,22 +92,6 @@ function valuesOf(answer: unknown): string {
   return Object.values(answer).map(valuesOf).join('')
 }
 
-/** Where a retailer comes beside what the services lead to. */
-const SCREENS = [
-  '/services',
-  '/user-reports',
-  '/user-support',
-  '/create-ticket',
-  '/user-profile',
-  '/security',
-  '/devices',
-  '/due-payments',
-  '/status-verification',
-  '/update-password',
-]
-const kindOf = (path: string) =>
-  path.split('/')[1]?.replace(/^(add|edit|view|pay)-.*(payment|person|user|vendor).*/, '$1')
-
 test('on the screens of a retailer everything is said by the catalogue', async ({ page }) => {
   const found = new Set<string>()
   let answered = ''
@@ -154,73 +108,6 @@ test('on the screens of a retailer everything is said by the catalogue', async (
   await signInAs(page, 'retailer')
   await speak(page, 'xx')
   const seen = await walk(page, SCREENS, look)
-  expect(seen).toBeGreaterThan(20)
+  expect(seen.length).toBeGreaterThan(20)
   expect([...found]).toEqual([])
 })
-
-/** Where those above a retailer come beside what these screens lead to. */
-const BACK_OFFICE = [
-  '/dashboard',
-  '/user-reports',
-  '/user-details/4',
-  '/charges',
-  '/commissions',
-  '/payment-configuration',
-  '/payment-gateways',
-  '/payment-priorities',
-  '/master-charges',
-  '/audit-log',
-  '/approvals',
-  '/payouts',
-  '/payout-settings',
-  '/disputes',
-  '/refunds',
-  '/repair-desk',
-  '/reconciliation',
-  '/webhooks',
-  '/gst-returns',
-  '/company',
-  '/user-support',
-]
-
-for (const [who, screens] of [
-  ['retailer', SCREENS],
-  ['superAdmin', BACK_OFFICE],
-] as const) {
-  test(`in Hindi axe finds nothing on the screens of a ${who}`, async ({ page }) => {
-    test.skip(!isFull, 'six views of each screen: npm run test:full')
-    test.setTimeout(30 * 60_000)
-    await signInAs(page, who)
-    await speak(page, 'hi')
-    const seen = await walk(page, screens, () => expectAccessible(page))
-    expect(seen).toBeGreaterThan(20)
-  })
-}
-
-/** Opens screens and one of each kind that they lead to; gives how many there were. */
-async function walk(
-  page: Page,
-  screens: readonly string[],
-  look: (path: string) => Promise<void>,
-  follows = true,
-) {
-  const queue = [...screens]
-  const seen = new Set(queue.map(kindOf))
-  for (let path = queue.shift(); path; path = queue.shift()) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A thread is asked for every two seconds.
-    await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
-    await look(path)
-    if (!follows) continue
-    const links = await page
-      .locator('main a[href^="/"]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    for (const link of links) {
-      if (seen.has(kindOf(link)) || seen.size > 40 || link.startsWith('/api')) continue
-      seen.add(kindOf(link))
-      queue.push(link)
-    }
-  }
-  return seen.size
-}

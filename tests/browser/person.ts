@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { CAPTCHA_ANSWER, inboxOf, newestOtp, sendLogin } from './portal.ts'
+import { inDatabase } from './database.ts'
+import { ACCOUNTS, CAPTCHA_ANSWER, inboxOf, newestOtp, sendLogin } from './portal.ts'
 
 export type Person = {
   type: 'Individual' | 'Company' | 'Partnership'
@@ -154,4 +155,18 @@ export async function verifiedPerson(page: Page): Promise<Person> {
   }
   await expect.poll(isActive).toBe(1)
   return person
+}
+
+/** A retailer below the demo distributor who has done nothing yet but confirm e-mail and mobile. */
+export async function newRetailer(name: string): Promise<string> {
+  const email = `${name}.${Date.now()}@example.in`
+  await inDatabase(
+    `insert into users (username, first_name, last_name, email, mobile, role_id, parent_id, password_hash, pancard_verified,
+            aadhar_verified, document_verified, email_confirmed_at, mobile_confirmed_at)
+     select $1, 'Lata', 'Joshi', $1, (6000000000 + floor(random() * 999999999))::text, 4, parent_id, password_hash, 1, 1, 1,
+            now(), now()
+       from users where email = $2`,
+    [email, ACCOUNTS.retailer],
+  )
+  return email
 }

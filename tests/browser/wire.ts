@@ -2,10 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect } from './portal.ts'
 
 /** Calls the api as the user signed in on the page. */
-export async function callAs(page: Page, path: string, data?: Record<string, unknown>) {
+export async function callAs(
+  page: Page,
+  path: string,
+  data?: Record<string, unknown>,
+  method = data ? 'POST' : 'GET',
+) {
   const token = await page.evaluate<string>("localStorage.getItem('authToken')")
   const headers = { Authorization: `Bearer ${token}` }
-  const answer = await page.request.fetch(`/api${path}`, { method: data ? 'POST' : 'GET', headers, data })
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
   return answer.json()
 }
@@ -16,7 +21,7 @@ export async function userIdOf(page: Page): Promise<number> {
 }
 
 /** Reads the billers' feed, as the first visitor does, and gives what a bill of an operator needs. */
-async function findOperator(page: Page) {
+export async function findOperator(page: Page) {
   const { service, categories } = await callAs(page, '/get-categories?service=bills-utilities')
   const { id: category } = categories.find((one: { name: string }) => one.name === 'Electricity')
   const { operators } = await callAs(page, `/get-operators?category_id=${category}`)
