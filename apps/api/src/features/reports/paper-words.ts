@@ -1,4 +1,5 @@
 import type { Language } from '@chukta/contract/languages'
+import { inLanguage, nameIn } from '../../languages/answers.ts'
 import { amountInHindi } from '../../languages/hi/amount-in-words.ts'
 import { hindiDate } from '../../languages/hi/dates.ts'
 
@@ -31,6 +32,10 @@ export type PaperWords = {
   taxOf: (name: string, rate: string, taxable: string) => string
   /** The line of a charge as it was written down. */
   item: (written: string) => string
+  /** A fixed name of ours, as of a service or a way to pay. */
+  name: (written: string) => string
+  /** The line of what was paid for: a service, and to whom. */
+  whatFor: (written: string) => string
   day: (printed: string) => string
   inWords: string
   /** The words of an amount, given those that were written down. */
@@ -66,6 +71,8 @@ const ENGLISH: PaperWords = {
   disputedSince: (day) => `Disputed since ${day}`,
   taxOf: (name, rate, taxable) => `${name} (${rate} % of ${taxable})`,
   item: (written) => written,
+  name: (written) => written,
+  whatFor: (written) => written,
   day: (printed) => printed,
   inWords: 'In words',
   words: (written) => written,
@@ -74,6 +81,9 @@ const ENGLISH: PaperWords = {
     `This is a computer-made ${title.toLowerCase()} and needs no signature. ${issuer}, payments for India.`,
 }
 
+/** Fixed names of ours, as of a service; what a person wrote stays. */
+const inHindi = (written: string) => nameIn('hi', inLanguage('hi', written))
+
 // The law knows a paper by its English name, which stands beside the Hindi one.
 const HINDI: PaperWords = {
   locale: 'hi-IN',
@@ -81,14 +91,14 @@ const HINDI: PaperWords = {
   invoice: 'इनवॉइस (Invoice)',
   creditNote: 'क्रेडिट नोट (Credit note)',
   debitNote: 'डेबिट नोट (Debit note)',
-  billTo: 'बिल पाने वाले',
+  billTo: 'बिल किसके नाम',
   from: 'जारीकर्ता',
   state: 'राज्य',
   transaction: 'लेनदेन ID',
   service: 'सेवा',
   description: 'विवरण',
   paymentMode: 'भुगतान का तरीका',
-  bankReference: 'बैंक संदर्भ',
+  bankReference: 'बैंक रेफ़रेंस',
   forInvoice: 'किस इनवॉइस का',
   invoiceDate: 'इनवॉइस की तारीख',
   placeOfSupply: 'आपूर्ति का स्थान',
@@ -101,7 +111,10 @@ const HINDI: PaperWords = {
   takenBackOn: (day) => `${day} को बैंक ने वापस लिया`,
   disputedSince: (day) => `${day} से विवाद में`,
   taxOf: (name, rate, taxable) => `${name} (${taxable} का ${rate} %)`,
-  item: (written) => written.replace(/^Charge for (.+)$/s, '$1 का शुल्क'),
+  item: (written) =>
+    written.replace(/^Charge for (.+)$/s, (_, method: string) => `${inHindi(method)} का शुल्क`),
+  name: inHindi,
+  whatFor: (written) => written.replace(/^[^:]+(?=: |$)/, inHindi),
   day: hindiDate,
   inWords: 'शब्दों में',
   words: (_written, paise) => amountInHindi(paise),

@@ -49,9 +49,9 @@ export function paperOfInvoice(
     parties: partiesOf(say, tax, [invoice.mobile, invoice.email], invoice.name),
     facts: [
       { label: say.transaction, value: invoice.urn },
-      { label: say.service, value: invoice.service_name },
-      { label: tax ? say.description : '', value: invoice.description },
-      { label: say.paymentMode, value: invoice.payment_mode },
+      { label: say.service, value: say.name(invoice.service_name) },
+      { label: tax ? say.description : '', value: say.name(invoice.description) },
+      { label: say.paymentMode, value: say.name(invoice.payment_mode) },
       ...(invoice.bank_reference_no === null
         ? []
         : [{ label: say.bankReference, value: invoice.bank_reference_no }]),
@@ -93,8 +93,8 @@ export function paperOfNote(
       { label: say.forInvoice, value: note.invoice_no },
       { label: say.invoiceDate, value: say.day(printedDay(note.invoice_date)) },
       { label: say.transaction, value: note.urn },
-      { label: say.service, value: note.service_name },
-      { label: say.paymentMode, value: note.payment_mode },
+      { label: say.service, value: say.name(note.service_name) },
+      { label: say.paymentMode, value: say.name(note.payment_mode) },
       ...taxLines(say, tax),
     ],
     items: itemsOf(say, note.items, tax),
@@ -163,7 +163,7 @@ function taxLines(say: PaperWords, tax: TaxFacts | undefined): Line[] {
 /** Only the charge is a supply of ours: the payment itself passes through. It stands first. */
 function itemsOf(say: PaperWords, items: Invoice['items'], tax: TaxFacts | undefined): Paper['items'] {
   return items.map(({ description, amount }, n) => ({
-    description: n > 0 ? say.item(description) : description,
+    description: n > 0 ? say.item(description) : say.whatFor(description),
     sac: n > 0 && tax ? tax.sac : '',
     amount: formatRupees(amount),
   }))

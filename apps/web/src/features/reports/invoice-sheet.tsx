@@ -29,7 +29,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             { label: text.billTo, value: invoice.name },
             { label: text.mobile, value: invoice.mobile },
             { label: text.service, value: say(invoice.service_name) },
-            { label: text.description, value: invoice.description },
+            { label: text.description, value: say(invoice.description) },
             { label: text.paidTo, value: invoice.paid_to },
           ]}
         />

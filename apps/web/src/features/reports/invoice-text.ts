@@ -14,6 +14,7 @@ export const INVOICE_TEXT = {
   mode: 'Payment mode',
   bankReference: 'Bank reference',
   item: 'Item',
+  chargeFor: (method: string) => `Charge for ${method}`,
   amount: 'Amount',
   subtotal: 'Subtotal',
   gst: (rate: string) => `GST (${rate} %)`,

@@ -1,5 +1,7 @@
 import type { CreditNote, Invoice } from '@chukta/contract/invoices'
 import type { ReactNode } from 'react'
+import { amountInWords } from '../../lib/amount-words.ts'
+import { language, say } from '../../lib/language.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import classes from './invoice-dialog.module.css'
 import { INVOICE_TEXT } from './invoice-text.ts'
@@ -33,7 +35,7 @@ export function PaperTable({
         <tbody>
           {paper.items.map((item) => (
             <tr key={item.description}>
-              <td>{item.description}</td>
+              <td>{itemWords(item.description)}</td>
               <td>
                 <Amount rupees={item.amount} />
               </td>
@@ -58,9 +60,21 @@ export function PaperTable({
           {children}
         </tfoot>
       </table>
-      {tax && <p className={classes.words}>{tax.amount_in_words}</p>}
+      {tax && (
+        <p className={classes.words}>
+          {language === 'en' ? tax.amount_in_words : amountInWords(paper.total)}
+        </p>
+      )}
     </>
   )
+}
+
+/** What an item is called, on an English paper that a person reads in their own language: only its fixed words differ. */
+function itemWords(written: string): string {
+  const method = /^Charge for (.+)$/s.exec(written)?.[1]
+  if (method !== undefined) return text.chargeFor(say(method))
+  const [service = '', ...whom] = written.split(': ')
+  return [say(service), ...whom].join(': ')
 }
 
 export function SumRow({ label, rupees }: { label: string; rupees: string }) {

@@ -1,5 +1,6 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { type FormEvent, useEffect, useState } from 'react'
+import { language } from '../../lib/language.ts'
 import { refusalReason } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast } from '../../lib/toast.ts'
@@ -82,11 +83,15 @@ function Documents({ link }: Pick<StepProps, 'link'>) {
   }
   if (html === undefined) return <LedgerSkeleton rows={6} />
   return (
-    <section
-      className={classes.document}
-      aria-label={text.documentsLabel}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, cleaned down to text, lists and tables
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <>
+      {language !== 'en' && <p>{text.documentsLanguage}</p>}
+      <section
+        lang="en"
+        className={classes.document}
+        aria-label={text.documentsLabel}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's HTML, cleaned down to text, lists and tables
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
   )
 }

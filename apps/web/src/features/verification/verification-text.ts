@@ -81,6 +81,7 @@ export const VERIFICATION_TEXT = {
   documentsTitle: 'Read and sign',
   documentsNote: 'You sign with a code to your Aadhaar mobile, on the signing service’s own page.',
   documentsLabel: 'What you sign',
+  documentsLanguage: 'The agreement is in English, and its English words are what you sign.',
   agree: 'I have read the above and agree to it.',
   submit: 'Submit',
   opening: 'Opening the signing page…',
