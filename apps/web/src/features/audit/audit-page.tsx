@@ -52,7 +52,7 @@ export function AuditPage() {
               onSearch={(typed) => list.setFilters({ search: typed || undefined })}
             />
             <FilterSelect
-              label={text.action}
+              label={text.actionLabel}
               value={action ?? ''}
               choices={data?.actions ?? []}
               onChoose={(value) => list.setFilters({ action: value || undefined })}

@@ -4,7 +4,7 @@ export const AUDIT_TEXT = {
   title: 'Audit log',
   note: 'Who did what, when and from where. Lines are only ever added.',
   search: 'Name or username',
-  action: 'Action',
+  actionLabel: 'Action',
   from: 'From day',
   to: 'To day',
   none: 'The first line is written by the next sign-in.',

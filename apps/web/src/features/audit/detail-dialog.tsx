@@ -14,7 +14,7 @@ export default function DetailDialog({ line, onClose }: { line: AuditLine; onClo
   const kept = detailFacts(line.detail)
   const facts = [
     [text.who, actor ? `${actor.name} (${actor.username})` : text.notSignedIn],
-    [text.action, line.action],
+    [text.actionLabel, line.action],
     [text.object, line.object ?? '–'],
     ...kept,
     [text.address, line.address ?? '–'],
