@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { Menu } from '../ui/overlay/menu.tsx'
+import { Menu, menuItem } from '../ui/overlay/menu.tsx'
 import classes from './header.module.css'
 import { MenuCount } from './menu-count.tsx'
 import { type HeaderGroup, MENU_SCREENS, type NavItem } from './nav-items.ts'
@@ -44,22 +44,21 @@ export function HeaderMenu({ group }: { group: HeaderGroup }) {
     select: ({ location }) => group.screens.some((start) => location.pathname.startsWith(start)),
   })
   return (
-    // On a low screen it scrolls by itself: scrolling the page would take its button out of sight, and the menu with it.
-    <Menu position="bottom-start" floatingStrategy="fixed" middlewares={{ size: true }}>
-      <Menu.Target>
-        <button type="button" className={classes.link} data-current={current || undefined}>
+    <Menu
+      side="start"
+      button={(opener) => (
+        <button type="button" className={classes.link} data-current={current || undefined} {...opener}>
           {group.label}
           <ChevronDown size={16} strokeWidth={2} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {group.items.map((item) => (
-          <Menu.Item key={item.path} component={Link} to={item.path}>
-            {item.label}
-            <MenuCount path={item.path} />
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+      )}
+    >
+      {group.items.map((item) => (
+        <Link key={item.path} {...menuItem} to={item.path}>
+          {item.label}
+          <MenuCount path={item.path} />
+        </Link>
+      ))}
     </Menu>
   )
 }

@@ -1,5 +1,4 @@
-import type { Language } from '@chukta/contract/language-names'
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { LANGUAGE_CHOICES } from '../domain/language/chosen-language.ts'
@@ -9,7 +8,7 @@ import { useMe } from '../features/sign-in/sign-in-api.ts'
 import { useHasScreen } from '../lib/has-screen.ts'
 import { say } from '../lib/language.ts'
 import { initialsOf } from '../ui/layout/initials.tsx'
-import { Menu } from '../ui/overlay/menu.tsx'
+import { Menu, MenuDivider, MenuGroup, MenuItem, MenuRadio, menuItem } from '../ui/overlay/menu.tsx'
 import classes from './header.module.css'
 import { profileItems } from './nav-items.ts'
 import { SHELL_TEXT } from './shell-text.ts'
@@ -24,9 +23,9 @@ export function ProfileMenu() {
   const { language, choose } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.profile}>
+    <Menu
+      button={(opener) => (
+        <button type="button" className={classes.profile} {...opener}>
           <span className={classes.initials} aria-hidden="true">
             {initialsOf(user?.name ?? '')}
           </span>
@@ -37,38 +36,33 @@ export function ProfileMenu() {
           <span className="visually-hidden">{SHELL_TEXT.profileMenu}</span>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {profileItems(hasScreen).map((item) => (
-          <Menu.Item key={item.path} component={Link} to={item.path}>
-            {item.label}
-          </Menu.Item>
+      )}
+    >
+      {profileItems(hasScreen).map((item) => (
+        <Link key={item.path} {...menuItem} to={item.path}>
+          {item.label}
+        </Link>
+      ))}
+      <MenuGroup label={SHELL_TEXT.theme}>
+        {THEMES.map(({ value, label, Icon }) => (
+          <MenuRadio key={value} checked={value === colorScheme} onClick={() => setColorScheme(value)}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            {label}
+          </MenuRadio>
         ))}
-        <Menu.Label>{SHELL_TEXT.theme}</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-        >
-          {THEMES.map(({ value, label, Icon }) => (
-            <Menu.RadioItem key={value} value={value}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Label>{LANGUAGE_TEXT.label}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(value) => choose(value as Language)}>
-          {LANGUAGE_CHOICES.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} lang={value}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={18} strokeWidth={1.75} aria-hidden />} onClick={signOut}>
-          {SHELL_TEXT.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
+      </MenuGroup>
+      <MenuGroup label={LANGUAGE_TEXT.label}>
+        {LANGUAGE_CHOICES.map(({ value, label }) => (
+          <MenuRadio key={value} checked={value === language} onClick={() => choose(value)} lang={value}>
+            {label}
+          </MenuRadio>
+        ))}
+      </MenuGroup>
+      <MenuDivider />
+      <MenuItem onClick={signOut}>
+        <LogOut size={18} strokeWidth={1.75} aria-hidden />
+        {SHELL_TEXT.signOut}
+      </MenuItem>
     </Menu>
   )
 }

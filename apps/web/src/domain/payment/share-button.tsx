@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/download.ts'
 import { useOnline } from '../../lib/online.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { BusyButton, Button, type ButtonLook } from '../../ui/form/button.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuItem, menuItem } from '../../ui/overlay/menu.tsx'
 import { newInvoicePdf } from './invoice-pdf.ts'
 import { SHARE_TEXT } from './share-text.ts'
 
@@ -97,37 +97,35 @@ function MenuButton({ payment, words, onPress, variant }: WayProps) {
       .then(saveFile)
       .catch((error: unknown) => toastFailure(error, text.failed))
   return (
-    <Menu position="bottom-end" shadow="md" radius="md" withinPortal={false} onOpen={() => onPress?.()}>
-      <Menu.Target>
-        <Button variant={variant} icon={icon}>
+    <Menu
+      onOpen={() => onPress?.()}
+      button={(opener) => (
+        <Button variant={variant} icon={icon} {...opener}>
           {text.share}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component="a"
-          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {text.whatsApp}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={`mailto:?subject=${encodeURIComponent(payment.orderId)}&body=${encodeURIComponent(words)}`}
-        >
-          {text.mail}
-        </Menu.Item>
-        {'clipboard' in navigator && <Menu.Item onClick={() => void copy()}>{text.copy}</Menu.Item>}
-        {payment.hasPdf && online && (
-          <Menu.Item
-            leftSection={<Download size={18} strokeWidth={1.75} aria-hidden />}
-            onClick={() => void download()}
-          >
-            {text.download}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
+      )}
+    >
+      <a
+        {...menuItem}
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {text.whatsApp}
+      </a>
+      <a
+        {...menuItem}
+        href={`mailto:?subject=${encodeURIComponent(payment.orderId)}&body=${encodeURIComponent(words)}`}
+      >
+        {text.mail}
+      </a>
+      {'clipboard' in navigator && <MenuItem onClick={() => void copy()}>{text.copy}</MenuItem>}
+      {payment.hasPdf && online && (
+        <MenuItem onClick={() => void download()}>
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {text.download}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -2,7 +2,7 @@ import type { ExportFormat } from '@chukta/contract/exports'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BusyButton } from '../../ui/form/button.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import { REPORTS_TEXT } from './reports-text.ts'
 import type { ReportList } from './use-report-list.ts'
 
@@ -22,24 +22,24 @@ export function ExportMenu({ report, rows, onChoose }: Props) {
   const [format, setFormat] = useState<ExportFormat | null>(null)
   return (
     <>
-      <Menu position="bottom-end" shadow="md" radius="md" withinPortal={false}>
-        <Menu.Target>
+      <Menu
+        button={(opener) => (
           <BusyButton
             variant="default"
             icon={<Download size={20} strokeWidth={1.75} aria-hidden />}
             disabled={rows === 0}
+            {...opener}
           >
             {text.button}
           </BusyButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {FORMATS.map((each) => (
-            <Menu.Item key={each} onClick={() => setFormat(each)}>
-              {text[each]}
-            </Menu.Item>
-          ))}
-          <Menu.Item onClick={onChoose}>{text.choose}</Menu.Item>
-        </Menu.Dropdown>
+        )}
+      >
+        {FORMATS.map((each) => (
+          <MenuItem key={each} onClick={() => setFormat(each)}>
+            {text[each]}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={onChoose}>{text.choose}</MenuItem>
       </Menu>
       <Suspense>
         {format && (

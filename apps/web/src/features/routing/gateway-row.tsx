@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical } from 'lucide-react'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { Initials } from '../../ui/layout/initials.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx'
 import classes from './gateway-row.module.css'
 import type { Gateway } from './routing-api.ts'
 import { ROUTING_TEXT } from './routing-text.ts'
@@ -71,19 +71,16 @@ export function GatewayRow({ gateway, position, count, onMove }: Props) {
           onClick={() => position < count && onMove(position + 1)}
         />
         <span className={classes.menu}>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <IconButton label={text.more(name)} Icon={EllipsisVertical} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              {Array.from({ length: count }, (_, at) => at + 1)
-                .filter((other) => other !== position)
-                .map((other) => (
-                  <Menu.Item key={other} onClick={() => onMove(other)}>
-                    {text.moveTo(other)}
-                  </Menu.Item>
-                ))}
-            </Menu.Dropdown>
+          <Menu
+            button={(opener) => <IconButton label={text.more(name)} Icon={EllipsisVertical} {...opener} />}
+          >
+            {Array.from({ length: count }, (_, at) => at + 1)
+              .filter((other) => other !== position)
+              .map((other) => (
+                <MenuItem key={other} onClick={() => onMove(other)}>
+                  {text.moveTo(other)}
+                </MenuItem>
+              ))}
           </Menu>
         </span>
       </span>

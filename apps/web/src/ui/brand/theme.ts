@@ -49,16 +49,6 @@ export const theme = createTheme({
       },
     },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 240 } } },
-    Menu: {
-      defaultProps: {
-        shadow: 'md',
-        radius: 'md',
-        transitionProps: { duration: 180 },
-        // Inside the header, so that its items stand in a landmark; and nothing but items in the menu.
-        withinPortal: false,
-        withInitialFocusPlaceholder: false,
-      },
-    },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
   },
 })
