@@ -10,6 +10,11 @@ export function early(address: string): Promise<Response> | undefined {
   return answer
 }
 
+/** Whether an answer is on its way, or there, that nobody has taken. */
+export function isEarly(address: string): boolean {
+  return answers()?.has(address) ?? false
+}
+
 /** Forgets what nobody took: it was asked for in the name of somebody who is signed in no longer. */
 export function forgetEarly(): void {
   answers()?.clear()

@@ -2,7 +2,7 @@ import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { CallSpec } from '@chukta/contract/call'
 import type { z } from 'zod/mini'
 import { keptAnswer, tellAnswered } from './answered.ts'
-import { early } from './early.ts'
+import { early, isEarly } from './early.ts'
 import { language } from './language.ts'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
@@ -80,6 +80,11 @@ export async function respond<C extends CallSpec>(call: C, input: RequestInput<C
   const reason = call.access === 'public' ? undefined : SESSION_ENDS[response.status]
   if (reason) endSession(reason)
   throw new RequestError(response.status, body, response.headers.get('X-Request-Id'), reason !== undefined)
+}
+
+/** Whether this very call was sent while the page was loading, and nobody has taken its answer. */
+export function isAsked<C extends CallSpec>(call: C, input: RequestInput<C>): boolean {
+  return isEarly(addressOf(call, input))
 }
 
 async function send<C extends CallSpec>(call: C, input: RequestInput<C>): Promise<Response> {

@@ -1,11 +1,12 @@
 import { getInvoice } from '@chukta/contract/invoices'
 import { getTransaction, listTransactionChoices, listTransactions } from '@chukta/contract/reports'
 import type { TransactionSort } from '@chukta/contract/transaction-filters'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type AnswerOf, request } from '../../lib/http.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type AnswerOf, isAsked, request } from '../../lib/http.ts'
 import { say } from '../../lib/language.ts'
+import { DEFAULT_PAGE_SIZE } from '../../lib/list-search.ts'
 import { storedUserId } from '../../lib/session.ts'
-import type { ReportFilters } from './report-filters.ts'
+import { type ReportFilters, USUAL_SORT } from './report-filters.ts'
 
 export type TransactionDetail = AnswerOf<typeof getTransaction>['data']
 export type StatusTotals = AnswerOf<typeof listTransactions>['data']['totals']
@@ -26,7 +27,14 @@ export function transactionsPage(query: TransactionsQuery) {
   })
 }
 
-/** The same; the page before stays while the next is fetched. */
+/** Takes the first page where it was asked for beside the code; `start.js` does. Undefined where it was not. */
+export function takeEarlyRows(client: QueryClient): Promise<void> | undefined {
+  const query = { sort: USUAL_SORT, page: 1, per_page: DEFAULT_PAGE_SIZE }
+  const isThere = isAsked(listTransactions, { params: { userId: storedUserId() ?? 0 }, query })
+  return isThere ? client.prefetchQuery(transactionsPage(query)) : undefined
+}
+
+/** The same as `transactionsPage`, for the list; the page before stays while the next is fetched. */
 export function useTransactions(query: TransactionsQuery) {
   return useQuery({ ...transactionsPage(query), placeholderData: keepPreviousData })
 }

@@ -23,6 +23,8 @@ import { StatusTiles } from './status-tiles.tsx'
 import { type ReportList, useReportList } from './use-report-list.ts'
 import { ViewLinks } from './view-links.tsx'
 
+export { takeEarlyRows } from './reports-api.ts'
+
 const ChooseReports = lazy(() => import('./choose-reports.tsx'))
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx'))
 const DataAge = lazy(() => import('../../ui/feedback/data-age.tsx'))

@@ -30,12 +30,15 @@ export function useResendOtp() {
 }
 
 /** The signed-in person and their wallet, for the header. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => request(getMe, { signal }),
+  staleTime: 30_000,
+})
+
+/** The same, for a part of a screen. */
 export function useMe() {
-  return useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => request(getMe, { signal }),
-    staleTime: 30_000,
-  })
+  return useQuery(meQuery)
 }
 
 /** What a visitor may know: sandbox or live, demo accounts, service states. */
