@@ -90,7 +90,21 @@ test('users are chosen across pages and switched off at once; who is gone is nam
 test('on a phone chosen payments are a file of these alone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'retailer', '/user-reports?per_page=5')
-  await page.getByRole('button', { name: 'Export' }).click()
+  const opener = page.getByRole('button', { name: 'Export' })
+  await expect(opener).toBeEnabled()
+  // The menu stands with the press itself: no timer, no frame of its own (0068).
+  const first = await opener.evaluate(async (button: HTMLElement) => {
+    button.click()
+    for (let turn = 0; turn < 3; turn += 1) await Promise.resolve()
+    const {
+      left = -1,
+      right = 0,
+      top = 0,
+    } = document.querySelector('[role=menu]')?.getBoundingClientRect() ?? {}
+    const isBelow = top > button.getBoundingClientRect().bottom
+    return { focus: document.activeElement?.textContent, isBelow, isInside: left >= 0 && right <= innerWidth }
+  })
+  expect(first).toEqual({ focus: 'CSV', isBelow: true, isInside: true })
   await page.getByRole('menuitem', { name: 'Choose rows…' }).click()
   await boxes(page).nth(0).click()
   await boxes(page).nth(2).click()
