@@ -96,15 +96,14 @@ test('on a phone chosen payments are a file of these alone', async ({ page }) =>
   const first = await opener.evaluate(async (button: HTMLElement) => {
     button.click()
     for (let turn = 0; turn < 3; turn += 1) await Promise.resolve()
-    const {
-      left = -1,
-      right = 0,
-      top = 0,
-    } = document.querySelector('[role=menu]')?.getBoundingClientRect() ?? {}
-    const isBelow = top > button.getBoundingClientRect().bottom
-    return { focus: document.activeElement?.textContent, isBelow, isInside: left >= 0 && right <= innerWidth }
+    const menu = document.querySelector('[role=menu]')?.getBoundingClientRect()
+    const { bottom, right } = button.getBoundingClientRect()
+    const gaps = [menu?.top, menu?.right].map((at, edge) =>
+      Math.round((at ?? 0) - (edge === 0 ? bottom : right)),
+    )
+    return { focus: document.activeElement?.textContent, gaps }
   })
-  expect(first).toEqual({ focus: 'CSV', isBelow: true, isInside: true })
+  expect(first).toEqual({ focus: 'CSV', gaps: [8, 0] })
   await page.getByRole('menuitem', { name: 'Choose rows…' }).click()
   await boxes(page).nth(0).click()
   await boxes(page).nth(2).click()

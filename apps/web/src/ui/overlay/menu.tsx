@@ -91,7 +91,7 @@ function OpenMenu({ id, labelId, opener, side, onClose, children }: OpenProps) {
     const next = nextItem(items, key) ?? typeAhead(items, event)
     if (!next) return
     event.preventDefault()
-    next.focus()
+    focusInside(event.currentTarget, next)
   }
   return (
     <div
@@ -136,6 +136,13 @@ function usePressElsewhere(menu: OpenRef, opener: OpenProps['opener'], onClose: 
     document.addEventListener('pointerdown', listen, true)
     return () => document.removeEventListener('pointerdown', listen, true)
   }, [])
+}
+
+/** The menu scrolls to the item where it must; the page stays, or the button would leave the window, and the menu with it. */
+function focusInside(menu: HTMLElement, item: HTMLElement): void {
+  item.focus({ preventScroll: true })
+  const lowest = item.offsetTop + item.offsetHeight - menu.clientHeight
+  menu.scrollTop = Math.min(Math.max(menu.scrollTop, lowest), item.offsetTop)
 }
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
