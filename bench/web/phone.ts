@@ -9,7 +9,7 @@ const LINE = {
   offline: false,
 }
 const CPU_SLOWER = 4
-const QUIET_MS = 1_000
+const QUIET_MS = 1_500
 const WAIT_MS = 60_000
 
 /** What a page saw of itself, in ms; interactions by their longest event. */
@@ -50,10 +50,13 @@ export async function openPhone(browser: Browser, url: string, stored?: Stored) 
   return { page, received, seen: () => seenBy(page), done: () => close(context) }
 }
 
-/** Waits until nothing more is received for a second. */
+/** Waits until nothing more has been received for some time: `networkidle` never comes once the stream of changes is open. */
 export async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(QUIET_MS)
+  const received = () => page.evaluate<number>("performance.getEntriesByType('resource').length")
+  for (let before = -1, now = await received(); now !== before; now = await received()) {
+    before = now
+    await page.waitForTimeout(QUIET_MS)
+  }
 }
 
 function seenBy(page: Page): Promise<Seen> {

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
+import { pressUntil } from './keys.ts'
 import { ACCOUNTS, expect, expectAccessible, signInAs, signInWith, test } from './portal.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go to' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** Presses the keys once the shell listens to them. */
 async function openByKeys(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
-  await page.keyboard.press('Control+k')
+  await pressUntil(page, 'Control+k', field(page))
   await expect(field(page)).toBeFocused()
 }
 

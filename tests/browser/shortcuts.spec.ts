@@ -1,3 +1,4 @@
+import { pressUntil } from './keys.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 test('keys lead to screens, to a list’s search and to its form, and can be switched off', async ({
@@ -5,11 +6,7 @@ test('keys lead to screens, to a list’s search and to its form, and can be swi
 }) => {
   await signInAs(page, 'retailer')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  // They are there some seconds after the page.
-  await expect(async () => {
-    await page.keyboard.press('Shift+?')
-    await expect(sheet).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await pressUntil(page, 'Shift+?', sheet)
   await expectAccessible(page)
   // Not while a dialog is open.
   await page.keyboard.press('g')
@@ -40,8 +37,9 @@ test('keys lead to screens, to a list’s search and to its form, and can be swi
   // By the palette too, for whom they are off.
   await page.goto('/user-reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search and go to' }).fill('keyboard')
+  const palette = page.getByRole('combobox', { name: 'Search and go to' })
+  await pressUntil(page, 'Control+k', palette)
+  await palette.fill('keyboard')
   await page.keyboard.press('Enter')
   await sheet.getByLabel('Use single keys').uncheck()
   await page.keyboard.press('Escape')

@@ -22,6 +22,8 @@ export const BACK_OFFICE = [
   '/user-reports',
   '/user-details/admin',
   '/add-user/retailer',
+  '/announcements',
+  '/announcements/new',
   '/charges',
   '/commissions',
   '/payment-configuration',
