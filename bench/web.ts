@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../scripts/chromium.ts'
-import { atRest, openPhone, type Received, type Seen } from './web/phone.ts'
+import { openPhone, type Received, type Seen } from './web/phone.ts'
 import { startDemoPortal } from './web/portal.ts'
 import { type Stored, signIn } from './web/session.ts'
 
@@ -78,13 +78,13 @@ async function firstLoad(
   ready: string | null,
   stored?: Stored,
 ): Promise<Figures> {
-  const { page, received, seen, done } = await openPhone(browser, new URL(address).origin, stored)
+  const { page, received, atRest, seen, done } = await openPhone(browser, new URL(address).origin, stored)
   await page.goto(address)
   await (ready
     ? page.getByRole('button', { name: ready }).first()
     : page.getByRole('main').getByRole('link').first()
   ).waitFor()
-  await atRest(page)
+  await atRest()
   const figures = figuresOf(screen, await seen(), received)
   await done()
   return figures
@@ -102,7 +102,7 @@ function figuresOf(screen: string, { lcp, cls }: Seen, { codeBytes, allBytes, re
 
 /** From the press of 'Proceed To Pay' to the frame that shows the dialog, measured in the page. */
 async function payDialog(browser: Browser, url: string, retailer: Stored): Promise<number> {
-  const { page, done } = await openPhone(browser, url, retailer)
+  const { page, atRest, done } = await openPhone(browser, url, retailer)
   await page.goto(`${url}/services`)
   await page.getByRole('link', { name: /^Rental payments/ }).click()
   // One payee: several have a screen of their own before the dialog.
@@ -112,7 +112,7 @@ async function payDialog(browser: Browser, url: string, retailer: Stored): Promi
     .click()
   const proceed = page.getByRole('button', { name: 'Proceed To Pay' })
   await proceed.waitFor()
-  await atRest(page)
+  await atRest()
   // Without a value: an evaluated promise would be waited for, and the press comes only after it.
   await page.evaluate(`void (window.__shown = new Promise((resolve) => {
     addEventListener('pointerdown', (press) => {
@@ -132,28 +132,28 @@ async function payDialog(browser: Browser, url: string, retailer: Stored): Promi
 
 /** The longest of what a person does on a long list: searches, filters, sorts, opens menus, turns the page. */
 async function longestInteraction(browser: Browser, url: string, retailer: Stored): Promise<number> {
-  const { page, seen, done } = await openPhone(browser, url, retailer)
+  const { page, atRest, seen, done } = await openPhone(browser, url, retailer)
   await page.goto(`${url}${LONG_LIST}`)
   const rows = page.getByRole('listitem')
   await page.getByRole('button', { name: 'Next page' }).waitFor()
-  await atRest(page)
+  await atRest()
   if ((await rows.count()) < 50) throw new Error(`The list has ${await rows.count()} rows, not 50.`)
-  await useList(page)
+  await useList(page, atRest)
   const { interactions } = await seen()
   await done()
   return Math.max(...Object.values(interactions))
 }
 
-async function useList(page: Page): Promise<void> {
+async function useList(page: Page, atRest: () => Promise<void>): Promise<void> {
   await page.getByRole('searchbox').first().pressSequentially('CK26', { delay: 120 })
-  await atRest(page)
+  await atRest()
   await page.getByRole('button', { name: 'Export' }).first().click()
   await page.keyboard.press('Escape')
-  await atRest(page)
+  await atRest()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await atRest(page)
+  await atRest()
   await page.getByRole('button', { name: 'Previous page' }).click()
-  await atRest(page)
+  await atRest()
 }
 
 /** Prints the table; true when every budget holds. */

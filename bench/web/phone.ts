@@ -10,6 +10,7 @@ const LINE = {
 }
 const CPU_SLOWER = 4
 const QUIET_MS = 1_500
+const STREAM = '/changes/stream'
 const WAIT_MS = 60_000
 
 /** What a page saw of itself, in ms; interactions by their longest event. */
@@ -47,15 +48,33 @@ export async function openPhone(browser: Browser, url: string, stored?: Stored) 
   const received = await countReceived(session)
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
-  return { page, received, seen: () => seenBy(page), done: () => close(context) }
+  const atRest = await watchRest(page, session)
+  return { page, received, atRest, seen: () => seenBy(page), done: () => close(context) }
 }
 
-/** Waits until nothing more has been received for some time: `networkidle` never comes once the stream of changes is open. */
-export async function atRest(page: Page): Promise<void> {
-  const received = () => page.evaluate<number>("performance.getEntriesByType('resource').length")
-  for (let before = -1, now = await received(); now !== before; now = await received()) {
-    before = now
-    await page.waitForTimeout(QUIET_MS)
+/**
+ * Gives what waits until nothing has been on its way for a second and a half. The browser's own `networkidle` never comes
+ * once the stream of changes is open.
+ */
+async function watchRest(page: Page, session: CDPSession): Promise<() => Promise<void>> {
+  const onItsWay = new Set<string>()
+  let changedAt = 0
+  const note = () => {
+    changedAt = performance.now()
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.endsWith(STREAM)) onItsWay.add(requestId)
+    note()
+  })
+  for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const) {
+    session.on(end, ({ requestId }) => {
+      onItsWay.delete(requestId)
+      note()
+    })
+  }
+  return async () => {
+    note()
+    while (onItsWay.size > 0 || performance.now() - changedAt < QUIET_MS) await page.waitForTimeout(100)
   }
 }
 
