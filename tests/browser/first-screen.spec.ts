@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
+import { userIdOf } from './wire.ts'
 
 /** Warnings of the page's console, and answers that failed; errors fail every test. */
 function complaintsOf(page: Page): string[] {
@@ -155,6 +156,37 @@ test('the first screens are light as a browser receives them', async ({ page }) 
     // What the page asks for before its code is there, the code takes: it does not ask again.
     expect(calls.length, `${name} asks for ${calls.join(' ')}`).toBeGreaterThan(0)
     expect(calls, name).toEqual([...new Set(calls)])
+  }
+})
+
+/** Adds up how far what stands already is moved by what comes later, as Lighthouse does. */
+const COUNT_SHIFTS = `window.__shift = 0
+new PerformanceObserver((list) => { for (const each of list.getEntries()) window.__shift += each.value })
+  .observe({ type: 'layout-shift', buffered: true })`
+const MOST_SHIFT = 0.02
+const LATE_MS = 500
+
+test('what is answered late moves nothing: a payment and the tickets, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'retailer')
+  const [payee] = await inDatabase(
+    `select p.service_id, p.id from payees p join bank_accounts b on b.payee_id = p.id
+      where p.user_id = $1 and p.service_id = 1 and b.replaced_at is null and b.check_status = 'valid' and b.match_score = 100 order by p.id limit 1`,
+    [await userIdOf(page)],
+  )
+  await page.addInitScript(COUNT_SHIFTS)
+  // Not who it is and whether it is a sandbox, which the page asks for before its code is there.
+  await page.route(/\/api\/(?!me$|portal$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.continue()
+  })
+  for (const [path, last] of [
+    [`/pay-amount/${payee?.service_id}/${payee?.id}`, page.getByText('Name at the bank')],
+    ['/user-support', page.getByText(/^TKT\d+/).first()],
+  ] as const) {
+    await page.goto(path)
+    await expect(last).toBeVisible()
+    expect(await page.evaluate('window.__shift'), path).toBeLessThan(MOST_SHIFT)
   }
 })
 

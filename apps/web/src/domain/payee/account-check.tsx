@@ -79,6 +79,11 @@ export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
   )
 }
 
+/** Its place while it is asked for: as high as that of an account that the bank knows, which most are. */
+export function AccountCheckComing() {
+  return <div className={`${classes.check} ${classes.coming}`} aria-hidden="true" />
+}
+
 function AskButton({ id }: { id: number }) {
   const check = useCheckPayee(id)
   const press = async () => {

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
-import { AccountCheck } from '../../domain/payee/account-check.tsx'
+import { AccountCheck, AccountCheckComing } from '../../domain/payee/account-check.tsx'
 import { DocumentMissing } from '../../domain/payee/document-missing.tsx'
 import { payeeListPath, usePayeeScreen } from '../../domain/payee/payee-screen.ts'
 import { usePayeeTrust } from '../../domain/payee/payee-trust.ts'
@@ -25,7 +25,7 @@ export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<Paymen
   const choice = useRef<HTMLInputElement>(null)
   const payeeId = isNamed ? screen.id : Number(chosen)
   const payee = usePayeeForPay(serviceId, payeeId)
-  const { data: trust } = usePayeeTrust(payeeId)
+  const { data: trust, isError: isTrustUnknown } = usePayeeTrust(payeeId)
 
   const askForPayee = () => {
     setMustChoose(true)
@@ -57,7 +57,11 @@ export function PayPage({ PaymentDialog }: { PaymentDialog: ComponentType<Paymen
               failureMessage={isNamed ? 'singleFailed' : 'selectFailed'}
             />
           )}
-          {payee.data && trust && <AccountCheck id={payeeId} trust={trust} />}
+          {payee.data && trust ? (
+            <AccountCheck id={payeeId} trust={trust} />
+          ) : (
+            payeeId > 0 && !payee.isError && !isTrustUnknown && <AccountCheckComing />
+          )}
         </DeskSheet>
         {payee.data?.document_missing ? (
           <DocumentMissing screen={screen} payee={payee.data} isElsewhere />

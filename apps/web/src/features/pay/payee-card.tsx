@@ -31,7 +31,7 @@ export function PayeeCard({ category, payee, failureMessage }: Props) {
       </div>
     )
   }
-  if (!payee.data) return <PayeeLoading />
+  if (!payee.data) return <PayeeLoading category={category} />
   const { name, payment_for } = payee.data
   return (
     <>
@@ -47,23 +47,29 @@ export function PayeeCard({ category, payee, failureMessage }: Props) {
   )
 }
 
-function PayeeLoading() {
+/** As high as what comes, so that the form below it on a phone stays where it is. */
+function PayeeLoading({ category }: Pick<Props, 'category'>) {
   return (
-    <div role="status" className={classes.loading}>
+    <div role="status">
       <span className="visually-hidden">{PAY_TEXT.payeeLoading}</span>
-      <i /> <i /> <i /> <i />
+      <div aria-hidden="true">
+        <div className={classes.payee}>
+          <Initials name="" size={48} />
+        </div>
+        <Facts facts={shownFacts(category).map(({ label }) => ({ label, value: '\u00A0' }))} />
+      </div>
     </div>
   )
 }
 
 function factsOf(category: PayeeCategory, payee: Payee): Fact[] {
-  const facts = category.pay.facts.filter(isText).map((fact) => ({
-    label: category.add.labels[fact],
-    value: payee[fact],
-  }))
+  const facts = shownFacts(category).map(({ label, fact }) => ({ label, value: payee[fact] }))
   if (payee.user_id === storedUserId()) return facts
   return [...facts, { label: PAY_TEXT.owner, value: payee.owner_name }]
 }
+
+const shownFacts = (category: PayeeCategory) =>
+  category.pay.facts.filter(isText).map((fact) => ({ fact, label: category.add.labels[fact] }))
 
 // The name is the card's title, the amount stands in the form.
 function isText(fact: PayeeFact): fact is Exclude<PayeeFact, 'name' | 'amount' | 'payment_for'> {

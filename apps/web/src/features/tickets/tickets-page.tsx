@@ -37,13 +37,7 @@ export function TicketsPage() {
   return (
     <>
       <PageHeading title={text.title} actions={<CreateButton />} />
-      {data && (
-        <StatusCards
-          counts={data}
-          status={status}
-          onChoose={(chosen) => list.setFilters({ status: chosen })}
-        />
-      )}
+      <StatusCards counts={data} status={status} onChoose={(chosen) => list.setFilters({ status: chosen })} />
       <LedgerTable
         label={text.title}
         rows={data?.tickets}
