@@ -4,6 +4,7 @@ import { type Db, many } from './db.ts'
 /** Records a heartbeat of this job pool, and whether it came without a gap. */
 export async function beat(db: Db, poolId: string): Promise<void> {
   await sql`
+    /* prepared beat-of-jobs */
     insert into job_workers as w (id) values (${poolId})
     on conflict (id) do update
       set seen_at = now(),
@@ -20,6 +21,7 @@ export async function freeDeadPools(db: Db, silentSeconds: number): Promise<stri
   const dead = await many(
     db,
     sql<{ id: string }>`
+      /* prepared list-dead-pools */
       select distinct locked_by as id from graphile_worker.jobs
        where locked_by is not null and locked_at < now() - make_interval(secs => ${silentSeconds})
          and not exists (select from job_workers

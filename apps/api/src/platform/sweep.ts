@@ -13,7 +13,10 @@ export type SweepParts = {
   log: FastifyBaseLogger
   /** What is swept, for the log: 'payment'. */
   what: string
-  /** Leases up to `limit` ids that are due: their next turn is postponed, so that a crash only delays them. */
+  /**
+   * Leases up to `limit` ids that are due: their next turn is postponed, so that a crash only delays them. Its statement is
+   * prepared: it is asked every second for ever, and to plan it costs several times what it does.
+   */
   take: (limit: number) => Promise<number[]>
   settle: (id: number) => Promise<void>
 }

@@ -29,6 +29,7 @@ export async function listToAsk(db: Db): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared list-bills-to-ask */
       select id from remembered_bills where ask_at <= now() order by ask_at, id
        limit greatest(0, ${AT_ONCE} - (select count(*) from remembered_bills where ask_at > now()))`,
   )

@@ -37,6 +37,7 @@ export async function listDueBills(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ payment_id: number }>`
+      /* prepared list-due-bills */
       select payment_id from bill_payments where next_ask_at <= now() order by next_ask_at limit ${limit}`,
   )
   return rows.map((row) => row.payment_id)

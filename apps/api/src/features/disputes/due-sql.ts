@@ -17,6 +17,7 @@ export async function takeDue(db: Db, limit: number, id: number | null = null): 
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared take-due-disputes */
       with due as (
         select d.id from disputes d
          where d.lease_until <= now()
@@ -108,6 +109,7 @@ export async function takeWatches(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ payment_id: number }>`
+      /* prepared take-watched-payments */
       update dispute_watches
          set ask_count = ask_count + 1, asked_at = now(),
              next_ask_at = case when journal_id > 0 and ask_count < 7

@@ -135,6 +135,7 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared take-due-mandates */
       update mandates set ask_count = ask_count + 1, asked_at = now(),
              next_ask_at = now() + interval '1 second' * case status
                when 'active' then 21600 when 'paused' then 21600 when 'claimed' then 60

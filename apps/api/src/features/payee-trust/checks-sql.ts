@@ -12,6 +12,7 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared take-due-accounts */
       with due as (
         select id from bank_accounts
          where next_check_at <= now() and replaced_at is null

@@ -183,6 +183,7 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared take-due-payments */
       update payments set ask_count = ask_count + 1, asked_at = now(),
              next_ask_at = now() + interval '1 second' * case when status in ('paid', 'closed', 'mismatch') then 300
                when ask_count > 3 and exists (select from attempts a where a.payment_id = payments.id and a.mandate is not null)

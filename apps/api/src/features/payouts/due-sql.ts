@@ -24,6 +24,7 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared take-due-payouts */
       with due as (
         select o.id from payouts o
          where o.next_ask_at <= now() and o.lease_until <= now()

@@ -15,6 +15,7 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared take-due-refunds */
       with due as (
         select r.id from refunds r
          where r.next_ask_at <= now() and r.lease_until <= now()

@@ -74,13 +74,14 @@ export async function hasDue(db: Db): Promise<boolean> {
   const { complete_to } = await one(
     db,
     sql<{ complete_to: Date | null }>`
+      /* prepared find-numbered-until */
       select case when isfinite(complete_to) then complete_to end as complete_to from document_numbering`,
   )
   const { due } = await one(
     db,
     sql<{
       due: boolean
-    }>`select exists (${dueJournals(complete_to, new Date('9999-12-31T00:00:00Z'))}) as due`,
+    }>`/* prepared has-due-documents */ select exists (${dueJournals(complete_to, new Date('9999-12-31T00:00:00Z'))}) as due`,
   )
   return due
 }

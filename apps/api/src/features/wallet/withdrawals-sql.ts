@@ -92,6 +92,7 @@ export async function listFailed(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ id: number }>`
+      /* prepared list-failed-withdrawals */
       select id from payouts
        where withdrawal_id is not null and status in ('failed', 'reversed') and next_ask_at is null and mismatch is null
        order by id limit ${limit}`,
