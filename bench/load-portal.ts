@@ -6,7 +6,9 @@ import { connect } from '../apps/api/src/platform/db.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { ALLOCATOR, API_FLAGS, SANDBOX_FLAGS } from '../scripts/portal/memory.ts'
 import { removePostgres, startPostgres } from '../scripts/postgres.ts'
+import { ensureBuilt } from '../scripts/programs/ensure-built.mjs'
 import { makeVisitors } from './load-people.ts'
 import { plantHistory } from './plant-history.ts'
 
@@ -19,7 +21,7 @@ const PAID_BEFORE = 50_000
 const RETAILERS = 463
 
 /**
- * The api and the sandbox as processes of their own on a fresh database, with 500 signed-in people. Every call to a
+ * The api and the sandbox as processes of their own, as `npm start` runs them, on a fresh database, with 500 signed-in people. Every call to a
  * provider takes `gatewayMs` longer than the sandbox needs for it.
  */
 export async function startLoadPortal(dataDir: string, gatewayMs: number) {
@@ -60,10 +62,15 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
     }
     const url = `http://127.0.0.1:${port}`
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-    children.push(start(['apps/sandbox/src/main.ts'], env))
+    const programs = ensureBuilt()
+    if (!programs) throw new Error('the programs could not be bundled')
+    children.push(start([...SANDBOX_FLAGS, `${programs}/sandbox.js`], env))
     await answering(`${sandboxUrl}/faults`)
     await setLatency(sandboxUrl, gatewayMs)
-    const api = start(['--expose-gc', '--import', './bench/heap-probe.ts', 'apps/api/src/main.ts'], env)
+    const api = start(
+      [...API_FLAGS, '--expose-gc', '--import', './bench/heap-probe.ts', `${programs}/api.js`],
+      env,
+    )
     children.push(api)
     let hasEnded = false
     api.once('exit', () => {
@@ -88,7 +95,7 @@ async function setLatency(sandboxUrl: string, latencyMs: number): Promise<void> 
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, args, {
-    env: { ...process.env, NODE_COMPILE_CACHE: '.tmp/bench-compiled', ...env },
+    env: { ...process.env, ...ALLOCATOR, NODE_COMPILE_CACHE: '.tmp/bench-compiled', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { isPortFree } from './free-port.ts'
 import { keepRunning } from './portal/keep-running.ts'
+import { ALLOCATOR, API_FLAGS, SANDBOX_FLAGS } from './portal/memory.ts'
 import { programs } from './portal/programs.ts'
 import { runOnce } from './portal/run-once.ts'
 import { readSettings, root, type Settings } from './portal/settings.ts'
@@ -11,9 +12,6 @@ import { startPostgres } from './postgres.ts'
 
 type Stoppable = { stop(): Promise<void> }
 
-/** What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. */
-const API_FLAGS = ['--max-semi-space-size=4']
-const SANDBOX_FLAGS = ['--max-semi-space-size=1']
 const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
 
 const stopping = new AbortController()
@@ -89,10 +87,7 @@ function environmentOf({ dataDir }: Settings): NodeJS.ProcessEnv {
     DRAIN_MS: '0',
     // Caching compiled code halves the time of the next start.
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
-    // glibc keeps what is freed, for each processor it saw: files and PDFs went, and their memory stayed.
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    ...ALLOCATOR,
     ...process.env,
     DATA_DIR: dataDir,
   }

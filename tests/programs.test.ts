@@ -53,4 +53,16 @@ describe('the bundles of the programs', () => {
     expect(() => moved("fork(new URL('./child.ts', import.meta.url), import.meta.dirname)")).not.toThrow()
     expect(() => moved('const at = import.meta.url; await import(at)')).toThrow('does not know')
   })
+
+  // What is tagged (`sql`) keeps its characters: one `₹` there, and V8 keeps two bytes for each character of the file.
+  it.skipIf(!process.env.PROGRAMS_DIR)('are kept in one byte a character', () => {
+    const folder = process.env.PROGRAMS_DIR ?? ''
+    const files = globSync('*.js', { cwd: folder })
+    expect(files.length).toBeGreaterThan(10)
+    const wide = files.flatMap((file) => {
+      const found = /.{0,60}[^\0-\xff]/.exec(readFileSync(path.join(folder, file), 'utf8'))
+      return found ? [`${file}: ${found[0]}`] : []
+    })
+    expect(wide).toEqual([])
+  })
 })

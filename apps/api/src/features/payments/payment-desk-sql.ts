@@ -8,7 +8,7 @@ export const UNDECIDED_HOURS = 24
 
 /** Hundredths of a currency as a person reads them in a sentence: 1850050 as ₹18,500.50, or as USD 18,500.50. */
 const money = (hundredths: RawBuilder<unknown>, currency: RawBuilder<unknown> = sql`'INR'`) =>
-  sql`case when ${currency} = 'INR' then '₹' else ${currency} || ' ' end
+  sql`case when ${currency} = 'INR' then ${'₹'}::text else ${currency} || ' ' end
       || regexp_replace(regexp_replace(lpad(${hundredths}::text, greatest(3, length(${hundredths}::text)), '0'),
            '(..)$', '.\\1'), '(\\d)(?=(\\d\\d)*\\d{3}\\.)', '\\1,', 'g')`
 

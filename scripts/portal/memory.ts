@@ -1,0 +1,10 @@
+/** What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. */
+export const API_FLAGS = ['--max-semi-space-size=4']
+export const SANDBOX_FLAGS = ['--max-semi-space-size=1']
+
+/** glibc keeps what is freed, for each processor it saw: files and PDFs went, and their memory stayed. */
+export const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
