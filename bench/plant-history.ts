@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { countFailures } from '../apps/api/src/features/reports/failure-reasons-sql.ts'
+import { connect } from '../apps/api/src/platform/db.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** How much history: whole payments with all that a capture writes. */
@@ -41,6 +43,9 @@ export async function plantHistory(
       )
     }
     await client.query('vacuum analyze')
+    const { db, close } = connect(ownerUrl, 1)
+    while (await countFailures(db));
+    await close()
   } finally {
     await client.end()
   }
@@ -142,6 +147,7 @@ const OF_PAYMENTS = [
 
 const COUNTS = [
   'select recount_people()',
+  `insert into stale_failure_days select distinct indian_day(created_at) from payments where shown_status = 'FAILED'`,
   `update wallets w set balance_paise = -p.paise, line_count = p.n
      from (select account_id, sum(amount_paise) as paise, count(*) as n from postings group by account_id) p
     where p.account_id = w.account_id`,

@@ -133,6 +133,8 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
     insert into person_day_counts select id, 0, 0, 0, 0, 'PAID', '2001-01-01', 1, 1 from users limit 1`,
   'the counts of people by amount are the payments below them, with the changes that are not folded yet': sql`
     insert into person_amount_counts select id, 7, 'PAID', 1, 1 from users limit 1`,
+  'the counts of people by reason are their failed payments and those below them, but for days that are counted anew': sql`
+    insert into failure_counts values ('2001-01-01', 1, 'No reason was given', 1)`,
   'the counts of payees are the payments to them, with the changes that are not folded yet': sql`
     insert into payee_counts values (0, 'PAID', 1, 1)`,
   'a mark of a wallet has as many lines before it as it says, with their sum, and none from it on is earlier': sql`

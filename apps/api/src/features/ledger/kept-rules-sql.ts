@@ -76,6 +76,30 @@ export const KEPT: Invariant[] = [
          where p.n is distinct from k.n or p.total_paise is distinct from k.total_paise`,
   ),
   rule(
+    'the counts of people by reason are their failed payments and those below them, but for days that are counted anew',
+    sql`with stale as materialized (
+          select day from stale_failure_days union select day from payment_changes where shown_status = 'FAILED'
+        ), failed as materialized (
+          select distinct on (p.id) p.payer_id, indian_day(p.created_at) as day,
+                 case when a.error_description is not null then a.error_description
+                      when a.closed_reason = 'expired' then 'The payer left without paying'
+                      else 'No reason was given' end as reason
+            from payments p left join attempts a on a.payment_id = p.id
+           where p.shown_status = 'FAILED'
+           order by p.id, a.number desc
+        ), counted as (
+          select f.day, c.ancestor_id as person_id, f.reason, count(*) as n
+            from failed f join user_closure c on c.descendant_id = f.payer_id
+           where f.day not in (select day from stale)
+           group by 1, 2, 3
+        )
+        select 'user ' || person_id || ', ' || day as place
+          from counted p
+          full join (select * from failure_counts where day not in (select day from stale)) k
+            using (day, person_id, reason)
+         where p.n is distinct from k.n`,
+  ),
+  rule(
     'the counts of payees are the payments to them, with the changes that are not folded yet',
     sql`with counted as (
           select payee_id, shown_status, sum(n) as n, sum(total_paise) as total_paise

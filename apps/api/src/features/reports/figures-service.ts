@@ -1,5 +1,6 @@
 import { type Db, together } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { failureReasons } from './failure-reasons-sql.ts'
 import * as rows from './figures-sql.ts'
 import { countTransactions } from './pages-service.ts'
 import { payersWithin } from './payers-sql.ts'
@@ -18,7 +19,7 @@ export async function paymentFigures(db: Db, scope: Scope, span: rows.Span, befo
     () => countTransactions(db, scope, before),
     () => rows.paidAWeekAgo(db, payers, span.to),
     () => rows.pendingNow(db, payers),
-    () => rows.failureReasons(db, payers, span, MOST_REASONS),
+    () => failureReasons(db, payers, span, MOST_REASONS),
   ])
   return { figures, totals, totalsBefore, weekAgo, pending, reasons }
 }

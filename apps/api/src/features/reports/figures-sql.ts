@@ -79,20 +79,3 @@ export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<Pend
        where p.shown_status = 'PENDING' ${below}`,
   )
 }
-
-/** Why payments of a span failed, in the bank's words, the most frequent first. */
-export function failureReasons(db: Db, payers: Payers, span: Span, most: number) {
-  return many(
-    db,
-    sql<{ reason: string; n: number }>`
-      select coalesce(a.error_description,
-                      case when a.closed_reason = 'expired' then 'The payer left without paying' end,
-                      'No reason was given') as reason, count(*) as n
-        from payments p
-        left join lateral (
-          select error_description, closed_reason from attempts where payment_id = p.id order by number desc limit 1
-        ) a on true
-       where p.shown_status = 'FAILED' ${matching(payers, span)}
-       group by 1 order by n desc, reason limit ${most}`,
-  )
-}

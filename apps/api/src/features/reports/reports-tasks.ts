@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { foldChanges } from './day-counts-sql.ts'
 import { runExport } from './exports-service.ts'
 import { forgetOldFiles } from './exports-sql.ts'
+import { countFailures } from './failure-reasons-sql.ts'
 import { foldPeopleChanges } from './people-counts-sql.ts'
 
 /** Jobs of reports: long exports, and on a schedule the counts and the deletion of old exports. */
@@ -12,6 +13,7 @@ export function reportTasks(context: Context): TaskList {
     'fold-payment-counts': async () => {
       await foldChanges(context.db)
       await foldPeopleChanges(context.db)
+      while (await countFailures(context.db));
     },
     'forget-exports': async () => forgetOldFiles(context.db),
   }

@@ -1,0 +1,95 @@
+import type { CallSpec } from '@chukta/contract/call'
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db.ts'
+
+/** Tables that change by themselves, only grow with refusals, or are too large to compare. */
+const NOT_COMPARED = [
+  'audit_log',
+  'audit_chain',
+  'refused_webhooks',
+  'rate_counters',
+  'job_workers',
+  'provider_health',
+  'gateway_breakers',
+  'payment_day_counts',
+  'books_checks',
+  'document_numbering',
+  'document_series',
+  'tax_invoices',
+  'tax_notes',
+  'tax_recipients',
+  'tax_suppliers',
+  'payment_count_changes',
+  'payment_changes',
+  'person_day_counts',
+  'person_amount_counts',
+  'payee_counts',
+  'failure_counts',
+  'stale_failure_days',
+  'wallet_marks',
+  'captchas',
+  'push_deliveries',
+  'cities',
+  'banks',
+]
+
+/** What is compared of a table of which another part changes by itself. */
+const COMPARED_PARTS: Record<string, ReturnType<typeof sql>> = {
+  // Every admitted call writes when its session was last used.
+  sessions: sql`row(t.token_hash, t.user_id, t.ended_at)::text`,
+  push_subscriptions: sql`row(t.id, t.user_id, t.kinds, t.target_cipher)::text`,
+  // The gateway is asked about it.
+  mandates: sql`row(t.id, t.payee_id, t.status, t.max_paise)::text`,
+  // The bank is asked about it.
+  bank_accounts: sql`row(t.id, t.payee_id, t.school_id, t.user_id, t.version, t.account_cipher, t.holder_name,
+                         t.ifsc_code, t.replaced_at)::text`,
+}
+
+/** Calls between two looks at all tables: a look costs more than the calls. */
+const CALLS_A_LOOK = 10
+
+/**
+ * Walks calls that are all to be refused, and gives a line for each table that changed meanwhile, with the calls of which
+ * one changed it. Tables that change by themselves, and those `skipped`, are not compared.
+ */
+export async function changesOf(
+  db: Db,
+  calls: { spec: CallSpec }[],
+  walk: (spec: CallSpec) => Promise<void>,
+  skipped: string[] = [],
+): Promise<string[]> {
+  const changes: string[] = []
+  let before = await fingerprint(db, skipped)
+  for (let first = 0; first < calls.length; first += CALLS_A_LOOK) {
+    const some = calls.slice(first, first + CALLS_A_LOOK)
+    for (const { spec } of some) await walk(spec)
+    const after = await fingerprint(db, skipped)
+    const names = some.map(({ spec }) => `${spec.method} ${spec.path}`).join(', ')
+    for (const table of Object.keys(after)) {
+      if (before[table] !== after[table]) changes.push(`${table} changed while refusing one of ${names}`)
+    }
+    before = after
+  }
+  return changes
+}
+
+/** Table → fingerprint of all its rows, to detect any change. */
+async function fingerprint(db: Db, skipped: string[]): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> all(${[...NOT_COMPARED, ...skipped]}) order by 1`.execute(
+    db,
+  )
+  const parts = tables.map(({ name }) => {
+    const text = COMPARED_PARTS[name] ?? sql`t::text`
+    return sql`select ${sql.lit(name)}::text as name, count(*) || ' ' || md5(coalesce(string_agg(${text}, '|' order by ${text}), ''))
+                 as print from ${sql.table(name)} t`
+  })
+  // To plan a hundred tables costs as much as to read them, and it is asked often.
+  const statement = sql.raw(`/* prepared fingerprint-${tables.length}-without-${skipped.join('-')} */`)
+  const { rows } = await sql<{
+    name: string
+    print: string
+  }>`${statement} ${sql.join(parts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.print]))
+}
