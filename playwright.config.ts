@@ -6,7 +6,7 @@ const sandboxPort = Number(process.env.SANDBOX_PORT || 4410)
 const dataDir = process.env.DATA_DIR || '.tmp/browser'
 
 /** A portal for each worker, with a database and a sandbox of its own: what one test changes no other sees. */
-const PORTALS = [0, 1, 2].map((index) => ({
+const PORTALS = [0, 1, 2, 3].map((index) => ({
   url: `http://localhost:${port + 20 * index}`,
   sandboxUrl: `http://localhost:${sandboxPort + 20 * index}`,
   env: {
