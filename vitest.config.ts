@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/global-setup.ts',
     // More than there are processors: faults and kills mostly wait for their time-outs.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // Faults have a portal each: more of them at once wait for each other, and not for their faults.
     maxConcurrency: 3,
     sequence: { sequencer: RunningOrder },
