@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { countFailures } from '../apps/api/src/features/reports/failure-reasons-sql.ts'
+import { markWallets } from '../apps/api/src/features/wallet/marks-service.ts'
 import { connect } from '../apps/api/src/platform/db.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -45,6 +46,7 @@ export async function plantHistory(
     await client.query('vacuum analyze')
     const { db, close } = connect(ownerUrl, 1)
     while (await countFailures(db));
+    await markWallets(db)
     await close()
   } finally {
     await client.end()

@@ -20,7 +20,8 @@ export type Timing = { p50: number; p99: number; databaseCpu: number }
 export type Figures = Map<string, Timing & { kind: Case['kind'] }>
 export type Size = { figures: Figures; captureMs: number; exports: string[] }
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 60)
+/** Of fewer the p99 would be the slowest one, which is the machine's. */
+const RUNS = Number(process.env.BENCH_RUNS ?? 400)
 /** A case that is slow is not repeated for ever. */
 const MOST_MS = 10_000
 const NO_ANSWER: Timing = {
