@@ -3,8 +3,8 @@ import { type Db, many, one, withTransaction } from '../../platform/db.ts'
 import type { Span } from './figures-sql.ts'
 import { matching, type Payers } from './filter-sql.ts'
 
-/** How many days a turn of the job counts: one transaction, also where somebody with a long history was moved. */
-const DAYS_AT_ONCE = 10
+/** How many days a turn of the job counts, in one statement that has seconds: somebody with a long history may be moved. */
+const DAYS_AT_ONCE = 3
 
 /** Failed payments of the days of a relation, by day, payer and the reason of the last attempt, in the bank's words. */
 const failuresOf = (days: string, payers: RawBuilder<unknown> = sql``) => sql`
@@ -51,7 +51,7 @@ export function failureReasons(db: Db, payers: Payers, { from, to }: Span, most:
 export function countFailures(db: Db): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     // In a statement of its own: the next one then sees what the turn before it has counted.
-    await sql`select pg_advisory_xact_lock(7214099)`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtext('failure-counts'))`.execute(trx)
     const { counted } = await one(
       trx,
       sql<{ counted: number }>`
