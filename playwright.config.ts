@@ -29,6 +29,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
+    // A press that finds nothing to press ends here, not with its test's minutes.
+    actionTimeout: 60_000,
     // What moves is drawn frame by frame, and waited for: a full run alone sees it.
     contextOptions: { reducedMotion: process.env.SCREENS === 'all' ? 'no-preference' : 'reduce' },
     // What a test is shown comes from the server; `offline.spec.ts` and `new-build.spec.ts` alone let it in.

@@ -104,6 +104,8 @@ export async function signIn(page: Page, name: string, password: string): Promis
 export async function askForReset(page: Page, email: string): Promise<string> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
+  // A picture that comes empties the field below it.
+  await expect(page.locator('img[src^="data:image/"]')).toBeVisible()
   await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page.getByText(/^If this email is registered/)).toBeVisible()
