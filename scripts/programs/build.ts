@@ -51,7 +51,7 @@ async function bundle(input: Record<string, string>, ...more: Plugin[]): Promise
     dir: draft,
     format: 'esm',
     sourcemap: 'hidden',
-    // One character beyond Latin-1 and V8 keeps all text of a file in two bytes a character: 4 MB of the api.
+    // One character beyond Latin-1 and V8 keeps all text of a file in two bytes a character.
     charset: 'ascii',
     comments: false,
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
