@@ -47,7 +47,8 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
       log: () => undefined,
     })
     const visitors = await makeVisitors(db, secrets)
-    await sql`analyze`.execute(db)
+    // What was just planted would else be vacuumed during the run.
+    await sql`vacuum (analyze)`.execute(db)
     const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
     const env = {
       PORT: String(port),
