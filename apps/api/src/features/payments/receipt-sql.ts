@@ -24,6 +24,7 @@ export function findReceipt(db: Db, kinds: PayableKind[], paymentId: number) {
   return maybe(
     db,
     sql<ReceiptRow>`
+      /* prepared find-receipt */
       select p.order_id, p.paid_at, p.base_paise, p.charge_paise, p.total_paise, p.payee_name, p.payer_id,
              payer.first_name || ' ' || payer.last_name as payer_name, p.payer_email, owner.id as owner_id,
              owner.first_name || ' ' || owner.last_name as owner_name, owner.email as owner_email

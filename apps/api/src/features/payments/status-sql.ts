@@ -45,6 +45,7 @@ export function findStatus(db: Db, kinds: PayableKind[], scope: Scope, orderId: 
   return maybe(
     db,
     sql<StatusRow>`
+      /* prepared find-status */
       select p.id, p.order_id, p.status, p.base_paise, p.charge_paise, p.charge_rate, p.total_paise, p.service_id,
              s.slug as service_slug, s.name as service_name, p.payee_id, p.item_count, p.payee_name, p.payee_account_last4,
              p.payee_bank_name, p.payment_for,

@@ -19,6 +19,7 @@ export function findFacts(trx: Transaction<unknown>, payoutId: number): Promise<
   return maybe(
     trx,
     sql<ClaimFacts>`
+      /* prepared payout-facts */
       select o.held_because, o.created_at, now() as now, ${nothingIsSent} as is_stopped,
              o.released_at is not null
                and not exists (select from transfers t where t.payout_id = o.id and t.created_at >= o.released_at)

@@ -63,6 +63,7 @@ export function findState(db: Db, payoutId: number) {
   return maybe(
     db,
     sql<PayoutState>`
+      /* prepared payout-state */
       select o.status, p.order_id, o.mismatch from payouts o left join payments p on p.id = o.payment_id
        where o.id = ${payoutId}`,
   )

@@ -31,6 +31,7 @@ export async function lockPayout(
   return maybe(
     trx,
     sql<LockedPayout>`
+      /* prepared lock-payout */
       select o.id, o.payment_id, o.item_id, o.withdrawal_id, p.order_id, o.status, o.held_because, o.mismatch, o.released_at,
              o.next_ask_at
         from payouts o left join payments p on p.id = o.payment_id where o.id = ${payoutId} for update of o`,

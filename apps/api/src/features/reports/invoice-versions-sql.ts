@@ -9,6 +9,7 @@ export function findLatestVersion(db: Db, paymentId: number): Promise<InvoiceVer
   return maybe(
     db,
     sql<InvoiceVersion>`
+      /* prepared latest-invoice-version */
       select v.version, v.content, f.file_id
         from invoice_versions v left join invoice_files f using (payment_id, version)
        where v.payment_id = ${paymentId} order by v.version desc limit 1`,

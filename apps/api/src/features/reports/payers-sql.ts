@@ -8,6 +8,7 @@ export async function payersWithin(db: Db, scope: Scope): Promise<Payers> {
   const { is_everybody } = await one(
     db,
     sql<{ is_everybody: boolean }>`
+      /* prepared is-everybody */
       select array_agg(id) = array[${scope.userId}::bigint] as is_everybody
         from (select id from users where parent_id is null limit 2) root`,
   )

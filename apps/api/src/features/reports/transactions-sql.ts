@@ -88,6 +88,7 @@ export function transactionsByIds(db: Db, ids: number[]): Promise<TransactionRow
 
 /** The statement of `transactionsByIds`, for a look at its plan. */
 export const byIds = (ids: number[]) => sql<TransactionRow>`
+  /* prepared transactions-by-ids */
   ${transactions(sql`
     unnest(${ids}::bigint[]) with ordinality as wanted (id, place) join payments p on p.id = wanted.id`)}
    order by wanted.place`
@@ -97,6 +98,7 @@ export function findTransaction(db: Db, scope: Scope, id: number): Promise<Trans
   return maybe(
     db,
     sql<TransactionRow>`
+      /* prepared find-transaction */
       ${transactions(sql`payments p`)}
        where p.id = ${id}
          and exists (select from user_closure

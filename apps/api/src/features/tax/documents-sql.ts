@@ -37,6 +37,7 @@ export function findTaxInvoice(db: Db, paymentId: number): Promise<TaxInvoiceRow
   return maybe(
     db,
     sql<TaxInvoiceRow>`
+      /* prepared find-tax-invoice */
       select ${invoiceColumns}, ${parties}
         from tax_invoices t left join tax_suppliers s on s.id = t.supplier_id
         left join tax_recipients r on r.id = t.recipient_id

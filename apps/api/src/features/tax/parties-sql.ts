@@ -54,6 +54,7 @@ export function listRecipients(trx: Db, payerIds: number[]): Promise<RecipientRo
   return many(
     trx,
     sql<RecipientRow>`
+      /* prepared list-recipients */
       select f.*, r.id as kept_id, r.state_code as kept_state_code
         from (
           select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.mobile,

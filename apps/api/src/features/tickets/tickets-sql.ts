@@ -79,7 +79,7 @@ export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<
 }
 
 export function findTicket(db: Db, scope: Scope, id: number): Promise<TicketRow | undefined> {
-  return maybe(db, sql<TicketRow>`${tickets} where t.id = ${id} and ${within(scope)}`)
+  return maybe(db, sql<TicketRow>`/* prepared find-ticket */ ${tickets} where t.id = ${id} and ${within(scope)}`)
 }
 
 /** The same, locked until the transaction ends. */
@@ -93,6 +93,7 @@ export async function findMark(db: Db, scope: Scope, id: number): Promise<string
   const row = await maybe(
     db,
     sql<{ mark: string }>`
+      /* prepared ticket-mark */
       select concat_ws('.', t.id, t.version, p.shown_status) as mark
         from tickets t left join payments p on p.id = t.payment_id where t.id = ${id} and ${within(scope)}`,
   )
