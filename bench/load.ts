@@ -88,7 +88,7 @@ async function highestRate(): Promise<number> {
         `turned away ${outcome.shed}, errors ${outcome.errors.length}${isHeld ? '' : ': does not hold'}`,
     )
     // A stop of the whole machine would end the search at a rate far too low.
-    const isSecondChance = !isHeld && !hasFailed
+    const isSecondChance: boolean = !isHeld && !hasFailed
     hasFailed = isSecondChance
     if (isSecondChance) continue
     if (isHeld) holds = rate

@@ -79,7 +79,10 @@ export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<
 }
 
 export function findTicket(db: Db, scope: Scope, id: number): Promise<TicketRow | undefined> {
-  return maybe(db, sql<TicketRow>`/* prepared find-ticket */ ${tickets} where t.id = ${id} and ${within(scope)}`)
+  return maybe(
+    db,
+    sql<TicketRow>`/* prepared find-ticket */ ${tickets} where t.id = ${id} and ${within(scope)}`,
+  )
 }
 
 /** The same, locked until the transaction ends. */
