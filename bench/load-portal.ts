@@ -68,10 +68,7 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
     children.push(start([...SANDBOX_FLAGS, `${programs}/sandbox.js`], env))
     await answering(`${sandboxUrl}/faults`)
     await setLatency(sandboxUrl, gatewayMs)
-    const api = start(
-      [...API_FLAGS, '--expose-gc', '--import', './bench/heap-probe.ts', `${programs}/api.js`],
-      env,
-    )
+    const api = start([...API_FLAGS, '--import', './bench/heap-probe.ts', `${programs}/api.js`], env)
     children.push(api)
     let hasEnded = false
     api.once('exit', () => {

@@ -1,5 +1,8 @@
-/** What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. */
-export const API_FLAGS = ['--max-semi-space-size=4']
+/**
+ * What is young is collected earlier, and the heap stays small: a server here makes little that lives for long. The api
+ * has what is left collected at rest (`collect-at-rest.ts`).
+ */
+export const API_FLAGS = ['--max-semi-space-size=4', '--expose-gc']
 export const SANDBOX_FLAGS = ['--max-semi-space-size=1']
 
 /** glibc keeps what is freed, for each processor it saw: files and PDFs went, and their memory stayed. */

@@ -5,6 +5,7 @@ import { fillCompany } from './features/company/company-service.ts'
 import { checkUploads } from './features/files/uploads-mark-service.ts'
 import { refuseDemoAccounts } from './features/sign-in/demo-accounts.ts'
 import { openKeyring } from './keyring/fingerprint-service.ts'
+import { collectAtRest } from './platform/collect-at-rest.ts'
 import { configured, refuse } from './platform/configured.ts'
 import { checkVersion } from './platform/database-state-sql.ts'
 import { connect } from './platform/db.ts'
@@ -54,6 +55,7 @@ const stopBackground = await startBackground({
 const stopMetrics = config.metrics ? await countAll().catch(refuse) : async () => undefined
 const stopTraces = config.traces ? await traceAll().catch(refuse) : async () => undefined
 await app.listen({ port: config.port, host: config.host })
+collectAtRest()
 
 /** Loaded where it is wanted: what counts costs memory. */
 async function countAll() {
