@@ -13,6 +13,14 @@ export const readsOf = ({ ms }: Outcome) => READS.flatMap((kind) => ms[kind])
 /** Without what the gateway was told to take. */
 export const paysOf = ({ ms }: Outcome, gatewayMs: number) => ms.pay.map((taken) => taken - gatewayMs)
 
+/** The p99 of each tenth of a run, in whole milliseconds: what grows over a run shows here, and hardly in the whole. */
+export function tenths(values: readonly number[]): string {
+  const size = Math.ceil(values.length / 10)
+  return Array.from({ length: 10 }, (_, n) =>
+    quantile(values.slice(n * size, (n + 1) * size), 0.99).toFixed(0),
+  ).join(' ')
+}
+
 /** A table of quantiles by kind of call, in milliseconds. */
 export function table(outcome: Outcome, gatewayMs: number): string {
   const rows: [string, readonly number[]][] = [

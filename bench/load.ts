@@ -5,7 +5,8 @@ import { checkBooks } from '../apps/api/src/features/ledger/books-service.ts'
 import { one } from '../apps/api/src/platform/db.ts'
 import type { Outcome, Stage, Wish } from './load-generator.ts'
 import { type LoadPortal, startLoadPortal } from './load-portal.ts'
-import { paysOf, quantile, readsOf, table } from './load-results.ts'
+import { paysOf, quantile, readsOf, table, tenths } from './load-results.ts'
+import { watchSpeed } from './machine-speed.ts'
 
 /**
  * 500 people on one api: calls start at a constant rate, whether or not those before them were answered, and each is
@@ -45,12 +46,17 @@ try {
   console.log(`highest rate that ${GIVEN_RATE ? 'is given' : 'holds'}: ${highest.toFixed(0)} calls a second`)
   const steadyRate = highest * 0.6
   const before = await portal.memory()
+  const speedByTenths = watchSpeed()
   const steady = await run({ rate: steadyRate, seconds: MINUTES * 60, warmUpSeconds: 5 })
+  const speeds = speedByTenths()
   const after = await portal.memory()
   console.log(
     `\n${MINUTES} minutes at 60 %: ${steadyRate.toFixed(0)} calls a second, ${steady.paid} orders paid`,
   )
   console.log(table(steady, GATEWAY_MS))
+  console.log(
+    `p99 of browsing by tenths of the time: ${tenths(steady.ms.browse)} ms; the machine's speed, 1 at its best: ${speeds}`,
+  )
   console.log(
     `errors ${steady.errors.length}, turned away ${steady.shed}, ticket events heard ${steady.events}`,
   )

@@ -9,7 +9,9 @@ import { hashToken, randomToken } from '../apps/api/src/platform/secrets.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
 import { plantPayments } from '../apps/api/test/planting.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { ALLOCATOR, API_FLAGS } from '../scripts/portal/memory.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { ensureBuilt } from '../scripts/programs/ensure-built.mjs'
 
 export type Payer = { id: number; token: string; payeeId: number; serviceId: number }
 export type BenchPortal = Awaited<ReturnType<typeof startBenchPortal>>
@@ -20,7 +22,7 @@ const PAID_BEFORE = 20_000
 /** So many are planted within the server's bound on a statement on a slow disk, too. */
 const PAID_AT_ONCE = 2_000
 
-/** The api as its own process on a fresh database, with an instant gateway and 64 payers. */
+/** The api as its own process, as `npm start` runs it, on a fresh database, with an instant gateway and 64 payers. */
 export async function startBenchPortal(dataDir: string) {
   rmSync(dataDir, { recursive: true, force: true })
   const server = await startPostgres({ dataDir })
@@ -36,9 +38,11 @@ export async function startBenchPortal(dataDir: string) {
   await sql`analyze`.execute(db)
   const gatewayPort = await freePort()
   const port = await freePort()
-  const gateway = startProcess('bench/gateway.ts', { PORT: String(gatewayPort) })
+  const programs = ensureBuilt()
+  if (!programs) throw new Error('the programs could not be bundled')
+  const gateway = startProcess(['bench/gateway.ts'], { PORT: String(gatewayPort) })
   const startedAt = performance.now()
-  const api = startProcess('apps/api/src/main.ts', {
+  const api = startProcess([...API_FLAGS, `${programs}/api.js`], {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATABASE_URL: server.apiUrl,
@@ -75,9 +79,9 @@ export async function startBenchPortal(dataDir: string) {
   }
 }
 
-function startProcess(file: string, env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [file], {
-    env: { ...process.env, NODE_COMPILE_CACHE: '.tmp/bench-compiled', ...env },
+function startProcess(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    env: { ...process.env, ...ALLOCATOR, NODE_COMPILE_CACHE: '.tmp/bench-compiled', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
