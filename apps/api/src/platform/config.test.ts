@@ -24,7 +24,7 @@ describe('a configuration', () => {
       auditHeadsFile: resolve('.data/audit-heads.log'),
       databaseUrl: DATABASE_URL,
       ownerDatabaseUrl: DATABASE_URL,
-      databasePoolSize: 24,
+      databasePoolSize: 8,
       publicUrl: 'http://localhost:4000',
       apiUrl: 'http://127.0.0.1:4000',
       trustProxyHops: 0,

@@ -47,7 +47,7 @@ const ownEnvironment = z.object({
   DATABASE_DIRECT_URL: z.optional(z.string()),
   REPORTS_DATABASE_URL: z.optional(z.string()),
   REPORTS_LAG_MS: z._default(z.coerce.number().check(z.int(), z.gte(1000), z.lte(60_000)), 5000),
-  DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 24),
+  DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.gte(2), z.lte(200)), 8),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65_535))),
   METRICS_HOST: textSetting('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
