@@ -11,8 +11,9 @@ import { openKeyring } from '../apps/api/src/keyring/fingerprint-service.ts'
 import { connect } from '../apps/api/src/platform/db.ts'
 import { gatewayAccountContext } from '../apps/api/src/platform/gateway-accounts-sql.ts'
 import { plantReference } from '../apps/api/src/reference/plant.ts'
-import { eventually, freePort, makeDatabase } from '../apps/api/test/harness.ts'
+import { eventually, makeDatabase } from '../apps/api/test/harness.ts'
 import { LIVE } from '../apps/api/test/live-settings.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { readSettings, root } from '../scripts/portal/settings.ts'
 
 /** A refused start ends within it. */

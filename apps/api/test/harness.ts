@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
 import { programs } from '../../../scripts/portal/programs.ts'
 import { readOptions } from '../../sandbox/src/options.ts'
 import { buildSandbox } from '../../sandbox/src/server.ts'
@@ -215,16 +215,6 @@ export async function stopProcess(
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /**

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, openSandbox } from './harness.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { openSandbox } from './harness.ts'
 import type { Started } from './paying.ts'
 import { TEST_CARD } from './test-card.ts'
 

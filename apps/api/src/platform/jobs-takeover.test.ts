@@ -3,15 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { programs } from '../../../../scripts/portal/programs.ts'
-import {
-  eventually,
-  freePort,
-  type Portal,
-  startPortal,
-  stopProcess,
-  untilAnswers,
-} from '../../test/harness.ts'
+import { eventually, type Portal, startPortal, stopProcess, untilAnswers } from '../../test/harness.ts'
 import { addPerson, checkLogin, inbox, otpFor } from '../../test/sign-in.ts'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freePort } from '../../test/harness.ts'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { connect } from './db.ts'
 import { startStep } from './start-up.ts'
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../../../scripts/free-port.ts'
 import { programs } from '../../../../scripts/portal/programs.ts'
 import { findClusterFolder } from '../../../../scripts/postgres/cluster.ts'
 import { readPidFile } from '../../../../scripts/postgres/server.ts'
@@ -10,7 +11,7 @@ import { openKeyring } from '../../src/keyring/fingerprint-service.ts'
 import { connect } from '../../src/platform/db.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 import { plantReference } from '../../src/reference/plant.ts'
-import { freePort, startSandbox, stopProcess, untilAnswers } from '../harness.ts'
+import { startSandbox, stopProcess, untilAnswers } from '../harness.ts'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname
 

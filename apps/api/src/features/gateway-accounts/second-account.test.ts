@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../../scripts/free-port.ts'
 import { callsOf } from '../../../test/back-office.ts'
 import { gatewayAtHand, offerOnly } from '../../../test/checkouts.ts'
 import {
@@ -11,7 +12,7 @@ import {
   moveAtBank,
   openAtBank,
 } from '../../../test/disputing.ts'
-import { eventually, freePort, type Portal } from '../../../test/harness.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
 import { startPayment } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { becomes, type PaidPayment, refundPayment } from '../../../test/refunding.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, type Portal, startPortal } from '../../../test/harness.ts'
+import { freePort } from '../../../../../scripts/free-port.ts'
+import { type Portal, startPortal } from '../../../test/harness.ts'
 import { addPerson, checkLogin, inbox, PASSWORD, send } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { connect } from '../../platform/db.ts'

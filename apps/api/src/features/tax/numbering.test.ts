@@ -2,14 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  eventually,
-  freePort,
-  type Portal,
-  startApi,
-  startPortal,
-  stopProcess,
-} from '../../../test/harness.ts'
+import { freePort } from '../../../../../scripts/free-port.ts'
+import { eventually, type Portal, startApi, startPortal, stopProcess } from '../../../test/harness.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import {
