@@ -5,6 +5,7 @@ const ROUNDS = 1_000_000
 /**
  * Measures from now on how fast this machine computes: the processor time of a fixed piece of work, every second, a few
  * milliseconds each. A machine that lends its processors to others is slower for minutes, and no call of it is to blame.
+ * It computes alone: a memory that others slow down is not seen.
  * Gives what stops it and gives the speed of each tenth of the time, 1 for the fastest second that was seen.
  */
 export function watchSpeed(): () => string {
