@@ -19,6 +19,7 @@ import { setFaults } from '../../../test/paying.ts'
 import { addPayee } from '../../../test/payouts.ts'
 import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
+import { withTransaction } from '../../platform/db.ts'
 import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
 
 let portal: Portal
@@ -117,6 +118,33 @@ it('pauses and tells where it is not what was agreed to', async () => {
 
   await sql`delete from payment_schedules where payee_id = ${payee.id}`.execute(portal.db)
   expect((await seen(portal, people.retailer, payee.id)).refusal).toBe('no-due-date')
+})
+
+it('goes on after a moment in which the database gave no answer about the payer', async () => {
+  const { payee, mandate } = await paidAutomatically(3)
+  const lock = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const held = withTransaction(portal.ownerDb, async (trx) => {
+    await sql`lock table user_closure in access exclusive mode`.execute(trx)
+    lock.resolve()
+    await release.promise
+  })
+  await lock.promise
+  await daysPass(portal, 1)
+  const turning = turn(portal, mandate.id).catch((error: Error) => error)
+  await eventually(async () => {
+    const { rows } = await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%u.role_id%user_closure%'`.execute(
+      portal.db,
+    )
+    return rows.length > 0
+  }).finally(release.resolve)
+  await held
+  expect(await turning).toMatchObject({ message: 'canceling statement due to user request' })
+  expect(await stateOf(payee.id)).toMatchObject({ state: 'active' })
+  await turn(portal, mandate.id)
+  await eventually(async () => (await newestCharge(portal, mandate.id))?.attempt === 'open')
 })
 
 it('follows what the payer does in the UPI app', async () => {

@@ -24,7 +24,11 @@ export function automaticDay(today: string): RawBuilder<string | null> {
     coalesce(
       (select coalesce(a.debit_on, d.due_on)
          from mandate_charges c join payments p on p.id = c.payment_id join attempts a on a.payment_id = p.id
-        where c.payee_id = s.payee_id and c.due_on = d.due_on and p.status in ('created', 'open', 'pending', 'failed')
+        where c.payee_id = s.payee_id and c.due_on = d.due_on
+          -- Paid a moment ago, and not paired with its day yet: nobody is reminded of it.
+          and (p.status in ('created', 'open', 'pending', 'failed')
+               or p.shown_status = 'PAID'
+                  and not exists (select from refunds r where r.payment_id = p.id and r.status = 'succeeded'))
         limit 1),
       (select greatest(d.due_on, ${today}::date + 2)
          from mandates m

@@ -1,6 +1,6 @@
 import type { ReconciledDay } from '@chukta/contract/reconciliation'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
 import { disputeBecomes, moveAtBank, openAtBank } from '../../../test/disputing.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
@@ -46,6 +46,20 @@ const remindersOf = (payeeId: number) =>
       select r.kind from due_reminders r join due_payments d on d.id = r.due_id
         join payment_schedules s on s.id = d.schedule_id where s.payee_id = ${payeeId} order by r.sent_at, r.due_id`,
   )
+/** Reminds of what is due again and again until the test is over, as if the job came at every moment of it. */
+function remindAllTheWhile(): void {
+  let isOver = false
+  const reminding = (async () => {
+    while (!isOver) {
+      await remindOfDue(portal, at(today, 10))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  onTestFinished(() => {
+    isOver = true
+    return reminding
+  })
+}
 /** The days until the next one that waits. */
 async function daysToNext(payeeId: number): Promise<number> {
   const { days } = await one(
@@ -65,6 +79,7 @@ describe('a year of rents', () => {
     expect(offered).toMatchObject({ mandate: null, refusal: null, offer: { amount: '12000.00' } })
     const mandate = await approved(portal, retailer, landlord.id)
     await everyThirtyDays(portal, landlord.id, 14)
+    remindAllTheWhile()
     let failed = 0
     for (let month = 1; month <= 12; month += 1) {
       await daysPass(portal, (await daysToNext(landlord.id)) - 3)
