@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { buildDocsIfStale } from '../../scripts/docs/docs-build.ts'
+import { asLines, runAxe } from './axe.ts'
 import { expect, test } from './portal.ts'
 import { noteViolations } from './violations.ts'
 
@@ -12,12 +11,6 @@ const PAGES = [
   ['/docs/operations/configure', 'Configure'],
   ['/docs/law', 'The law'],
 ] as const
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate<axe.AxeResults>('axe.run()')
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-}
 
 test('pages of the documentation are accessible in both themes, and nothing of them is refused', async ({
   page,
@@ -39,7 +32,7 @@ test('pages of the documentation are accessible in both themes, and nothing of t
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/)
-      expect(await findings(page), `${address}, ${colorScheme}`).toEqual([])
+      expect(asLines(await runAxe(page)), `${address}, ${colorScheme}`).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     }
   }

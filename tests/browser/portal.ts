@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { asLines, runAxe } from './axe.ts'
 
 /** The demo accounts (design: planted in sandbox mode), by role. */
 export const ACCOUNTS = {
@@ -175,26 +175,13 @@ async function atRest(page: Page): Promise<void> {
   })()`)
 }
 
-type Violations = { id: string; nodes: { target: unknown }[] }[]
-
 /**
  * What axe finds on the present screen, as `rule: places`. Its builder reads the frames too, which hold the gateway's own
  * fields, and costs seconds; the same rules run in the page itself in a tenth of that.
  */
 async function axeFindings(page: Page): Promise<string[]> {
-  const violations: Violations =
-    isFull && page.frames().length > 1
-      ? (await new AxeBuilder({ page }).analyze()).violations
-      : await runAxe(page)
-  return violations.map((rule) => `${rule.id}: ${rule.nodes.map((node) => node.target).join(', ')}`)
-}
-
-async function runAxe(page: Page): Promise<Violations> {
-  if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(`${axe.source};0`)
-  return page.evaluate<Violations>(
-    // No medium is played anywhere: what axe would load beforehand for it is not needed.
-    'axe.run(document, { iframes: false, preload: false, resultTypes: ["violations"] }).then((found) => found.violations)',
-  )
+  const withFrames = isFull && page.frames().length > 1
+  return asLines(withFrames ? (await new AxeBuilder({ page }).analyze()).violations : await runAxe(page))
 }
 
 /**
