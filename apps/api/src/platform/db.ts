@@ -14,24 +14,42 @@ const types = {
     oid === 20 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** How a statement of a hot path begins: `/* prepared name *\/`. */
-const PREPARED = /^\s*\/\* prepared ([\w-]+) \*\//
+/** How a statement of a hot path begins: `/* prepared name *\/`, or `/* prepared name-* *\/` where its text varies. */
+const PREPARED = /^\s*\/\* prepared ([\w-]+?)(-\*)? \*\//
+/** Texts that vary which a connection prepares; what comes after them is planned on every use. */
+const MOST_TEXTS = 200
 
 /**
  * Parses and plans a statement that begins with `/* prepared name *\/` once per connection instead of on every use:
- * planning the routes of a payment takes 9 ms, running it a third of one. The text under a name is always the
- * same (PostgreSQL refuses another).
+ * planning the routes of a payment takes 9 ms, running it a third of one. PostgreSQL plans the first five uses each for
+ * their values, then once for all if it takes that for no dearer. The text under a name is always the same (PostgreSQL
+ * refuses another).
  */
 class PreparingClient extends BoundedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    const nameOf = preparedNames()
     this.query = ((text: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined
+      const name = typeof text === 'string' ? nameOf(text) : undefined
       if (name === undefined) return query(text, ...rest)
       const [values, ...others] = rest
       return query({ name, text, values }, ...others)
     }) as typeof this.query
+  }
+}
+
+/** Gives what a statement of a connection is prepared as, undefined for none; where its text varies, each has a number. */
+function preparedNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const [, name, varies] = PREPARED.exec(text) ?? []
+    if (varies === undefined) return name
+    const known = names.get(text)
+    if (known !== undefined || names.size >= MOST_TEXTS) return known
+    const made = `${name}-${names.size}`
+    names.set(text, made)
+    return made
   }
 }
 

@@ -8,6 +8,7 @@ export type HealthRow = { name: string; ok: boolean; took_ms: number; age_second
 export async function noteHealth(db: Db, name: string, { ok, tookMs }: Health): Promise<void> {
   const took = Math.round(tookMs)
   await sql`
+    /* prepared note-provider-health */
     insert into provider_health as h (name, ok, took_ms, failing_since)
     values (${name}, ${ok}, ${took}, case when ${ok}::boolean then null else now() end)
     on conflict (name) do update

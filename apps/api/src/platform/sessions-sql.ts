@@ -45,7 +45,9 @@ export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<Se
 
 /** Marks a session as used just now. */
 export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(db)
+  await sql`/* prepared touch-session */ update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(
+    db,
+  )
 }
 
 /** Records that the session has just been proved. */
@@ -67,6 +69,7 @@ export function findStanding(db: Db, actorId: number, userId: number) {
   return maybe(
     db,
     sql<{ role_id: number }>`
+      /* prepared find-standing */
       select u.role_id from users u join user_closure c on c.ancestor_id = u.id and c.descendant_id = ${userId}
        where u.id = ${actorId}`,
   )

@@ -1,4 +1,4 @@
-const PREPARED = /^\s*\/\* prepared ([\w-]+) \*\//
+const PREPARED = /^\s*\/\* prepared ([\w-]+?)(?:-\*)? \*\//
 const REMARKS_AND_TEXTS = /\/\*.*?\*\/|--[^\n]*|'(?:[^']|'')*'/gs
 const CHANGE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_][\w.]*)/i
 const READ = /\bfrom\s+(?:only\s+)?([a-z_][\w.]*)/i
@@ -9,7 +9,8 @@ const READ = /\bfrom\s+(?:only\s+)?([a-z_][\w.]*)/i
  */
 export function statementName(statement: string | { name?: string; text: string }): string {
   const { name, text } = typeof statement === 'string' ? { name: undefined, text: statement } : statement
-  const prepared = name ?? PREPARED.exec(text)?.[1]
+  // A connection adds a number where the text varies.
+  const prepared = PREPARED.exec(text)?.[1] ?? name
   if (prepared !== undefined) return prepared
   const bare = text.replace(REMARKS_AND_TEXTS, ' ')
   const first = /^\W*([a-z]+)/i.exec(bare)?.[1]?.toLowerCase() ?? 'statement'

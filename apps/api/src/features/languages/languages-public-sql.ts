@@ -20,6 +20,7 @@ export async function readsIn(db: Db, reader: Reader): Promise<Language> {
   const row = await maybe(
     db,
     sql<{ language: string | null }>`
+      /* prepared reads-in-* */
       select coalesce(language, sign_in_language) as language from users where ${isReader(reader)}`,
   )
   const language = row?.language ?? DEFAULT_LANGUAGE

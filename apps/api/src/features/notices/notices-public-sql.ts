@@ -27,6 +27,7 @@ export async function tell(trx: Db, notices: NewNotice[]): Promise<void> {
     key,
   }))
   await sql`
+    /* prepared insert-notices */
     insert into notices (user_id, kind, record_id, facts, key)
     select user_id, kind, record_id, facts, key
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -49,6 +49,7 @@ export function listPayees(db: Db, of: PayeesOf, search: string, limit: number |
   return many(
     db,
     sql<PayeeRow>`
+      /* prepared list-payees-* */
       select ${COLUMNS}
         from (select p.id from payees p where ${inScope(of)} and ${named(search)}
                order by p.id desc limit ${limit} offset ${offset}) as page
@@ -63,7 +64,7 @@ export async function countPayees(db: Db, of: PayeesOf, search: string): Promise
     db,
     sql<{
       total: number
-    }>`select count(*) as total from payees p where ${inScope(of)} and ${named(search)}`,
+    }>`/* prepared count-payees-* */ select count(*) as total from payees p where ${inScope(of)} and ${named(search)}`,
   )
   return total
 }

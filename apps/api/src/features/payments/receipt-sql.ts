@@ -38,6 +38,7 @@ export function findReceipt(db: Db, kinds: PayableKind[], paymentId: number) {
 /** Adds the last line of a timeline, that the receipt is sent. Idempotent, because the job may be retried. */
 export async function recordReceipt(db: Db, paymentId: number, invoiceNo: string): Promise<void> {
   await sql`
+    /* prepared record-receipt */
     insert into payment_events (payment_id, kind, detail, ${byColumns})
     select ${paymentId}::bigint, 'receipt', jsonb_build_object('invoice', ${invoiceNo}::text), ${byValues()}
      where not exists (select from payment_events where payment_id = ${paymentId} and kind = 'receipt')`.execute(

@@ -71,6 +71,7 @@ export async function writeHeld(
   held: { because: HeldBecause; until: Date | null; lookAt: Date | null },
 ): Promise<void> {
   await sql`
+    /* prepared write-payout-held */
     with before as (select id, held_because from payouts where id = ${payoutId}), moved as (
       update payouts o set status = 'held', closed_from = null, held_because = ${held.because}, held_until = ${held.until},
              next_ask_at = ${held.lookAt}, expected_at = ${held.until}

@@ -54,7 +54,9 @@ export function takeNow(db: Db, payoutId: number) {
 }
 
 export async function release(db: Db, payoutId: number): Promise<void> {
-  await sql`update payouts set lease_until = now() where id = ${payoutId}`.execute(db)
+  await sql`/* prepared release-payout */ update payouts set lease_until = now() where id = ${payoutId}`.execute(
+    db,
+  )
 }
 
 export type PayoutState = { status: StoredStatus; order_id: string | null; mismatch: string | null }

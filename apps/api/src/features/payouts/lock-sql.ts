@@ -25,6 +25,7 @@ export async function lockPayout(
   payoutId: number,
 ): Promise<LockedPayout | undefined> {
   await sql`
+    /* prepared lock-payment-of-payout */
     select from payments where id = (select payment_id from payouts where id = ${payoutId}) for no key update`.execute(
     trx,
   )

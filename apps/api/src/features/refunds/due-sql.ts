@@ -105,7 +105,8 @@ export async function release(db: Db, refundId: number): Promise<void> {
 export async function wakeRefunds(db: Db, paymentId: number): Promise<boolean> {
   const rows = await many(
     db,
-    sql`update refunds set next_ask_at = now()
+    sql`/* prepared wake-refunds */
+        update refunds set next_ask_at = now()
          where payment_id = ${paymentId} and status in ('sent', 'pending', 'failed') and resolved_as is null
         returning id`,
   )

@@ -23,6 +23,7 @@ export function downlineCounts(db: Db, scope: Scope): Promise<DownlineCount[]> {
   return many(
     db,
     sql<DownlineCount>`
+      /* prepared downline-counts */
       with kept as materialized (
         select k.* from user_closure c join payer_counts k on k.payer_id = c.descendant_id
          where c.ancestor_id = ${scope.userId}

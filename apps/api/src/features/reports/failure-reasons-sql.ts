@@ -29,6 +29,7 @@ export function failureReasons(db: Db, payers: Payers, { from, to }: Span, most:
   return many(
     db,
     sql<{ reason: string; n: number }>`
+      /* prepared failure-reasons-* */
       with stale as materialized (
         select day from stale_failure_days where ${inSpan}
          union select day from payment_changes where shown_status = 'FAILED' and ${inSpan}

@@ -23,6 +23,7 @@ export function figuresOf(db: Db, payers: Payers, span: Span): Promise<FigureRow
   return many(
     db,
     sql<FigureRow>`
+      /* prepared figures-* */
       select to_char(f.day, 'YYYY-MM-DD') as day, g.slug as gateway, g.name as gateway_name, s.slug as service,
              s.name as service_name, f.shown_status, f.n, f.total_paise
         from (
@@ -71,6 +72,7 @@ export function pendingNow(db: Db, { scope, isEverybody }: Payers): Promise<Pend
   return one(
     db,
     sql<PendingRow>`
+      /* prepared pending-now-* */
       select count(*) as n, coalesce(sum(p.total_paise), 0)::bigint as total_paise, count(*) filter (where is_late) as late,
              coalesce(sum(p.total_paise) filter (where is_late), 0)::bigint as late_paise
         from payments p, lateral (

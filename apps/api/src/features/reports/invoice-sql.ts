@@ -8,6 +8,7 @@ export function listDisputed(db: Db, paymentId: number): Promise<Disputed[]> {
   return many(
     db,
     sql<Disputed>`
+      /* prepared list-disputed */
       select money = 'taken' as is_lost, sum(held_paise)::bigint as amount_paise,
              max(case when money = 'taken' then settled_at else opened_at end) as at
         from disputes where payment_id = ${paymentId} and capture_id is null and money in ('held', 'taken')

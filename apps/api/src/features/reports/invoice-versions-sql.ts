@@ -48,7 +48,7 @@ export async function keepInvoiceFile(
 export async function payerOf(db: Db, paymentId: number): Promise<number> {
   const { payer_id } = await one(
     db,
-    sql<{ payer_id: number }>`select payer_id from payments where id = ${paymentId}`,
+    sql<{ payer_id: number }>`/* prepared payer-of */ select payer_id from payments where id = ${paymentId}`,
   )
   return payer_id
 }

@@ -137,6 +137,7 @@ function statusSums(db: Db, source: RawBuilder<unknown>): Promise<StatusCount[]>
   return many(
     db,
     sql<StatusCount>`
+      /* prepared status-sums-* */
       select shown_status, sum(n)::bigint as n, sum(total_paise)::bigint as total_paise
         from (${source}) counted group by shown_status having sum(n) > 0`,
   )

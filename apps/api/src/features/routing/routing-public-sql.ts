@@ -42,6 +42,7 @@ export function methodsOff(db: Db, serviceId: number) {
   return many(
     db,
     sql<{ payment_method_id: number; reason: string | null }>`
+      /* prepared methods-off */
       select method_id as payment_method_id, reason from service_methods_off
        where service_id = ${serviceId} order by method_id`,
   )

@@ -20,7 +20,9 @@ export function enabledServices(db: Db) {
 export function serviceById(db: Db, id: number) {
   return maybe(
     db,
-    sql<ServiceCard>`select id, name, slug, description, icon_name from services where id = ${id}`,
+    sql<ServiceCard>`
+      /* prepared service-by-id */
+      select id, name, slug, description, icon_name from services where id = ${id}`,
   )
 }
 

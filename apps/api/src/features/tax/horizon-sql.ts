@@ -24,6 +24,7 @@ export async function stillRunning(db: Db, running: string[], onlyBooking: boole
   const rows = await many(
     db,
     sql<{ name: string }>`
+      /* prepared still-running */
       select l.virtualtransaction as name from pg_locks l
        where l.locktype = 'virtualxid' and l.granted and l.virtualtransaction = any(${running}::text[])
          and (not ${onlyBooking}::boolean or exists (

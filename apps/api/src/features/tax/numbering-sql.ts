@@ -91,6 +91,7 @@ export function listDue(trx: Db, from: Date | null, until: Date, limit: number):
   return many(
     trx,
     sql<DueRow>`
+      /* prepared list-due-documents-* */
       with due as materialized (${dueJournals(from, until)} limit ${limit})
       select ${dueColumns}, 'invoice' as kind, p.charge_paise as value_paise, p.total_paise as amount_paise
         from due j join payments p on p.id = j.source_id ${ofPayment} where j.source_type = 'payment'
@@ -125,6 +126,7 @@ export function takeNumbers(trx: Db, head: string, count: number): Promise<{ id:
   return one(
     trx,
     sql<{ id: number; first: number }>`
+      /* prepared take-numbers */
       insert into document_series as s (head, last) values (${head}, ${count})
       on conflict (head) do update set last = s.last + excluded.last
       returning id, last - ${count}::int + 1 as first`,
@@ -170,6 +172,7 @@ const asJson = (rows: NumberedRow[]) =>
 export async function insertInvoices(trx: Db, rows: NumberedRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
+    /* prepared insert-tax-invoices */
     insert into tax_invoices (payment_id, series_id, number, no, dated_at, supplier_id, recipient_id, place_of_supply,
                               sac, gst_rate, value_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise)
     select r.payment_id, series_id, number, no, p.paid_at, supplier_id, recipient_id, place_of_supply, sac, r.gst_rate,
@@ -209,6 +212,7 @@ export function listNoted(trx: Db, paymentIds: number[]): Promise<NotedRow[]> {
   return many(
     trx,
     sql<NotedRow>`
+      /* prepared list-noted */
       select t.payment_id, s.state_code as supplier_state, t.place_of_supply, t.sac, t.gst_rate::text as gst_rate,
              coalesce(n.paise, 0)::bigint as credited_paise
         from tax_invoices t
@@ -221,6 +225,9 @@ export function listNoted(trx: Db, paymentIds: number[]): Promise<NotedRow[]> {
 
 /** Whether a payment has the number of its invoice. */
 export async function isNumbered(db: Db, paymentId: number): Promise<boolean> {
-  const row = await maybe(db, sql`select 1 from tax_invoices where payment_id = ${paymentId}`)
+  const row = await maybe(
+    db,
+    sql`/* prepared has-tax-invoice */ select 1 from tax_invoices where payment_id = ${paymentId}`,
+  )
   return row !== undefined
 }

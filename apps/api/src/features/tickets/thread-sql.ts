@@ -18,6 +18,7 @@ export function listReplies(db: Db, ticketId: number): Promise<ReplyRow[]> {
   return many(
     db,
     sql<ReplyRow>`
+      /* prepared list-replies */
       select r.id, r.user_id, u.first_name || ' ' || u.last_name as user_name, u.role_id, u.email, r.message,
              r.created_at, r.file_id, f.file_name
         from ticket_replies r join users u on u.id = r.user_id left join files f on f.id = r.file_id
@@ -61,6 +62,7 @@ export function listChanges(db: Db, ticketId: number): Promise<EventRow[]> {
   return many(
     db,
     sql<EventRow>`
+      /* prepared list-ticket-changes */
       select e.id, e.at, u.first_name || ' ' || u.last_name as user_name, e.changes
         from ticket_events e join users u on u.id = e.user_id where e.ticket_id = ${ticketId} order by e.id`,
   )

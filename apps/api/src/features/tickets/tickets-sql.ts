@@ -57,7 +57,7 @@ const wanted = ({ status, search }: Pick<TicketQuery, 'status' | 'search'>) => s
 export function listTickets(db: Db, scope: Scope, query: TicketQuery): Promise<TicketRow[]> {
   return many(
     db,
-    sql<TicketRow>`${tickets} where ${within(scope)} and ${wanted(query)}
+    sql<TicketRow>`/* prepared list-tickets-* */ ${tickets} where ${within(scope)} and ${wanted(query)}
                    order by t.id desc offset ${query.skip} limit ${query.take}`,
   )
 }
@@ -69,6 +69,7 @@ export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<
   return one(
     db,
     sql<TicketCounts>`
+      /* prepared count-tickets-* */
       select count(*) filter (where ${wanted(query)}) as matching, count(*) as total,
              count(*) filter (where t.status = 'Open') as open,
              count(*) filter (where t.status = 'On Hold') as on_hold,
@@ -154,6 +155,7 @@ export function openHelp(db: Db, scope: Scope): Promise<HelpRow> {
   return one(
     db,
     sql<HelpRow>`
+      /* prepared open-help */
       with open as (
         select t.id, t.ticket_no, t.created_at,
                t.priority = 'Critical' and not exists (

@@ -14,6 +14,7 @@ export function findWallet(db: Db, scope: Scope) {
   return maybe(
     db,
     sql<WalletRow>`
+      /* prepared find-wallet */
       select u.first_name || ' ' || u.last_name as user_name, w.account_id, w.balance_paise, w.line_count
         from wallets w join users u on u.id = w.user_id where w.user_id = ${scope.userId}`,
   )
