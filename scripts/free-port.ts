@@ -5,14 +5,23 @@ import { createServer } from 'node:net'
  * one of those is free now and may be taken a moment later.
  */
 const FIRST = 12_000
-const COUNT = 20_000
+const STRETCHES = 8
+const STRETCH = 2_500
 const TRIES = 50
 
-/** A free port of 127.0.0.1: the preferred one if nothing listens on it, else one at random. */
+/**
+ * Between the look at a port and its use by whoever asked, others look too. So each worker of the tests has a stretch of its
+ * own, and a process is given no port twice before it has been through its stretch.
+ */
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % STRETCHES
+let handedOut = Math.floor(Math.random() * STRETCH)
+
+/** A free port of 127.0.0.1: the preferred one if nothing listens on it, else one that this process has not had. */
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && (await tryPort(wanted, '127.0.0.1')) !== null) return wanted
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = FIRST + Math.floor(Math.random() * COUNT)
+    handedOut = (handedOut + 1) % STRETCH
+    const port = FIRST + worker * STRETCH + handedOut
     if (await isPortFree(port)) return port
   }
   throw new Error('There is no free port.')
