@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { BoundedClient, boundedConnection, DATABASE_BOUNDS } from './connections.ts'
+import { PREPARED } from './statement-name.ts'
 
 /** A handle to the database: a pool or a running transaction. Every SQL function takes it first. */
 export type Db = Kysely<unknown>
@@ -14,8 +15,6 @@ const types = {
     oid === 20 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** How a statement of a hot path begins: `/* prepared name *\/`, or `/* prepared name-* *\/` where its text varies. */
-const PREPARED = /^\s*\/\* prepared ([\w-]+?)(-\*)? \*\//
 /** Texts that vary which a connection prepares; what comes after them is planned on every use. */
 const MOST_TEXTS = 200
 

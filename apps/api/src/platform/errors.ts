@@ -28,6 +28,12 @@ export class AppError extends Error {
   }
 }
 
+/** For `catch`: null where the call was refused; a bug or a silent database is thrown on, and says nothing of a person. */
+export function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError) return null
+  throw error
+}
+
 /** A 422 about one field, in the sentence a person sees under it. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid-fields', { errors: { [field]: [message] } })

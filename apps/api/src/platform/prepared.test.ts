@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { paidPayment } from '../../test/refunding.ts'
 import { type Scene, startScene } from '../../test/scene.ts'
 import { findOrderFacts } from '../features/payments/order-facts-sql.ts'
@@ -13,12 +13,12 @@ let single: Database
 
 beforeAll(async () => {
   scene = await startScene()
+})
+afterAll(() => scene?.portal.stop())
+beforeEach(() => {
   single = connect(scene.portal.settings.DATABASE_URL ?? '', 1)
 })
-afterAll(async () => {
-  await single?.close()
-  await scene?.portal.stop()
-})
+afterEach(() => single.close())
 
 const plansOf = (db: Db, name: string) =>
   many(
@@ -41,6 +41,7 @@ it('an order’s facts keep their general plan when the tables behind them have 
   const look = async (times: number) => {
     for (let n = 0; n < times; n += 1) await findOrderFacts(single.db, PAYABLES, [order])
   }
+  await sql`delete from idempotency_keys`.execute(portal.ownerDb)
   const known = () => sql`vacuum analyze idempotency_keys`.execute(portal.ownerDb)
   await known()
   // PostgreSQL takes the first five as they come.

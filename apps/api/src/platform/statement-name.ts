@@ -1,4 +1,5 @@
-const PREPARED = /^\s*\/\* prepared ([\w-]+?)(?:-\*)? \*\//
+/** How a statement of a hot path begins: `/* prepared name *\/`, or `/* prepared name-* *\/` where its text varies. */
+export const PREPARED = /^\s*\/\* prepared ([\w-]+?)(-\*)? \*\//
 const REMARKS_AND_TEXTS = /\/\*.*?\*\/|--[^\n]*|'(?:[^']|'')*'/gs
 const CHANGE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_][\w.]*)/i
 const READ = /\bfrom\s+(?:only\s+)?([a-z_][\w.]*)/i

@@ -27,7 +27,7 @@ export function automaticDay(today: string): RawBuilder<string | null> {
         where c.payee_id = s.payee_id and c.due_on = d.due_on
           -- Paid a moment ago, and not paired with its day yet: nobody is reminded of it.
           and (p.status in ('created', 'open', 'pending', 'failed')
-               or p.shown_status = 'PAID'
+               or p.shown_status = 'PAID' and p.paid_at > now() - interval '1 hour'
                   and not exists (select from refunds r where r.payment_id = p.id and r.status = 'succeeded'))
         limit 1),
       (select greatest(d.due_on, ${today}::date + 2)

@@ -1,7 +1,7 @@
 import { SENT_DAYS_BEFORE } from '@chukta/contract/mandate-rules'
 import type { MandateReason } from '@chukta/contract/mandates'
 import { withTransaction } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
+import { nullIfRefused } from '../../platform/errors.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
 import type { GatewayMandate } from '../../providers/gateway-mandates.ts'
@@ -111,17 +111,11 @@ async function chargeDue(
   await pairDue(context, mandate.user_id, today)
   const [due] = await rows.listToCharge(context.db, mandate.id, today, dayAfter(today, SENT_DAYS_BEFORE))
   if (!due) return
-  const scope = await scopeFor(context.db, mandate.user_id).catch(refused)
+  const scope = await scopeFor(context.db, mandate.user_id).catch(nullIfRefused)
   const priced = scope ? await priceUnder(context, scope, mandate, due.amount_paise) : 'payee'
   if (typeof priced === 'string') return tellIfMoved(context, mandate, { status: 'paused', reason: priced })
   const paymentId = scope && (await claim(context, mandate, due, priced, scope, today))
   if (paymentId) await sendCharge(context, paymentId, true)
-}
-
-/** Only a refusal says something of the payer: a database that gave no answer pauses nobody, and the next turn asks again. */
-function refused(error: unknown): null {
-  if (error instanceof AppError) return null
-  throw error
 }
 
 /** Claims a charge with what is due; null when another copy did, or when either waits no more. */

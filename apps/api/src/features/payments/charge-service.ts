@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { AppError } from '../../platform/errors.ts'
+import { nullIfRefused } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { indianToday } from '../../platform/indian-clock.ts'
 import { aboutOrder } from '../../platform/run.ts'
@@ -56,7 +56,7 @@ export async function priceCharge(
   const ids = prefetchIds(context, (field) => (field === 'service_user_id' ? payeeId : null))
   const facts = await context.facts({ payer, serviceId, methodId: null, ids, idempotencyKey: null })
   const fields = { service_user_id: payeeId, amount: amountOf(basePaise) }
-  const found = await findPayable(context, { payer, serviceId, fields }, facts).catch(refused)
+  const found = await findPayable(context, { payer, serviceId, fields }, facts).catch(nullIfRefused)
   if (found === null) return 'not-payable'
   const quoted = [...quoteRoutes(context, basePaise, facts).values()].find(
     ({ route }) => route.method === METHOD,
@@ -73,11 +73,6 @@ export async function priceCharge(
     facts,
     payer: facts.payer,
   }
-}
-
-function refused(error: unknown): null {
-  if (error instanceof AppError) return null
-  throw error
 }
 
 const amountOf = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`

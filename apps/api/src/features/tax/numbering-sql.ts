@@ -91,7 +91,7 @@ export function listDue(trx: Db, from: Date | null, until: Date, limit: number):
   return many(
     trx,
     sql<DueRow>`
-      /* prepared list-due-documents-* */
+      /* prepared list-due-documents */
       with due as materialized (${dueJournals(from, until)} limit ${limit})
       select ${dueColumns}, 'invoice' as kind, p.charge_paise as value_paise, p.total_paise as amount_paise
         from due j join payments p on p.id = j.source_id ${ofPayment} where j.source_type = 'payment'

@@ -57,7 +57,7 @@ const wanted = ({ status, search }: Pick<TicketQuery, 'status' | 'search'>) => s
 export function listTickets(db: Db, scope: Scope, query: TicketQuery): Promise<TicketRow[]> {
   return many(
     db,
-    sql<TicketRow>`/* prepared list-tickets-* */ ${tickets} where ${within(scope)} and ${wanted(query)}
+    sql<TicketRow>`/* prepared list-tickets */ ${tickets} where ${within(scope)} and ${wanted(query)}
                    order by t.id desc offset ${query.skip} limit ${query.take}`,
   )
 }
@@ -69,7 +69,7 @@ export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<
   return one(
     db,
     sql<TicketCounts>`
-      /* prepared count-tickets-* */
+      /* prepared count-tickets */
       select count(*) filter (where ${wanted(query)}) as matching, count(*) as total,
              count(*) filter (where t.status = 'Open') as open,
              count(*) filter (where t.status = 'On Hold') as on_hold,
