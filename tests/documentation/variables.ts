@@ -6,7 +6,7 @@ import { root } from '../../scripts/portal/settings.ts'
 const SOURCES = ['apps/api/src/**/*.ts', 'apps/sandbox/src/**/*.ts', 'scripts/**/*.{ts,mjs}']
 const NOT_SOURCES = ['**/*.test.ts', '**/testing/**', 'scripts/mutants/**', 'scripts/mutants.ts']
 
-/** Set by one of our programs for another, by Node, npm or the system: nobody who runs a portal sets them. */
+/** Set by one of our programs for another, by Node, npm, Vitest or the system: nobody who runs a portal sets them. */
 const NOT_FOR_PEOPLE = new Set([
   'HOME',
   'INIT_CWD',
@@ -17,6 +17,7 @@ const NOT_FOR_PEOPLE = new Set([
   'NODE_ENV',
   'PATH',
   'PROGRAMS_DIR',
+  'VITEST_POOL_ID',
 ])
 
 const READ = /\b(?:process\.env|env)(?:\.|, ')([A-Z][A-Z0-9_]{2,})\b/g
