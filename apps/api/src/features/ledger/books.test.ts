@@ -125,7 +125,7 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   "a provider's account is what it sent, less what came back, with its fees and their tax": sql`update transfers set fee_paise = fee_paise + 1`,
   'a payout is on its way exactly while a transfer of it runs, and has arrived when its newest one has': sql`update payouts set status = 'queued' where status = 'arrived'`,
   'never more is sent for a payment than its base': sql`update transfers set amount_paise = amount_paise + 1`,
-  'a payout that is not final goes on by itself, or a person has it': sql`update payouts set status = 'queued', held_because = null, next_ask_at = null`,
+  'a payout that is not final goes on by itself, or a person can decide it': sql`update payouts set status = 'queued', held_because = null, next_ask_at = null`,
   'every paid bill is owed to its biller, and no other payment is': sql`delete from bill_payments`,
   'a bill whose biller has not decided is asked about again; a refused one has its refund': sql`update bill_payments set status = 'refused'`,
   'the kept counts are the payments': sql`update payer_counts set n = n + 1`,

@@ -142,10 +142,13 @@ export const PAYOUTS: Invariant[] = [
         having sum(t.amount_paise) > coalesce(i.base_paise, p.base_paise)`,
   ),
   rule(
-    'a payout that is not final goes on by itself, or a person has it',
+    'a payout that is not final goes on by itself, or a person can decide it',
     sql`select 'payout ' || id as place from payouts
          where next_ask_at is null and mismatch is null
            and (status in ('queued', 'sent')
-                or (status = 'held' and held_because not in ('by-person', 'before-payouts', 'schedule')))`,
+                or (status = 'held' and held_because not in ('by-person', 'before-payouts', 'schedule')))
+        union all
+        select 'payout ' || o.id from payouts o cross join lateral payout_left(o.payment_id, o.item_id) l
+         where o.status in ('failed', 'reversed') and o.mismatch is null and l.left_paise = 0 and not l.is_disputed`,
   ),
 ]

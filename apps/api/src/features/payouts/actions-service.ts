@@ -60,7 +60,7 @@ export async function holdPayout(
 
 /**
  * Marks payouts as paid by other means, or lets them go, each by itself. Gives how many; those that were sent or ended
- * meanwhile, do not exist or cannot be settled so are left.
+ * meanwhile, do not exist, cannot be settled so or are disputed are left.
  */
 export async function settlePayouts(
   { db }: Db,
@@ -80,7 +80,7 @@ export async function settlePayouts(
         return true
       }
       if (payout.payment_id === null) return false
-      await settleOutside(trx, id)
+      if ((await settleOutside(trx, id)) === undefined) return false
       await addPayoutEvent(trx, id, 'payout-settled-outside', { reason: how.reason })
       await audited(trx, payout, 'payout.settled-outside', by, { from: payout.status, reason: how.reason })
       return true

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { one } from '../../platform/db.ts'
+import { maybe } from '../../platform/db.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
 
@@ -37,14 +37,19 @@ export async function keepPayout(trx: Transaction<unknown>, payoutId: number, re
 
 /**
  * The payee was paid by other means: what is left leaves the payable. The caller has locked the payout. Gives the amount;
- * where nothing is left, it is closed as given back.
+ * where nothing is left, it is closed as given back. Undefined while a dispute holds any of it: nobody knows yet what is
+ * left.
  */
-export async function settleOutside(trx: Transaction<unknown>, payoutId: number): Promise<bigint> {
-  const row = await one(
+export async function settleOutside(
+  trx: Transaction<unknown>,
+  payoutId: number,
+): Promise<bigint | undefined> {
+  const row = await maybe(
     trx,
     sql<{ amount_paise: bigint }>`
       with part as (
-        select o.id, l.left_paise from payouts o cross join lateral payout_left(o.payment_id, o.item_id) l where o.id = ${payoutId}
+        select o.id, l.left_paise from payouts o cross join lateral payout_left(o.payment_id, o.item_id) l
+         where o.id = ${payoutId} and not l.is_disputed
       ), closed as (
         update payouts o
            set status = case when part.left_paise > 0 then 'settled-outside' else 'cancelled' end, closed_from = o.status,
@@ -57,5 +62,5 @@ export async function settleOutside(trx: Transaction<unknown>, payoutId: number)
       ), ${journalCtes({ sourceType: 'payout', kind: 'settled-outside', legs: 'leg' })}
       select amount_paise from closed`,
   )
-  return row.amount_paise
+  return row?.amount_paise
 }

@@ -14,6 +14,9 @@ const receivable = sql`
   - coalesce((select sum(r.base_paise) from refunds r
                where r.payment_id = p.id and r.item_id is not distinct from o.item_id and r.capture_id is null and r.bearer = 'payee' and r.status = 'succeeded'), 0)`
 
+/** Until it ends, nobody can say whose the money is: a payout that failed waits for that. */
+const whileDisputed = sql`case when held.is_disputed then ' A dispute holds its money.' else '' end`
+
 /**
  * Payouts that failed, came back or that their provider names otherwise; those undecided for long; and money that a bank
  * took back from us although the payee has it.
@@ -22,16 +25,17 @@ export const stuckPayouts = sql<DeskRow>`
   select o.id as record_id, p.order_id, p.payer_id, o.amount_paise, 'INR' as currency,
          coalesce(t.settled_at, t.created_at, o.created_at) as since, o.next_ask_at as next_at,
          case when o.mismatch is not null then o.mismatch
-              when o.status = 'failed' then 'The payout failed: ' || coalesce(o.message, o.failure, 'no reason given') || '.'
-              when o.status = 'reversed' then 'The payout came back: ' || coalesce(o.message, o.failure, 'no reason given') || '.'
+              when o.status = 'failed' then 'The payout failed: ' || coalesce(o.message, o.failure, 'no reason given') || '.' || ${whileDisputed}
+              when o.status = 'reversed' then 'The payout came back: ' || coalesce(o.message, o.failure, 'no reason given') || '.' || ${whileDisputed}
               when o.status = 'queued' then 'The payout could not be sent yet.'
               else 'The provider has not finished the payout.' end as reason,
          case when o.mismatch is not null then '{accept}'
-              when o.status in ('failed', 'reversed') and o.payment_id is not null then '{accept,refund}'
+              when o.status in ('failed', 'reversed') and o.payment_id is not null and not held.is_disputed then '{accept,refund}'
               else '{}' end::text[] as actions
     from payouts o
     left join payments p on p.id = o.payment_id
     left join lateral (select * from transfers where payout_id = o.id order by number desc limit 1) t on true
+    left join lateral payout_left(o.payment_id, o.item_id) held on o.status in ('failed', 'reversed')
    where o.mismatch is not null
       or (o.status in ('failed', 'reversed') and o.ended_at is null)
       or (o.status = 'sent' and o.next_ask_at is not null

@@ -52,8 +52,9 @@ async function end(trx: Transaction<unknown>, payout: Paid, how: DeskResolution)
   }
   if (action !== 'accept') throw notOffered()
   if (payout.mismatch !== null) await takeAsSent(trx, payout)
-  else if (isOver) await settleOutside(trx, payout.id)
-  else {
+  else if (isOver) {
+    if ((await settleOutside(trx, payout.id)) === undefined) throw notOffered()
+  } else {
     const paise = await rows.findReceivable(trx, payout.id)
     if (paise <= 0n) return false
     await rows.bear(trx, payout.id, paise)

@@ -148,6 +148,38 @@ it('a dispute holds what was not sent; what it takes of money that has gone stan
   expect(await deskRow(gone.order_id)).toBeUndefined()
 })
 
+it('what a dispute holds of a failed payout is decided by the dispute: won, it is on the desk again; lost, it is closed', async () => {
+  const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
+  const [won, lost] = [
+    await paidTo(portal, people.retailer, wrong),
+    await paidTo(portal, people.retailer, wrong),
+  ]
+  for (const { id } of [won, lost]) await payoutBecomes(portal, id, 'failed')
+  const disputes = [await openAtBank(portal, won), await openAtBank(portal, lost)]
+  for (const { id } of [won, lost]) {
+    await disputeBecomes(portal, id, 'open')
+    expect((await settle(id, 'settled-outside')).body.data).toMatchObject({ done: 0, left: 1 })
+  }
+  const row = await deskRow(won.order_id)
+  expect(row).toMatchObject({
+    reason: expect.stringMatching(/A dispute holds its money/),
+    can: { resolve: [] },
+  })
+  for (const action of ['refund', 'accept']) expect((await resolve(row.id, action)).status).toBe(422)
+
+  for (const dispute of disputes) await moveDispute(portal, dispute, 'insufficient')
+  await moveDispute(portal, disputes[0] as never, 'won')
+  await moveDispute(portal, disputes[1] as never, 'lost')
+  await disputeBecomes(portal, won.id, 'won')
+  await disputeBecomes(portal, lost.id, 'lost')
+  expect(await payoutOf(portal, lost.id)).toMatchObject({ status: 'cancelled' })
+  expect(await deskRow(lost.order_id)).toBeUndefined()
+  expect((await resolve((await deskRow(won.order_id)).id, 'refund')).status).toBe(200)
+  await becomes(portal, won.id, 'succeeded')
+  await payoutBecomes(portal, won.id, 'cancelled')
+  expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+})
+
 it('on the desk a failed payout goes back to the payer, or is taken as paid by other means', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const [first, second] = [

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { byColumns, byValues } from '../../platform/run-sql.ts'
 
 /** The job that looks at a payout, with the id of its payment. */
 export const PAYOUT_JOB = 'pay-out'
@@ -50,3 +51,19 @@ export const payeeHasPaise = (
   + coalesce((select sum(o.amount_paise) from payouts o
                where o.payment_id = ${paymentId} and o.item_id is not distinct from ${itemId}
                  and o.status = 'settled-outside'), 0))::bigint`
+
+/**
+ * Closes the payouts of a payment that failed or came back and of which a dispute has taken all: there is nothing to send
+ * and nothing to give back, so nobody has to decide about them. The caller has locked the payment.
+ */
+export async function closeTaken(trx: Transaction<unknown>, paymentId: number): Promise<void> {
+  await sql`
+    with closed as (
+      update payouts o set status = 'cancelled', closed_from = o.status, next_ask_at = null
+       where o.payment_id = ${paymentId} and o.status in ('failed', 'reversed') and o.mismatch is null
+         and (select left_paise = 0 and not is_disputed from payout_left(o.payment_id, o.item_id))
+      returning o.payment_id, o.item_id
+    )
+    insert into payment_events (payment_id, kind, detail, ${byColumns})
+    select payment_id, 'payout-cancelled', item_detail(item_id), ${byValues()} from closed`.execute(trx)
+}
