@@ -61,19 +61,18 @@ export function sliceByWalking(db: Db, { payers, filters, status, sort, from, sk
  * The ids of a slice by merging the newest (or oldest) of each payer in the downline. Fastest for
  * a user above few payers; for one payer it is a scan of that payer's index.
  */
-export function sliceByMerging(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
-  return many(
-    db,
-    sql<{ id: number }>`
-      select p.id
-        from user_closure c
-       cross join lateral (
-         select p.id, p.created_at, p.total_paise from payments p
-          where p.payer_id = c.descendant_id ${matching({ ...payers, isEverybody: true }, filters)}
-            ${withStatus(status)}
-          order by ${ordered(sort, from, 'p')} limit ${skip + take}
-       ) p
-       where c.ancestor_id = ${payers.scope.userId}
-       order by ${ordered(sort, from, 'p')} offset ${skip} limit ${take}`,
-  )
+export function sliceByMerging(db: Db, slice: Slice): Ids {
+  return many(db, merged(slice))
 }
+
+export const merged = ({ payers, filters, status, sort, from, skip, take }: Slice) => sql<{ id: number }>`
+  select p.id
+    from user_closure c
+   cross join lateral (
+     select p.id, p.created_at, p.total_paise from payments p
+      where p.payer_id = c.descendant_id ${matching({ ...payers, isEverybody: true }, filters)}
+        ${withStatus(status)}
+      order by ${ordered(sort, from, 'p')} limit ${skip + take}
+   ) p
+   where c.ancestor_id = ${payers.scope.userId}
+   order by ${ordered(sort, from, 'p')} offset ${skip} limit ${take}`

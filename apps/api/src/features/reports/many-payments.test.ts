@@ -4,7 +4,9 @@ import { type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { many } from '../../platform/db.ts'
+import { scopeFor } from '../../platform/gate.ts'
 import { foldChanges } from './day-counts-sql.ts'
+import { merged } from './direct-sql.ts'
 import { byIds } from './transactions-sql.ts'
 
 const PAYMENTS = 20_000
@@ -56,4 +58,20 @@ it('the rows of a page are fetched by their ids, however many payments there are
   const plan = JSON.stringify(await many(portal.db, sql`explain ${byIds([1, 2, 3])}`))
   expect(plan).toContain('payments_pkey')
   expect(plan).not.toMatch(/Seq Scan on (payments|attempts)/)
+})
+
+it('the few that are pending below an admin are not looked for among all payments of their payers', async () => {
+  await sql`update payments set status = 'pending' where id % 1000 = 1`.execute(portal.db)
+  await sql`analyze payments`.execute(portal.ownerDb)
+  const slice = merged({
+    payers: { scope: await scopeFor(portal.db, people.admin.id), isEverybody: false },
+    filters: {},
+    status: 'PENDING',
+    sort: '-created_at',
+    from: 'first',
+    skip: 0,
+    take: 10,
+  })
+  const plan = JSON.stringify(await many(portal.db, sql`explain ${slice}`))
+  expect(plan).toContain('payments_pending')
 })
