@@ -11,7 +11,7 @@ import { watchSpeed } from './machine-speed.ts'
 /**
  * 500 people on one api: calls start at a constant rate, whether or not those before them were answered, and each is
  * timed from the moment it was due, so that waiting counts. The rate is raised until it no longer holds; then follow
- * a steady run at 60 % of the highest and a run at one and a half times of it. Everything runs on this machine.
+ * a steady run at 60 % of the highest and runs at one and a half and two and a half times of it. Everything runs on this machine.
  */
 const MINUTES = Number(process.env.LOAD_MINUTES ?? 1.5)
 const FIRST_RATE = Number(process.env.LOAD_RATE ?? 30)
@@ -21,9 +21,10 @@ const LEAST_RATE = 5
 const GATEWAY_MS = 50
 const STREAMS = 60
 /** What a rate holds at: the goals are those of the steady run. */
-const HOLDS_MS = { reads: 250, pays: 500 }
+const HOLDS = { readsMs: 250, paysMs: 500, jobsSeconds: 15 }
 const GOALS_MS = { reads: 100, pays: 250 }
 const misses: string[] = []
+let isForgiven = false
 
 const portal = await startLoadPortal(process.env.DATA_DIR ?? '.tmp/load', GATEWAY_MS)
 const generator = fork('bench/load-generator.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -69,7 +70,7 @@ try {
     `p99 of pay calls below ${GOALS_MS.pays} ms`,
   )
   expect(steady.errors.length + steady.shed === 0, 'no errors at 60 %')
-  await overload(highest * 1.5)
+  for (const part of [1.5, 2.5]) await overload(highest, part)
   await books(portal)
 } finally {
   generator.disconnect()
@@ -78,33 +79,63 @@ try {
 for (const miss of misses) console.log(`MISSED: ${miss}`)
 process.exitCode = misses.length > 0 ? 1 : 0
 
-/** Raises the rate by a quarter until it no longer holds, then looks for the highest in between. */
+/**
+ * The highest rate that holds for a minute. Windows of ten seconds find about where it is; they promise too much, because
+ * payouts, papers and mails of what was paid in them come later. So the answer comes from windows of a minute.
+ */
 async function highestRate(): Promise<number> {
-  let [holds, fails] = [0, Number.POSITIVE_INFINITY]
   let rate = FIRST_RATE
-  let hasFailed = false
-  while (fails / Math.max(holds, 1) > 1.1) {
-    const outcome = await run({ rate, seconds: 8, warmUpSeconds: 2 })
-    const reads = quantile(readsOf(outcome), 0.99)
-    const pays = quantile(paysOf(outcome, GATEWAY_MS), 0.99)
-    const isHeld =
-      outcome.errors.length + outcome.shed === 0 && reads < HOLDS_MS.reads && pays < HOLDS_MS.pays
-    console.log(
-      `${rate.toFixed(0).padStart(5)} a second: p99 of reads ${reads.toFixed(0)} ms, of pay calls ${pays.toFixed(0)} ms, ` +
-        `turned away ${outcome.shed}, errors ${outcome.errors.length}${isHeld ? '' : ': does not hold'}`,
-    )
-    // A stop of the whole machine would end the search at a rate far too low.
-    const isSecondChance: boolean = !isHeld && !hasFailed
-    hasFailed = isSecondChance
-    if (isSecondChance) continue
-    if (isHeld) holds = rate
+  while (await holds({ rate, seconds: 8, warmUpSeconds: 2 })) rate *= 1.4
+  let fails = rate
+  let highest = 0
+  rate /= 1.2
+  while (highest === 0 || fails / highest > 1.1) {
+    if (await holds({ rate, seconds: 50, warmUpSeconds: 10 })) highest = rate
     else fails = rate
-    if (fails === Number.POSITIVE_INFINITY) rate *= 1.4
-    else if (holds === 0 && rate <= LEAST_RATE) return unheld()
-    else if (holds === 0) rate = Math.max(LEAST_RATE, rate / 2)
-    else rate = (holds + fails) / 2
+    if (highest === 0 && rate <= LEAST_RATE) return unheld()
+    rate = highest === 0 ? Math.max(LEAST_RATE, rate / 1.25) : (highest + fails) / 2
   }
-  return holds
+  return highest
+}
+
+/** Whether the calls of a window, and the jobs that they leave, are done in time. A stop of the whole machine is forgiven once. */
+async function holds(wish: Wish): Promise<boolean> {
+  await jobsAreDone()
+  const outcome = await run(wish)
+  const lateSeconds = await oldestJobSeconds()
+  const reads = quantile(readsOf(outcome), 0.99)
+  const pays = quantile(paysOf(outcome, GATEWAY_MS), 0.99)
+  const isHeld =
+    outcome.errors.length + outcome.shed === 0 &&
+    reads < HOLDS.readsMs &&
+    pays < HOLDS.paysMs &&
+    lateSeconds < HOLDS.jobsSeconds
+  console.log(
+    `${wish.rate.toFixed(0).padStart(5)} a second for ${wish.seconds} s: p99 of reads ${reads.toFixed(0)} ms, of pay calls ${pays.toFixed(0)} ms, ` +
+      `turned away ${outcome.shed}, errors ${outcome.errors.length}, jobs late by ${lateSeconds.toFixed(0)} s${isHeld ? '' : ': does not hold'}`,
+  )
+  if (isHeld || isForgiven) return isHeld
+  isForgiven = true
+  return holds(wish)
+}
+
+/** What the window before left is not this one's. */
+async function jobsAreDone(): Promise<void> {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline && (await oldestJobSeconds()) > 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** For how long the oldest job has been due that nobody has begun. */
+async function oldestJobSeconds(): Promise<number> {
+  const { seconds } = await one(
+    portal.db,
+    sql<{ seconds: number }>`
+      select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
+        from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts = 0`,
+  )
+  return seconds
 }
 
 function unheld(): number {
@@ -113,9 +144,10 @@ function unheld(): number {
 }
 
 /** More than the api can do: it turns calls away and says when to come back, and is as before afterwards. */
-async function overload(rate: number): Promise<void> {
+async function overload(highest: number, part: number): Promise<void> {
+  const rate = highest * part
   const outcome = await run({ rate, seconds: 20, warmUpSeconds: 0 })
-  console.log(`\n20 seconds at 150 %: ${rate.toFixed(0)} calls a second`)
+  console.log(`\n20 seconds at ${part * 100} %: ${rate.toFixed(0)} calls a second`)
   console.log(table(outcome, GATEWAY_MS))
   console.log(
     `turned away with 503 ${outcome.shed}, of ${outcome.due}; without Retry-After ${outcome.shedInSilence}, other errors ${outcome.errors.length}`,
