@@ -104,7 +104,10 @@ export async function watchCaptures(db: Db, listedByPayment: string[]): Promise<
   return rows.length
 }
 
-/** Takes payments whose gateway is due to be asked for disputes, and schedules the next look: 1, 2, 4 … 64 days on. */
+/**
+ * Takes payments whose gateway is due to be asked for disputes, and schedules the next look: 1, 2, 4 … 64 days on. They are
+ * an array, because PostgreSQL may run the selection behind `in` once for each row, and then takes far more than the limit.
+ */
 export async function takeWatches(db: Db, limit: number): Promise<number[]> {
   const rows = await many(
     db,
@@ -114,8 +117,8 @@ export async function takeWatches(db: Db, limit: number): Promise<number[]> {
          set ask_count = ask_count + 1, asked_at = now(),
              next_ask_at = case when journal_id > 0 and ask_count < 7
                                 then now() + interval '1 day' * power(2, ask_count) end
-       where payment_id in (select payment_id from dispute_watches where next_ask_at <= now()
-                             order by next_ask_at limit ${limit} for update skip locked)
+       where payment_id = any(array(select payment_id from dispute_watches where next_ask_at <= now()
+                                     order by next_ask_at limit ${limit} for update skip locked))
       returning payment_id`,
   )
   return rows.map((row) => row.payment_id)

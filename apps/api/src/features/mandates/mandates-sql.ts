@@ -141,8 +141,8 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
                when 'active' then 21600 when 'paused' then 21600 when 'claimed' then 60
                when 'asked' then least(5 * power(2, least(ask_count, 6)), 300)
                else least(5 * power(2, least(ask_count, 10)), 3600) end
-       where id in (select id from mandates where next_ask_at <= now()
-                     order by next_ask_at limit ${limit} for update skip locked)
+       where id = any(array(select id from mandates where next_ask_at <= now()
+                             order by next_ask_at limit ${limit} for update skip locked))
       returning id`,
   )
   return rows.map(({ id }) => id)

@@ -190,8 +190,8 @@ export async function takeDue(db: Db, limit: number): Promise<number[]> {
                  then 1800
                else least(2 * power(2, least(ask_count, 6)),
                           case when created_at > now() - interval '5 minutes' then 12 else 45 end) end
-       where id in (select id from payments where next_ask_at <= now()
-                     order by next_ask_at limit ${limit} for update skip locked)
+       where id = any(array(select id from payments where next_ask_at <= now()
+                             order by next_ask_at limit ${limit} for update skip locked))
       returning id`,
   )
   return rows.map((row) => row.id)

@@ -83,10 +83,10 @@ export function takeDueSignings(db: Db, limit: number) {
              ask_at = now() + case when created_at > now() - interval '15 minutes' then interval '1 minute'
                                    when created_at > now() - interval '1 day' then interval '15 minutes'
                                    else interval '6 hours' end
-       where verification_id in (
+       where verification_id = any(array(
          select verification_id from signing_requests
           where status in ('preparing', 'signing', 'lost') and ask_at <= now()
-          order by ask_at limit ${limit} for update skip locked)
+          order by ask_at limit ${limit} for update skip locked))
       returning verification_id`,
   )
 }

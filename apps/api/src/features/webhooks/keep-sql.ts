@@ -92,9 +92,9 @@ export type Outcome = { eventId: number; at: Date }
 /** Records when events were applied, and how their payments stood then. */
 export async function recordOutcomes(db: Db, outcomes: Outcome[]): Promise<void> {
   await sql`
-    update webhook_log e set handled_at = i.at, status_after = p.status
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as i ("eventId" bigint, at timestamptz), payments p
-     where e.id = i."eventId" and ${receivedLately} and p.id = e.payment_id`.execute(db)
+    update webhook_log e set handled_at = i.at, status_after = (select status from payments where id = e.payment_id)
+      from unnest(${outcomes.map(({ eventId }) => eventId)}::bigint[], ${outcomes.map(({ at }) => at)}::timestamptz[]) as i (id, at)
+     where e.id = i.id and ${receivedLately} and e.payment_id is not null`.execute(db)
 }
 
 /** Forgets events after 90 days, what people asked again about them, and at last that they came. Gives how many. */
