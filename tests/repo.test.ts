@@ -6,6 +6,7 @@ import {
   fileLength,
   floatMoney,
   lineCount,
+  locksOnce,
   noModuleState,
   sqlPlace,
 } from './repo/content-rules.ts'
@@ -165,6 +166,19 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     fine: [
       'apps/api/src/features/refunds/apply-sql.ts',
       `sql\`insert into payment_events (payment_id, kind, detail, \${byColumns}) values (1)\``,
+    ],
+  },
+  {
+    name: 'what a statement locks is selected once',
+    rule: locksOnce,
+    broken: [
+      'apps/api/src/features/refunds/due-sql.ts',
+      '\nid in (select id from refunds where asked_at < now()\n limit 5 for update skip locked)',
+    ],
+    line: 2,
+    fine: [
+      'apps/api/src/features/refunds/due-sql.ts',
+      'id = any(array(select id from refunds where kind in (1, 2) limit 5 for update skip locked))',
     ],
   },
   {

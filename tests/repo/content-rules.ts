@@ -47,6 +47,19 @@ export const eventsHaveRuns: Rule = (files) =>
     .filter((file) => /^apps\/api\/src\/.*-sql\.ts$/.test(file.path))
     .flatMap((file) => breaches(file, NAMELESS_EVENT, 'an event needs byColumns and byValues()'))
 
+const LOCKED_BEHIND_IN = /\bin \((?:[^()`]|\([^()]*\))*\bfor (?:no key )?update\b/g
+
+/**
+ * What a statement locks it selects once, into an array or a CTE: behind `in`, PostgreSQL may select once for each row, and
+ * a limit is then taken many times.
+ */
+export const locksOnce: Rule = (files) =>
+  files
+    .filter((file) => /^apps\/api\/.*\.(ts|sql)$/.test(file.path) && !isTest(file))
+    .flatMap((file) =>
+      breaches(file, LOCKED_BEHIND_IN, 'rows to lock are an array or a CTE, not behind `in`'),
+    )
+
 const KEPT_BY_A_MODULE =
   /^(?:export )?(?:let \w+|const \w+(?::[^\n]+?)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]|\{\})$)/gm
 /** Queues that run empty, and what is the same for every database. */
