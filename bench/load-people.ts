@@ -13,7 +13,10 @@ export type Visitor = {
   ticketId: number | null
 }
 
-/** Signs everyone of the planted tree in, seals the numbers of their payees, and gives each retailer a ticket. */
+/**
+ * Signs everyone of the planted tree in, seals the numbers of their payees, and gives each retailer a ticket. Their accounts are
+ * not new: payouts go at once, as most do in a portal that lives, and not half an hour later.
+ */
 export async function makeVisitors(db: Db, secrets: Secrets): Promise<Visitor[]> {
   const people = await many(
     db,
@@ -46,6 +49,9 @@ export async function makeVisitors(db: Db, secrets: Secrets): Promise<Visitor[]>
         from given g where g.id = p.user_id
     )
     update bank_accounts b set account_cipher = g.account_cipher from given g where g.id = b.user_id`.execute(
+    db,
+  )
+  await sql`insert into payout_settings (service_id, new_account_minutes) select id, 0 from services`.execute(
     db,
   )
   const tickets = await many(

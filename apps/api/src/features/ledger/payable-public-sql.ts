@@ -8,8 +8,11 @@ import { journalCtes } from './ledger-public-sql.ts'
  * on or back; locks the payment.
  */
 export async function balancePayable(trx: Transaction<unknown>, paymentId: number): Promise<void> {
-  await sql`select from payments where id = ${paymentId} for no key update`.execute(trx)
+  await sql`/* prepared lock-payment */ select from payments where id = ${paymentId} for no key update`.execute(
+    trx,
+  )
   await sql`
+    /* prepared balance-payable */
     with source as (
       select 'refund' as type, id, item_id from refunds where payment_id = ${paymentId}
       union all

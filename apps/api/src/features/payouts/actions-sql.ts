@@ -11,6 +11,7 @@ export async function addPayoutEvent(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   await sql`
+    /* prepared add-payout-event */
     insert into payment_events (payment_id, kind, detail, ${byColumns})
     select payment_id, ${kind}, ${JSON.stringify(detail)}::jsonb || item_detail(item_id), ${byValues()}
       from payouts where id = ${payoutId} and payment_id is not null`.execute(trx)

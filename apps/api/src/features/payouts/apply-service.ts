@@ -31,14 +31,16 @@ export async function applyFound(
   if (found.amountPaise !== transfer.amount_paise) {
     return giveUp(context, transfer, 'The provider names another amount than was sent.')
   }
+  if (isKnown(transfer, found)) return
   let moved: TransferStatus | null = null
   const isContrary = await withTransaction(context.db, async (trx) => {
-    if (!(await lockPayout(trx, transfer.payout_id))) return false
-    const locked = await rows.lockTransfer(trx, transfer.id)
+    const payout = await lockPayout(trx, transfer.payout_id)
+    const locked = payout && (await rows.lockTransfer(trx, transfer.id))
     if (!locked) return false
     const to = nextStatus(locked.status, found.status)
     if (to === 'contradiction') return true
-    await apply(context, trx, transfer, found, { from: locked.status, to, isNewest: locked.is_newest })
+    const { status: from, is_newest: isNewest } = locked
+    await apply(context, trx, transfer, found, { from, to, isNewest, isDoubted: payout.mismatch !== null })
     moved = to
     return false
   })
@@ -48,26 +50,49 @@ export async function applyFound(
   context.log.info(facts, 'a payout moved')
 }
 
-type Move = { from: TransferStatus; to: TransferStatus | null; isNewest: boolean }
+/**
+ * Whether a provider's word is written already: webhooks and the sweep ask about the same transfer, and most answers say
+ * what the last one said.
+ */
+function isKnown(transfer: TransferRow, found: ProviderTransfer): boolean {
+  return (
+    transfer.mismatch === null &&
+    nextStatus(transfer.status, found.status) === null &&
+    transfer.provider_id === found.providerId &&
+    (found.utr === null || transfer.utr === found.utr) &&
+    transfer.fee_paise === found.feePaise &&
+    transfer.tax_paise === found.taxPaise &&
+    transfer.code === found.code &&
+    transfer.message === found.message
+  )
+}
+
+type Move = {
+  from: TransferStatus
+  to: TransferStatus | null
+  isNewest: boolean
+  /** A person looks into its payout. */
+  isDoubted: boolean
+}
 
 async function apply(
   context: PayoutsContext,
   trx: Transaction<unknown>,
   transfer: TransferRow,
   found: ProviderTransfer,
-  { from, to, isNewest }: Move,
+  { from, to, isNewest, isDoubted }: Move,
 ): Promise<void> {
   const { id, payout_id: payoutId } = transfer
-  await rows.updateTransfer(trx, id, to ?? from, found)
+  const hasFee = await rows.updateTransfer(trx, id, to ?? from, found)
   const isNew = from === 'claimed' || from === 'sent'
   if (to !== null && isGone(to) && !isGone(from)) await rows.bookTransfer(trx, id, 'sent')
   if (to === 'reversed') await rows.bookTransfer(trx, id, 'reversed')
-  await rows.bookFee(trx, id)
+  if (hasFee) await rows.bookFee(trx, id)
   if ((to ?? from) === 'reversed' && found.feePaise + found.taxPaise === 0n) {
     await rows.bookFee(trx, id, 'fee-returned')
   }
   if (!isNewest) return
-  await rows.clearExplained(trx, payoutId)
+  if (isDoubted) await rows.clearExplained(trx, payoutId)
   if (to === 'failed' || to === 'reversed') {
     await unsent(context, trx, transfer, to, found.failure ?? 'refused', found.message ?? found.code)
   } else {
@@ -79,7 +104,8 @@ async function apply(
       await tellArrived(trx, payoutId, transfer.reference)
     } else if (from !== 'arrived') await rows.markSent(trx, payoutId, found.utr)
   }
-  if (transfer.payment_id !== null) await balancePayable(trx, transfer.payment_id)
+  const isOnOrBack = to !== null && isGone(to) !== isGone(from)
+  if (isOnOrBack && transfer.payment_id !== null) await balancePayable(trx, transfer.payment_id)
 }
 
 /** Ends a transfer that its provider refused and does not have. */

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { maybe } from '../../platform/db.ts'
+import { maybe, one } from '../../platform/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../providers/payouts/payout-provider.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
-import { nextLook } from './due-sql.ts'
+import { firstLook } from './due-sql.ts'
 import type { TransferStatus } from './transfer-moves.ts'
 
 /** Locks a transfer until the transaction ends; the caller has locked its payout. */
@@ -10,19 +10,23 @@ export function lockTransfer(trx: Transaction<unknown>, transferId: number) {
   return maybe(
     trx,
     sql<{ status: TransferStatus; is_newest: boolean }>`
+      /* prepared lock-transfer */
       select t.status, not exists (select from transfers n where n.payout_id = t.payout_id and n.number > t.number) as is_newest
         from transfers t where t.id = ${transferId} for update`,
   )
 }
 
-/** What the provider reports of a transfer, with the status that follows. */
+/** What the provider reports of a transfer, with the status that follows. Gives whether it is known what it took for it. */
 export async function updateTransfer(
   trx: Transaction<unknown>,
   transferId: number,
   status: TransferStatus,
   found: ProviderTransfer,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { has_fee } = await one(
+    trx,
+    sql<{ has_fee: boolean }>`
+    /* prepared update-transfer */
     update transfers
        set status = ${status}, provider_id = ${found.providerId}, utr = coalesce(${found.utr}, utr),
            fee_paise = case when fee_paise = 0 and tax_paise = 0 then ${found.feePaise}::bigint else fee_paise end,
@@ -30,7 +34,9 @@ export async function updateTransfer(
            code = ${found.code}, message = ${found.message},
            failure = ${status === 'failed' || status === 'reversed' ? (found.failure ?? 'refused') : null},
            settled_at = case when ${status} in ('arrived', 'failed', 'reversed') then coalesce(settled_at, now()) end
-     where id = ${transferId}`.execute(trx)
+     where id = ${transferId} returning fee_paise + tax_paise > 0 as has_fee`,
+  )
+  return has_fee
 }
 
 /** Ends a transfer that never reached its provider. */
@@ -53,6 +59,7 @@ export async function bookTransfer(
 ): Promise<void> {
   const sign = kind === 'sent' ? 1 : -1
   await sql`
+    /* prepared book-transfer */
     with leg as (
       select t.id as source_id, side.code as account_code, side.sign * t.amount_paise as amount_paise
         from transfers t join payouts o on o.id = t.payout_id
@@ -78,6 +85,7 @@ export async function bookFee(
 ): Promise<void> {
   const [sign, after] = kind === 'fee' ? [1, 'sent'] : [-1, 'fee']
   await sql`
+    /* prepared book-transfer-fee */
     with leg as (
       select t.id as source_id, side.code as account_code, ${sign}::bigint * side.paise as amount_paise
         from transfers t
@@ -96,6 +104,7 @@ export async function markSent(
   utr: string | null,
 ): Promise<void> {
   await sql`
+    /* prepared mark-payout-sent */
     update payouts set sent_at = coalesce(sent_at, now()), utr = coalesce(${utr}, utr) where id = ${payoutId}`.execute(
     trx,
   )
@@ -107,9 +116,9 @@ export async function markArrived(
   utr: string | null,
 ): Promise<void> {
   await sql`
-    update payouts set status = 'arrived', sent_at = coalesce(sent_at, now()), arrived_at = now(),
+    /* prepared mark-payout-arrived */
+    update payouts set status = 'arrived', sent_at = coalesce(sent_at, now()), arrived_at = now(), next_ask_at = ${firstLook},
            utr = coalesce(${utr}, utr), failure = null, message = null where id = ${payoutId}`.execute(trx)
-  await sql`update payouts o set next_ask_at = ${nextLook} where id = ${payoutId}`.execute(trx)
 }
 
 /** Its transfer ended without the money being there: it goes again after a while, or waits for a person. */

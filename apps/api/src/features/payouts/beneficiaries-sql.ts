@@ -13,10 +13,17 @@ export function findOrRequest(db: Db, provider: string, accountId: number): Prom
   return one(
     db,
     sql<BeneficiaryRow>`
-      insert into beneficiaries (provider, bank_account_id, reference)
-      values (${provider}, ${accountId}, ${`BA${accountId}_${provider}`})
-      on conflict (provider, bank_account_id) do update set provider = excluded.provider
-      returning id, reference, provider_id, status`,
+      /* prepared request-beneficiary */
+      with known as (
+        select id, reference, provider_id, status from beneficiaries
+         where provider = ${provider} and bank_account_id = ${accountId}
+      ), made as (
+        insert into beneficiaries (provider, bank_account_id, reference)
+        select ${provider}, ${accountId}, ${`BA${accountId}_${provider}`} where not exists (select from known)
+        on conflict (provider, bank_account_id) do update set provider = excluded.provider
+        returning id, reference, provider_id, status
+      )
+      select * from known union all select * from made`,
   )
 }
 

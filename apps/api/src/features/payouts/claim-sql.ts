@@ -112,6 +112,7 @@ export async function writeTransfer(
   await one(
     trx,
     sql`
+      /* prepared write-transfer */
       with made as (
         insert into transfers (id, payout_id, number, reference, provider, bank_account_id, mode, amount_paise)
         overriding system value

@@ -11,8 +11,11 @@ const LEASE_SECONDS = 45
 /** Hours after its arrival at which a payout is asked about again: banks send money back days later. */
 const LOOKS_AFTER_ARRIVAL = [1, 6, 24, 48, 96, 168]
 
+/** The first look at a payout that arrives now. */
+export const firstLook = sql`(now() + make_interval(hours => ${LOOKS_AFTER_ARRIVAL[0]}::int))`
+
 /** The next look at a payout `o` that has arrived; null after the last. */
-export const nextLook = sql`(
+const nextLook = sql`(
   select min(o.arrived_at + make_interval(hours => hours)) from unnest(${LOOKS_AFTER_ARRIVAL}::int[]) as look (hours)
    where o.arrived_at + make_interval(hours => hours) > now())`
 
@@ -24,11 +27,11 @@ export async function takeDue(db: Db, limit: number, paymentId: number | null = 
   const rows = await many(
     db,
     sql<{ id: number }>`
-      /* prepared take-due-payouts */
+      /* prepared take-due-payouts-* */
       with due as (
         select o.id from payouts o
          where o.next_ask_at <= now() and o.lease_until <= now()
-           and (${paymentId}::bigint is null or o.payment_id = ${paymentId})
+           ${paymentId === null ? sql`` : sql`and o.payment_id = ${paymentId}`}
            and (o.status in ('sent', 'arrived') or not ${nothingIsSent})
          order by o.next_ask_at limit ${limit} for update of o skip locked
       )
@@ -82,6 +85,14 @@ export type TransferRow = {
   provider_id: string | null
   mode: TransferMode
   amount_paise: bigint
+  /** What its provider has said of it. */
+  utr: string | null
+  fee_paise: bigint
+  tax_paise: bigint
+  code: string | null
+  message: string | null
+  /** Why a person looks into its payout. */
+  mismatch: string | null
   bank_account_id: number
   payee_id: number | null
   school_id: number | null
@@ -95,7 +106,7 @@ export type TransferRow = {
 
 const transfers = sql`
   select t.id, t.payout_id, o.payment_id, p.order_id, t.status, t.reference, t.provider, t.provider_id, t.mode,
-         t.amount_paise, t.bank_account_id, b.payee_id, b.school_id, b.user_id, b.account_cipher, b.account_last4, b.holder_name,
+         t.amount_paise, t.utr, t.fee_paise, t.tax_paise, t.code, t.message, o.mismatch, t.bank_account_id, b.payee_id, b.school_id, b.user_id, b.account_cipher, b.account_last4, b.holder_name,
          b.ifsc_code, (select mobile from payees where id = b.payee_id) as mobile
     from transfers t
     join payouts o on o.id = t.payout_id
@@ -106,7 +117,8 @@ const transfers = sql`
 export function findTransfer(db: Db, payoutId: number) {
   return maybe(
     db,
-    sql<TransferRow>`${transfers} where t.payout_id = ${payoutId} order by t.number desc limit 1`,
+    sql<TransferRow>`
+      /* prepared newest-transfer */ ${transfers} where t.payout_id = ${payoutId} order by t.number desc limit 1`,
   )
 }
 
@@ -125,6 +137,7 @@ export function listTransfersOf(db: Db, paymentId: number) {
 export function findByReference(db: Db, provider: string, reference: string) {
   return maybe(
     db,
-    sql<TransferRow>`${transfers} where t.provider = ${provider} and t.reference = ${reference}`,
+    sql<TransferRow>`
+      /* prepared transfer-by-reference */ ${transfers} where t.provider = ${provider} and t.reference = ${reference}`,
   )
 }

@@ -52,6 +52,16 @@ const event = (type: string, reference: string, more: Record<string, unknown> = 
   event_time: '2026-11-22T12:00:00',
   type,
 })
+/** How many events about a payment's payout were applied. */
+async function handledOf(paymentId: number): Promise<number> {
+  const row = await one(
+    portal.db,
+    sql<{ n: number }>`
+      select count(*) as n from webhook_log
+       where payout_provider_id is not null and payment_id = ${paymentId} and handled_at is not null`,
+  )
+  return row.n
+}
 const eventsKept = async () =>
   (
     await one(
@@ -71,16 +81,7 @@ it('is believed in nothing: the provider is asked, and what it says counts', asy
     status_code: 'COMPLETED',
   })
   expect((await payoutWebhook(portal, claim)).status).toBe(200)
-  await eventually(
-    async () =>
-      (
-        await one(
-          portal.db,
-          sql<{ n: number }>`
-    select count(*) as n from webhook_log where payment_id = ${payout.payment_id} and handled_at is not null`,
-        )
-      ).n >= 1,
-  )
+  await eventually(async () => (await handledOf(payout.payment_id)) >= 1)
   expect(await payoutOf(portal, payout.payment_id)).toMatchObject({
     status: 'sent',
     transfers: [{ status: 'pending' }],
@@ -97,6 +98,21 @@ it('is believed in nothing: the provider is asked, and what it says counts', asy
     gateway_name: 'Cashfree Payouts',
     verdict: 'ok',
   })
+})
+
+it('that says nothing new is asked about, and writes nothing of its transfer', async () => {
+  const payout = await onItsWay()
+  const written = async (second: number) => {
+    const came = event('TRANSFER_ACKNOWLEDGED', payout.reference)
+    await payoutWebhook(portal, { ...came, event_time: `2026-11-22T12:01:0${second}` })
+    await eventually(async () => (await handledOf(payout.payment_id)) >= second)
+    const row = sql<{ xmin: string }>`select xmin::text from transfers where reference = ${payout.reference}`
+    return (await one(portal.db, row)).xmin
+  }
+  const before = await written(1)
+  expect(await written(2)).toBe(before)
+  await moveAtBank(portal, payout, 'sent')
+  expect(await written(3)).not.toBe(before)
 })
 
 it('a hundred times and in every order changes nothing twice', async () => {

@@ -12,6 +12,7 @@ export async function recordSending(db: Db, transferId: number): Promise<boolean
   const row = await maybe(
     db,
     sql`
+      /* prepared record-sending */
       update transfers set status = 'sent', sends = sends + 1, sent_at = coalesce(sent_at, now())
        where id = ${transferId} and status in ('claimed', 'sent') and not ${nothingIsSent} returning id`,
   )

@@ -15,6 +15,7 @@ export function findPayoutFacts(db: Db, payoutId: number) {
   return maybe(
     db,
     sql<TransferredPayout>`
+      /* prepared transferred-payout */
       select p.order_id, p.id as payment_id, p.payer_id, o.amount_paise, coalesce(i.payee_name, p.payee_name) as payee_name,
              coalesce(b.account_last4, i.payee_account_last4, p.payee_account_last4, '') as account_last4
         from payouts o

@@ -22,6 +22,7 @@ export function storePayoutWebhook(db: Db, hook: NewPayoutWebhook) {
   return maybe(
     db,
     sql<{ event_id: number; payout_id: number | null }>`
+      /* prepared store-payout-webhook */
       with about as (
         select pp.id as provider_id, o.id as payout_id, o.payment_id, o.status
           from payout_providers pp
@@ -49,6 +50,7 @@ export function storePayoutWebhook(db: Db, hook: NewPayoutWebhook) {
 /** Records when an event was applied, and how its payout stood then. */
 export async function recordApplied(db: Db, eventId: number, payoutId: number | null): Promise<void> {
   await sql`
+    /* prepared payout-webhook-applied */
     update webhook_log
        set handled_at = clock_timestamp(), status_after = (select status from payouts where id = ${payoutId})
      where id = ${eventId} and ${receivedLately}`.execute(db)
