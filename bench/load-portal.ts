@@ -19,6 +19,7 @@ export type Memory = { rssMib: number; heapMib: number }
 const PAID_BEFORE = 50_000
 /** With the admins and distributors above them: 500 people. */
 const RETAILERS = 463
+const PROVIDER_BALANCE_PAISE = 100_000_000_000_000
 
 /**
  * The api and the sandbox as processes of their own, as `npm start` runs them, on a fresh database, with 500 signed-in people. Every call to a
@@ -67,7 +68,10 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
     if (!programs) throw new Error('the programs could not be bundled')
     children.push(start([...SANDBOX_FLAGS, `${programs}/sandbox.js`], env))
     await answering(`${sandboxUrl}/faults`)
-    await setLatency(sandboxUrl, gatewayMs)
+    await put(`${sandboxUrl}/faults`, { latency_ms: gatewayMs })
+    // What half an hour pays payees is more than the sandbox holds for us.
+    for (const provider of ['cashfree', 'razorpayx'])
+      await put(`${sandboxUrl}/payouts/${provider}`, { balance_paise: PROVIDER_BALANCE_PAISE })
     const api = start([...API_FLAGS, '--import', './bench/heap-probe.ts', `${programs}/api.js`], env)
     children.push(api)
     let hasEnded = false
@@ -82,13 +86,13 @@ export async function startLoadPortal(dataDir: string, gatewayMs: number) {
   }
 }
 
-async function setLatency(sandboxUrl: string, latencyMs: number): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/faults`, {
+async function put(url: string, body: object): Promise<void> {
+  const answer = await fetch(url, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ latency_ms: latencyMs }),
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`the sandbox refused its latency: ${answer.status}`)
+  if (!answer.ok) throw new Error(`${url} refused ${JSON.stringify(body)}: ${answer.status}`)
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {

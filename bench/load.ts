@@ -72,6 +72,7 @@ try {
   expect(steady.errors.length + steady.shed === 0, 'no errors at 60 %')
   for (const part of [1.5, 2.5]) await overload(highest, part)
   await books(portal)
+  await payees(portal)
 } finally {
   generator.disconnect()
   await portal.stop()
@@ -186,6 +187,39 @@ async function books({ db, sandboxUrl }: LoadPortal): Promise<void> {
   for (const { name, examples } of broken) console.log(`BROKEN: ${name} (${examples})`)
   expect(broken.length === 0, 'the books hold')
   expect(ours.paise === BigInt(theirs.captured_paise), 'the books agree with the gateway')
+}
+
+/** Every payout of the run arrived, once, and the payees' banks say the same. */
+async function payees({ db, sandboxUrl }: LoadPortal): Promise<void> {
+  const deadline = Date.now() + 300_000
+  const look = async () => {
+    const { due, n, total_paise } = await one(
+      db,
+      sql<{ due: number; n: number; total_paise: bigint }>`
+        select count(*) filter (where o.status in ('held', 'queued', 'sent')) as due, count(t.id) as n,
+               coalesce(sum(t.amount_paise), 0)::bigint as total_paise
+          from payouts o left join transfers t on t.payout_id = o.id and t.status = 'arrived'
+         where o.held_because is distinct from 'before-payouts'`,
+    )
+    return { due, n, paise: total_paise }
+  }
+  let ours = await look()
+  while (Date.now() < deadline && ours.due > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    ours = await look()
+  }
+  const answer = await fetch(`${sandboxUrl}/oracle/payouts`)
+  const theirs = (await answer.json()) as {
+    totals: { paid: number; paid_paise: number }
+    duplicates: string[]
+  }
+  const { paid, paid_paise } = theirs.totals
+  console.log(
+    `payees: ${ours.n} payouts of ${ours.paise} paise arrived, ${ours.due} are due; at the banks ${paid} of ${paid_paise}`,
+  )
+  expect(ours.due === 0, 'no payout is left behind')
+  expect(ours.n > 0 && theirs.duplicates.length === 0, 'payees are paid, once')
+  expect(ours.n === paid && ours.paise === BigInt(paid_paise), 'payouts agree with the banks')
 }
 
 async function run(wish: Wish): Promise<Outcome> {
