@@ -7,8 +7,12 @@ import { type Db, many } from '../apps/api/src/platform/db.ts'
  * that are open now: what others do on the machine hardly changes it. Always 0 where the system does not tell.
  */
 export async function backendCpu(db: Db): Promise<() => number> {
-  const pids = await backendsOf(db)
-  return () => pids.reduce((sum, pid) => sum + ranMs(pid), 0)
+  const ran = new Map((await backendsOf(db)).map((pid) => [pid, ranMs(pid)]))
+  return () => {
+    // One that has ended keeps what it was last seen with.
+    for (const [pid, before] of ran) ran.set(pid, Math.max(before, ranMs(pid)))
+    return [...ran.values()].reduce((sum, ms) => sum + ms, 0)
+  }
 }
 
 /** The same for each connection by the id of its process, so that those that open meanwhile can be told apart. */
