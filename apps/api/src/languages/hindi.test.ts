@@ -161,6 +161,18 @@ describe('sentences that stand where they are used', () => {
     expect(reasons.filter((text) => translate(asSaid(text)) === null)).toEqual([])
   })
 
+  it('say what follows a reason too, and not as a part of what is filled in', () => {
+    const leads = Object.keys(HINDI.own).filter((text) => text.endsWith(': {n}.'))
+    const followers = desk.flatMap((text) =>
+      [...text.matchAll(/'( [A-Z][^'\n]+\.)'/g)].map(([, all = '']) => all),
+    )
+    expect(followers).not.toEqual([])
+    for (const text of followers) {
+      const said = leads.map((lead) => translate(lead.replace('{n}', '7') + text))
+      expect(said.filter((hindi) => hindi !== null && !/[a-z]/.test(hindi))).not.toEqual([])
+    }
+  })
+
   it('still stand there', () => {
     const all = [...contract, ...server, ...desk]
       .join('\n')
@@ -168,7 +180,7 @@ describe('sentences that stand where they are used', () => {
       .replaceAll("''", "'")
     // A statement puts a sentence together of its pieces.
     const stands = (text: string) =>
-      text.split(/ ?\{\w+\}:? ?|\.$/).every((piece) => piece.length < 4 || all.includes(piece))
+      text.split(/ ?\{\w+\}[.:]? ?|\.$/).every((piece) => piece.length < 4 || all.includes(piece))
     // The last is that of the library which checks fields.
     const stale = Object.keys(HINDI.own).filter((text) => !stands(text) && text !== 'Invalid input')
     expect(stale).toEqual([])

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
-import type { DeskRow } from '../../platform/desk-kind.ts'
+import { asEnd, type DeskRow } from '../../platform/desk-kind.ts'
 
 /** Why a payout differs whose newest transfer had failed: the payee has the money after all. */
 export const MONEY_AFTER_END = 'The provider reports money of a transfer that had ended.'
@@ -14,6 +14,8 @@ const receivable = sql`
   - coalesce((select sum(r.base_paise) from refunds r
                where r.payment_id = p.id and r.item_id is not distinct from o.item_id and r.capture_id is null and r.bearer = 'payee' and r.status = 'succeeded'), 0)`
 
+const said = asEnd(sql`coalesce(o.message, o.failure, 'no reason given')`)
+
 /** Until it ends, nobody can say whose the money is: a payout that failed waits for that. */
 const whileDisputed = sql`case when held.is_disputed then ' A dispute holds its money.' else '' end`
 
@@ -23,10 +25,13 @@ const whileDisputed = sql`case when held.is_disputed then ' A dispute holds its 
  */
 export const stuckPayouts = sql<DeskRow>`
   select o.id as record_id, p.order_id, p.payer_id, o.amount_paise, 'INR' as currency,
-         coalesce(t.settled_at, t.created_at, o.created_at) as since, o.next_ask_at as next_at,
+         coalesce(t.settled_at, t.created_at, o.created_at) as since,
+         case when held.is_disputed
+              then (select min(d.next_ask_at) from disputes d where d.payment_id = o.payment_id and d.money = 'held')
+              else o.next_ask_at end as next_at,
          case when o.mismatch is not null then o.mismatch
-              when o.status = 'failed' then 'The payout failed: ' || coalesce(o.message, o.failure, 'no reason given') || '.' || ${whileDisputed}
-              when o.status = 'reversed' then 'The payout came back: ' || coalesce(o.message, o.failure, 'no reason given') || '.' || ${whileDisputed}
+              when o.status = 'failed' then 'The payout failed: ' || ${said} || ${whileDisputed}
+              when o.status = 'reversed' then 'The payout came back: ' || ${said} || ${whileDisputed}
               when o.status = 'queued' then 'The payout could not be sent yet.'
               else 'The provider has not finished the payout.' end as reason,
          case when o.mismatch is not null then '{accept}'

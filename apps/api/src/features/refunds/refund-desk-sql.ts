@@ -1,7 +1,7 @@
 import type { Bearer } from '@chukta/contract/refunds'
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
-import type { DeskRow } from '../../platform/desk-kind.ts'
+import { asEnd, type DeskRow } from '../../platform/desk-kind.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
@@ -19,8 +19,8 @@ export const stuckRefunds = sql<DeskRow>`
            when 'requested' then 'The refund has not been sent yet.'
            when 'sent' then 'The gateway has not answered the refund.'
            when 'pending' then 'The gateway has the refund and has not finished it.'
-           when 'mismatch' then 'The gateway reports another refund than was requested: ' || coalesce(r.message, '') || '.'
-           else 'The gateway refused the refund: ' || coalesce(r.message, 'no reason given') || '.' end as reason,
+           when 'mismatch' then 'The gateway reports another refund than was requested: ' || ${asEnd(sql`coalesce(r.message, '')`)}
+           else 'The gateway refused the refund: ' || ${asEnd(sql`coalesce(r.message, 'no reason given')`)} end as reason,
          case r.status when 'failed' then '{accept,refund}' when 'mismatch' then '{accept}' else '{}' end::text[] as actions
     from refunds r join payments p on p.id = r.payment_id left join captures c on c.id = r.capture_id
    where (r.status in ('failed', 'mismatch') and r.resolved_as is null)

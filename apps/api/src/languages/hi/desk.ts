@@ -13,8 +13,6 @@ const ALONE: Readonly<Record<string, string>> = {
   'The gateway refused the refund: {n}.': 'गेटवे ने रिफ़ंड अस्वीकार किया: {n}।',
   'The provider reports money of a transfer that had ended.':
     'प्रोवाइडर ऐसे ट्रांसफ़र के पैसे बताता है जो ख़त्म हो चुका था।',
-  'The payout failed: {n}.': 'पेआउट असफल रहा: {n}।',
-  'The payout came back: {n}.': 'पेआउट वापस आ गया: {n}।',
   'The payout could not be sent yet.': 'पेआउट अब तक भेजा नहीं जा सका।',
   'The provider has not finished the payout.': 'प्रोवाइडर ने पेआउट अभी पूरा नहीं किया है।',
   'The bank of the payer took the money back although the payee has it.':
@@ -47,6 +45,12 @@ const BILLS: Readonly<Record<string, string>> = {
     'बिलर ने भुगतान अस्वीकार किया और रिफ़ंड अभी नहीं माँगा गया है।',
 }
 
+/** What a dispute holds may follow these. */
+const PAYOUTS: Readonly<Record<string, string>> = {
+  'The payout failed: {n}.': 'पेआउट असफल रहा: {n}।',
+  'The payout came back: {n}.': 'पेआउट वापस आ गया: {n}।',
+}
+
 /** What came that was not ordered, and what becomes of it. */
 const CAME: Readonly<Record<string, string>> = {
   'Money came that is not the {n} that was ordered: {n}': 'ऑर्डर {n} का था, पर आए {n}',
@@ -73,5 +77,7 @@ export const DESK: Readonly<Record<string, string>> = {
   ...ALONE,
   ...BILLS,
   ...joined(BILLS, { ' {n}': ' {n}' }),
+  ...PAYOUTS,
+  ...joined(PAYOUTS, { ' A dispute holds its money.': ' इसके पैसे विवाद में रोके गए हैं।' }),
   ...joined(CAME, BECOMES),
 }
