@@ -190,6 +190,26 @@ test('what is answered late moves nothing: a payment and the tickets, on a phone
   }
 })
 
+test('who asks for less motion sees none: the theme changes over at once', async ({ page }) => {
+  await page.addInitScript(
+    'window.__begun = 0; addEventListener("transitionrun", () => { window.__begun += 1 })',
+  )
+  const begunOf = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.getByRole('button', { name: 'Continue' }).hover()
+    // Two frames: what begins does so with the first.
+    return page.evaluate<number>(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.__begun))))',
+    )
+  }
+  expect(await begunOf('no-preference')).toBeGreaterThan(0)
+  expect(await begunOf('reduce')).toBe(0)
+})
+
 test('what is no screen is no page', async ({ request }) => {
   expect((await request.get('/robots.txt')).headers()['content-type']).toContain('text/plain')
   // A part of an older build, which a browser would otherwise take for code; what monitors and certificates look for.
