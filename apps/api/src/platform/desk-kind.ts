@@ -1,5 +1,5 @@
 import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 /** One row of the repair desk. The columns of `DeskKind.rows`, in any order. */
 export type DeskRow = {
@@ -20,9 +20,6 @@ export type DeskRow = {
   /** What `resolve` takes for this row: text[]. */
   actions: DeskAction[]
 }
-
-/** What a provider says, as the end of a sentence: some end theirs with a full stop, some do not. */
-export const asEnd = (words: RawBuilder<unknown>) => sql<string>`rtrim(${words}, '. ') || '.'`
 
 export type DeskActor = { userId: number; requestId: string }
 

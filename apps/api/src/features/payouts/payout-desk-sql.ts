@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
-import { asEnd, type DeskRow } from '../../platform/desk-kind.ts'
+import type { DeskRow } from '../../platform/desk-kind.ts'
+import { asEnd } from '../../platform/desk-kind-sql.ts'
 
 /** Why a payout differs whose newest transfer had failed: the payee has the money after all. */
 export const MONEY_AFTER_END = 'The provider reports money of a transfer that had ended.'
