@@ -7,7 +7,7 @@ import { type Db, many } from '../apps/api/src/platform/db.ts'
  * that are open now: what others do on the machine hardly changes it. Always 0 where the system does not tell.
  */
 export async function backendCpu(db: Db): Promise<() => number> {
-  const ran = new Map((await backendsOf(db)).map((pid) => [pid, ranMs(pid)]))
+  const ran = await cpuOfBackends(db)
   return () => {
     // One that has ended keeps what it was last seen with.
     for (const [pid, before] of ran) ran.set(pid, Math.max(before, ranMs(pid)))

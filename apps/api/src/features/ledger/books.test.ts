@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemsBecome, makeBasket, paidBasket } from '../../../test/baskets.ts'
 import { payBill, untilBillIs } from '../../../test/bills.ts'
@@ -11,11 +11,10 @@ import { addLandlord, payAtGateway, startPayment, statusOf } from '../../../test
 import { addPayee, paidTo, payoutBecomes, trustNewAccounts } from '../../../test/payouts.ts'
 import { makePeople } from '../../../test/people.ts'
 import { becomes, paidPayment, refundPayment } from '../../../test/refunding.ts'
-import { withTransaction } from '../../platform/db.ts'
+import { undone } from '../../../test/undone.ts'
 import { checkBooks } from './books-service.ts'
 import { checkInvariant, INVARIANTS } from './books-sql.ts'
 
-const DEADLOCK = '40P01'
 const ROOT = new URL('../../../../../', import.meta.url).pathname
 
 let portal: Portal
@@ -144,23 +143,6 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'who stands above whom matches the parents': sql`delete from user_closure where depth = 2`,
 }
 
-class Undo extends Error {}
-
-/** Does it in a transaction that is undone; again where it and the server's background waited for each other. */
-async function undone(work: (trx: Transaction<unknown>) => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      await withTransaction(portal.ownerDb, async (trx) => {
-        await work(trx)
-        throw new Undo()
-      })
-    } catch (error) {
-      if (error instanceof Undo) return
-      if ((error as { code?: string }).code !== DEADLOCK) throw error
-    }
-  }
-}
-
 describe('the books', () => {
   it('hold after real payments', async () => {
     expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
@@ -169,13 +151,12 @@ describe('the books', () => {
   it.each(INVARIANTS)('are reported as broken: $name', async (invariant) => {
     const breaking = BREAKS[invariant.name]
     if (!breaking) throw new Error('no violation of this invariant is given here')
-    let broken = 0
-    await undone(async (trx) => {
+    const broken = await undone(portal.ownerDb, async (trx) => {
       for (const table of ['journals', 'postings', 'item_postings', 'payments', 'users']) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
       }
       await breaking.execute(trx)
-      broken = (await checkInvariant(trx, invariant)).broken
+      return (await checkInvariant(trx, invariant)).broken
     })
     expect(broken).toBeGreaterThan(0)
   })
@@ -203,13 +184,12 @@ describe('the books', () => {
       ({ name }) => name === 'a final payment is asked about again in time',
     )
     if (!invariant) throw new Error('the invariant has another name')
-    let verdict: boolean | undefined
-    await undone(async (trx) => {
+    const verdict = await undone(portal.ownerDb, async (trx) => {
       await sql`update job_workers set seen_at = now() - ${seen}::interval, steady_since = now() - ${steady}::interval`.execute(
         trx,
       )
       await sql`update payments set next_ask_at = now() - ${due}::interval where status = 'paid'`.execute(trx)
-      verdict = (await checkInvariant(trx, invariant)).holds
+      return (await checkInvariant(trx, invariant)).holds
     })
     expect(verdict).toBe(holds)
   })

@@ -27,8 +27,9 @@ const whileDisputed = sql`case when held.is_disputed then ' A dispute holds its 
 export const stuckPayouts = sql<DeskRow>`
   select o.id as record_id, p.order_id, p.payer_id, o.amount_paise, 'INR' as currency,
          coalesce(t.settled_at, t.created_at, o.created_at) as since,
-         case when held.is_disputed
-              then (select min(d.next_ask_at) from disputes d where d.payment_id = o.payment_id and d.money = 'held')
+         case when held.is_disputed and o.mismatch is null
+              then (select min(d.next_ask_at) from disputes d
+                     where d.payment_id = o.payment_id and d.capture_id is null and d.money = 'held')
               else o.next_ask_at end as next_at,
          case when o.mismatch is not null then o.mismatch
               when o.status = 'failed' then 'The payout failed: ' || ${said} || ${whileDisputed}

@@ -168,6 +168,12 @@ it('what a dispute holds of a failed payout is decided by the dispute: won, it i
     can: { resolve: [] },
   })
   for (const action of ['refund', 'accept']) expect((await resolve(row.id, action)).status).toBe(422)
+  // What differs is decided by a person, and by nobody else, whoever holds its money.
+  const setMismatch = (mismatch: string | null) =>
+    sql`update payouts set mismatch = ${mismatch} where payment_id = ${won.id}`.execute(portal.db)
+  await setMismatch('The provider names another amount than was sent.')
+  expect(await deskRow(won.order_id)).toMatchObject({ next_at: null, can: { resolve: ['accept'] } })
+  await setMismatch(null)
 
   for (const dispute of disputes) await moveDispute(portal, dispute, 'insufficient')
   await moveDispute(portal, disputes[0] as never, 'won')
