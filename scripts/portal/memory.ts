@@ -3,7 +3,8 @@
  * has what is left collected at rest (`collect-at-rest.ts`).
  */
 export const API_FLAGS = ['--max-semi-space-size=4', '--expose-gc']
-export const SANDBOX_FLAGS = ['--max-semi-space-size=1']
+/** The optimising compilers and their code are an eighth of its memory, and nobody waits for a stand-in to be fast. */
+export const SANDBOX_FLAGS = ['--max-semi-space-size=1', '--no-opt', '--no-maglev']
 
 /** glibc keeps what is freed, for each processor it saw: files and PDFs went, and their memory stayed. */
 export const ALLOCATOR = {
