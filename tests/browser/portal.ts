@@ -208,4 +208,6 @@ export async function expectAccessible(page: Page, views = [DESK, PHONE]): Promi
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: isFull ? null : 'reduce' })
   if (size) await page.setViewportSize(size)
+  // What is drawn otherwise on a phone is replaced with the next frame: a field that is focused before that loses its keys.
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }

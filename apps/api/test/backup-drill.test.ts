@@ -30,6 +30,8 @@ import { type Scene, startScene } from './scene.ts'
 const PAYMENTS = Number(process.env.DRILL_PAYMENTS ?? 0)
 const PAYERS = PAYMENTS > 0 ? 8 : 2
 const LOAD_MS = PAYMENTS > 0 ? 20_000 : 700
+/** After each payment. Without history the copy is what takes its time, and payers would take most of it from it. */
+const PAUSE_MS = PAYMENTS > 0 ? 0 : 250
 const PASSPHRASE = 'correct horse battery'
 
 let scene: Scene
@@ -79,6 +81,7 @@ async function payer(number: number, isOver: () => boolean): Promise<void> {
     await payAtGateway(portal, body.payment_session_id, 'SUCCESS')
     const status = await statusOf(portal, people.retailer, body.order_id)
     if (status.body.payment_status === 'SUCCESS') acknowledged.set(body.order_id, Date.now())
+    await pause(PAUSE_MS)
   }
 }
 
