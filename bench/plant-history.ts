@@ -53,7 +53,10 @@ export async function plantHistory(
   }
 }
 
-/** A super admin over 6 admins, each over 5 distributors, over whom the retailers are spread, with 20 payees each. */
+/**
+ * A super admin over 6 admins, each over 5 distributors, over whom the retailers are spread, with 20 payees each. The
+ * last payee is one of the past: paid in the first weeks alone.
+ */
 const tree = (retailers: number) => `
   do $$
   declare level record;
@@ -73,6 +76,11 @@ const tree = (retailers: number) => `
       from users u, generate_series(1, 20) n,
            lateral (select id from services order by id offset n % 8 limit 1) s
      where u.role_id = 4;
+    insert into payees (user_id, service_id, name, mobile, pan_cipher, pan_last4, account_cipher, account_last4,
+      account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id)
+    select user_id, service_id, 'Bygone Society', mobile, pan_cipher, pan_last4, account_cipher, account_last4,
+           account_holder_name, bank_name, bank_branch, ifsc_code, amount_paise, payment_for, beneficiary_id || '-bygone'
+      from payees order by user_id, id limit 1 offset 80;
     -- As those that were there before accounts were checked: nobody asks the bank about them unasked.
     update bank_accounts set check_status = 'unknown', next_check_at = null;
   end $$`
@@ -88,12 +96,12 @@ const PAYMENTS = `
   ), book as (
     select id, user_id, service_id, row_number() over (order by id) - 1 as place from payees
   ), drawn as materialized (
-    select n, at, luck, dice % (select count(*) from payees) as place, 100000 + (luck % 5000) * (dice % 997)::bigint * 100 as base_paise,
+    select n, at, luck, case when n <= $3::int / 10 and dice % 3 = 1 then last.place else dice % last.place end as place, 100000 + (luck % 5000) * (dice % 997)::bigint * 100 as base_paise,
            case when dice % 7 = 0 then 'closed'
                 when dice % 20 = 1 and (at > $5::timestamptz - interval '6 hours' or n > $3::int - 40) then 'pending'
                 else 'paid' end as status,
            (case when luck % 20 = 0 then 2 when luck % 500 = 1 then 3 else 1 end)::smallint as gateway_id
-      from picked
+      from picked, (select count(*) - 1 as place from payees) as last
   )
   insert into payments (id, order_id, payer_id, payee_id, service_id, method_id, status, base_paise, charge_paise,
     total_paise, charge_rate, gst_rate, payee_name, payee_account_last4, payee_bank_name, payment_for, payer_email,

@@ -34,6 +34,8 @@ export function casesOf({ id, role, payments }: Asker): Case[] {
     list('oldest first', { sort: 'created_at' }),
     list('search: an order id', { search: 'CK26110100' }),
     list('search: a name', { search: 'payee 7 of' }),
+    list('search: a name, a middle page', { search: 'payee 7 of' }, Math.ceil(last / 40)),
+    list('search: a name of the past', { search: 'bygone' }),
     ...[7, 30, 90].map(
       (days): Case => ({ name: `dashboard, ${days} days`, kind: 'figures', path: `dashboard?days=${days}` }),
     ),

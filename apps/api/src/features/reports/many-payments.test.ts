@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { payeeOf } from '../../../test/good-rows.ts'
 import { type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { many } from '../../platform/db.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { foldChanges } from './day-counts-sql.ts'
-import { merged } from './direct-sql.ts'
+import { merged, type Slice, sliceByWalking } from './direct-sql.ts'
+import { findPage } from './pages-service.ts'
+import { payersWithin } from './payers-sql.ts'
+import { foldPeopleChanges } from './people-counts-sql.ts'
 import { byIds } from './transactions-sql.ts'
 
-const PAYMENTS = 20_000
+/** More than a walk passes before it gives up. */
+const PAYMENTS = 22_000
 
 let portal: Portal
 let people: People
@@ -74,4 +79,36 @@ it('the few that are pending below an admin are not looked for among all payment
   })
   const plan = JSON.stringify(await many(portal.db, sql`explain ${slice}`))
   expect(plan).toContain('payments_pending')
+})
+
+it('a walk gives up where what matches lies in the past, and the page is found all the same', async () => {
+  const payee = await payeeOf(portal, people.retailer)
+  await sql`update payees set name = 'Bygone Society' where id = ${payee}`.execute(portal.db)
+  const oldest = await many(
+    portal.db,
+    sql<{ id: number }>`
+      update payments set payee_id = ${payee}
+       where id in (select id from payments where payer_id = ${people.retailer.id} order by created_at, id limit 600)
+      returning id`,
+  )
+  await foldPeopleChanges(portal.db)
+  for (const who of [people.superAdmin, people.admin, people.retailer]) {
+    const scope = await scopeFor(portal.db, who.id)
+    const slice: Slice = {
+      payers: await payersWithin(portal.db, scope),
+      filters: { search: 'bygone' },
+      status: undefined,
+      sort: '-created_at',
+      from: 'first',
+      skip: 0,
+      take: 10,
+    }
+    expect(await sliceByWalking(portal.db, slice, 20_000)).toEqual([])
+    const { ids, total } = await findPage(portal.db, { scope, page: 1, perPage: 10, ...slice })
+    expect(total).toBe(600)
+    const newest = oldest.map(({ id }) => id).sort((a, b) => b - a)
+    expect(ids).toEqual(newest.slice(0, 10))
+    const last = await findPage(portal.db, { scope, page: 60, perPage: 10, ...slice })
+    expect(last.ids).toEqual(newest.slice(-10))
+  }
 })

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/gate.ts'
 import { pageByDays } from './day-counts-sql.ts'
 import { directTotals, type Slice, sliceByGathering, sliceByMerging, sliceByWalking } from './direct-sql.ts'
 import { downlineCounts, newestId } from './downline-sql.ts'
-import { type Filters, isKept, isOnly, type Payers } from './filter-sql.ts'
+import { type Filters, isKept, isName, isOnly, type Payers } from './filter-sql.ts'
 import { payersWithin } from './payers-sql.ts'
 import { amountTotals, keptTotals, nameTotals, type StatusCount } from './people-counts-sql.ts'
 
@@ -18,9 +18,6 @@ export type PageRequest = {
 }
 
 export type Totals = Record<ShownStatus, { count: number; totalPaise: bigint }>
-
-/** Up to this many rows, finding and sorting is faster than walking. */
-const GATHERED_ROWS = 20_000
 
 /**
  * The ids of one page of a downline's payments, with the number of all that match and the totals of each
@@ -47,8 +44,7 @@ export async function findPage(
   if (slice.skip > FAR_ROWS && sort.endsWith('created_at') && isKept(filters)) {
     return { ids: (await pageByDays(db, { payers, filters, status, sort, skip, take })).ids, total, totals }
   }
-  const findSlice = await bestWay(db, slice, total, counts[0])
-  const rows = await findSlice(db, slice)
+  const rows = await readSlice(db, slice, total, counts[0])
   const ids = rows.map((row) => row.id)
   return { ids: slice.from === 'first' ? ids : ids.reverse(), total, totals }
 }
@@ -101,22 +97,41 @@ function asTotals(counts: Counts): Totals {
   return totals
 }
 
-/** A row that is walked past is looked up in its table, one that is gathered comes from an index. */
-const WALKED_ROW = 10
+/** So few are gathered before it is known how far a walk would go. */
+const FEW_ROWS = 500
+/** A walk gives up after so many rows, some 20 ms, or after so many times what was expected. */
+const MOST_WALKED = 20_000
+const MOST_EXPECTED = 4
 
 /**
- * A walk meets one match in newest_id / all rows; a merge looks at every payer for each row of the page; both
- * are better than sorting many.
+ * By the way that passes fewest rows. A walk meets one match in newest_id / all rows where these are spread evenly. Those
+ * of a payee who was paid last year alone are not: it would pass all of this year's, so it gives up, and what costs the
+ * same wherever they lie comes after it.
  */
-async function bestWay(db: Db, slice: Slice, total: number, shape: Counts[number] | undefined) {
-  const { payers, newest_id: newest } = shape ?? {}
-  if (payers !== undefined && newest !== undefined && slice.sort.endsWith('created_at')) {
-    return payers * total < newest || payers === 1 ? sliceByMerging : sliceByWalking
+async function readSlice(db: Db, slice: Slice, total: number, shape: Counts[number] | undefined) {
+  const rows = slice.skip + slice.take
+  const { payers, newest_id: known } = shape ?? {}
+  const isMerged = payers !== undefined && slice.sort.endsWith('created_at')
+  if (!isMerged && total <= FEW_ROWS) return sliceByGathering(db, slice)
+  const newest = known ?? (await newestId(db))
+  const walked = (rows * newest) / total
+  const otherwise = isMerged ? payers * rows : total * gatheredRow(slice)
+  if (walked < otherwise) {
+    const most = Math.ceil(Math.max(MOST_WALKED, walked * MOST_EXPECTED))
+    const found = await sliceByWalking(db, slice, most < newest ? most : undefined)
+    if (found.length === slice.take || most >= newest) return found
+    if (newest < otherwise) return sliceByWalking(db, slice)
   }
-  if (total <= GATHERED_ROWS) return sliceByGathering
-  if (slice.payers.isEverybody) return sliceByWalking
-  const walked = ((slice.skip + slice.take) * (newest ?? (await newestId(db)))) / total
-  return walked * WALKED_ROW < total ? sliceByWalking : sliceByGathering
+  return isMerged ? sliceByMerging(db, slice) : sliceByGathering(db, slice)
+}
+
+/**
+ * What a gathered row costs where a walked one is 1. A downline's come from the index of its payers, unless a name finds
+ * them; all others are looked up one by one.
+ */
+function gatheredRow({ payers, filters }: Slice): number {
+  const isByName = filters.search !== undefined && isName(filters.search)
+  return payers.isEverybody || isByName ? 2 : 0.1
 }
 
 /** Counted from whichever end is nearer: the last page then costs what the first one does. */
