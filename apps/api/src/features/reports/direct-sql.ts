@@ -1,7 +1,16 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
-import { type Filters, matching, ordered, type Payers, withStatus } from './filter-sql.ts'
+import {
+  type Filters,
+  isName,
+  matching,
+  ordered,
+  type Payers,
+  payeesNamed,
+  schoolsNamed,
+  withStatus,
+} from './filter-sql.ts'
 import type { StatusCount } from './people-counts-sql.ts'
 
 /** Payments counted by status, by an index-only scan over the filtered payers. */
@@ -29,13 +38,20 @@ type Ids = Promise<{ id: number }[]>
 
 /** The ids of a slice by finding and sorting all matches. Fastest for a few. */
 export function sliceByGathering(db: Db, { payers, filters, status, sort, from, skip, take }: Slice): Ids {
+  const { search, ...others } = filters
+  const hits = (found: RawBuilder<unknown>) => sql`
+    select p.id, p.created_at, p.total_paise from payments p where ${found} ${withStatus(status)}`
+  // Apart, each from its own index; payees with the name are already those of the payers.
+  const source =
+    search === undefined || !isName(search)
+      ? hits(sql`true ${matching(payers, filters)}`)
+      : sql`${hits(sql`p.payee_id = any(array(${payeesNamed(payers, search)})) ${matching({ ...payers, isEverybody: true }, others)}`)}
+            union all
+            ${hits(sql`p.student_fee_id = any(array(${schoolsNamed(search)})) ${matching(payers, others)}`)}`
   return many(
     db,
     sql<{ id: number }>`
-      with hit as materialized (
-        select p.id, p.created_at, p.total_paise from payments p
-         where true ${matching(payers, filters)} ${withStatus(status)}
-      )
+      with hit as materialized (${source})
       select id from hit order by ${ordered(sort, from, 'hit')} offset ${skip} limit ${take}`,
   )
 }

@@ -108,7 +108,7 @@ export function findEverything(db: Db, scope: Scope, wanted: Wanted): Promise<Fo
            from (select id from payee_hit order by far, id desc limit ${MOST_PEOPLE}) named
           cross join lateral (
             (select id, payer_id, created_at from payments where payee_id = named.id
-              order by id desc limit ${MOST_PAID})
+              order by created_at desc, id desc limit ${MOST_PAID})
             union all
             (select paid.id, paid.payer_id, paid.created_at
                from payment_items i join payments paid on paid.id = i.payment_id
