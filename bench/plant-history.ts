@@ -96,7 +96,8 @@ const PAYMENTS = `
   ), book as (
     select id, user_id, service_id, row_number() over (order by id) - 1 as place from payees
   ), drawn as materialized (
-    select n, at, luck, case when n <= $3::int / 10 and dice % 3 = 1 then last.place else dice % last.place end as place, 100000 + (luck % 5000) * (dice % 997)::bigint * 100 as base_paise,
+    select n, at, luck, case when n <= $3::int / 10 and dice % 3 = 1 then last.place else dice % last.place end as place,
+           100000 + (luck % 5000) * (dice % 997)::bigint * 100 as base_paise,
            case when dice % 7 = 0 then 'closed'
                 when dice % 20 = 1 and (at > $5::timestamptz - interval '6 hours' or n > $3::int - 40) then 'pending'
                 else 'paid' end as status,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './portal.ts'
+import { drawn, expect, expectAccessible, expectWithinPage, signInAs, test } from './portal.ts'
 
 test('a super admin reads the GST return of a month and downloads a section', async ({ page }) => {
   await signInAs(page, 'superAdmin', '/gst-returns')
@@ -9,6 +9,19 @@ test('a super admin reads the GST return of a month and downloads a section', as
   await expect(page.getByText(/The company has no GSTIN/)).toBeVisible()
   await expect(page.getByText(/^Invoices CK\/\d{4}\/\d{7} to CK/)).toBeVisible()
   await expectAccessible(page)
+  for (const [width, scheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [360, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await drawn(page)
+    await expectWithinPage(page, `at ${width} px, ${scheme}`)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/gst-${width}-${scheme}.png`, fullPage: true })
+  }
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV of Exempt: no GST on the charge' }).click()
   expect((await download).suggestedFilename()).toMatch(/^GSTR1-\d{4}-\d\d-exempt\.csv$/)

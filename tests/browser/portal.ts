@@ -189,6 +189,16 @@ async function axeFindings(page: Page): Promise<string[]> {
   )
 }
 
+/** What is drawn otherwise at another width is replaced with the next frame: a field focused before that loses its keys. */
+export const drawn = (page: Page) =>
+  page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+
+/** The present screen does not scroll sideways, once it is laid out. */
+export async function expectWithinPage(page: Page, where: string): Promise<void> {
+  const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  await expect.poll(sideways, `scrolls sideways ${where}`).toBeLessThanOrEqual(0)
+}
+
 /**
  * axe finds nothing on the present screen, in two views far apart unless `views` names one of them; in a full run
  * at 360, 768 and 1280 px and in both themes, whatever is named.
@@ -203,11 +213,9 @@ export async function expectAccessible(page: Page, views = [DESK, PHONE]): Promi
     // Looked at again where colours were still changing over; what is wrong stays wrong.
     const findings = () => axeFindings(page)
     await expect.poll(findings, { message: `${colorScheme} at ${width} px` }).toEqual([])
-    const sideways = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    await expect.poll(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+    await expectWithinPage(page, `at ${width} px`)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: isFull ? null : 'reduce' })
   if (size) await page.setViewportSize(size)
-  // What is drawn otherwise on a phone is replaced with the next frame: a field that is focused before that loses its keys.
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+  await drawn(page)
 }
