@@ -45,7 +45,10 @@ const IS_FOREIGN = dice.hits(0.5)
 let stage: Stage
 let scenery: Scenery
 let isQuiet = false
+let storms = 0
 let changedAt = 0
+/** Payers and the clock change the weather: one after the other, else what is set is not what is said of it. */
+let changing = Promise.resolve()
 
 beforeAll(async () => {
   stage = await startStage()
@@ -107,7 +110,7 @@ async function storm(acts: Act[], late: Late[]): Promise<Memory[]> {
       .slice(0, KILLS)
       .map((index, n) => [index, n % 2 === 0 ? stage.killApi : stage.killPostgres]),
   )
-  const door = { ...stage, isQuiet: () => isQuiet }
+  const door = { ...stage, quietAfter: () => (isQuiet ? storms : null) }
   const memories: Memory[] = []
   const queue = [...acts]
   // Payers whom a weather keeps from ending would keep the weather.
@@ -152,13 +155,19 @@ async function blow(signal: AbortSignal): Promise<void> {
 }
 
 /** Sets other faults, and another order of the gateways for each method. */
-async function changeWeather(): Promise<void> {
+function changeWeather(): Promise<void> {
   changedAt = Date.now()
+  changing = changing.then(setWeather)
+  return changing
+}
+
+async function setWeather(): Promise<void> {
   const faults = randomWeather(dice, IS_FOREIGN)
   isQuiet = false
   await setFaults(stage, null)
   await setFaults(stage, faults)
   isQuiet = Object.keys(faults).length === 0
+  if (!isQuiet) storms += 1
   // A gateway rests for 30 s after five failures: longer than a run of this size has.
   if (dice.hits(0.7)) await sql`delete from gateway_breakers`.execute(stage.db).catch(() => undefined)
   for (const method of METHODS) {

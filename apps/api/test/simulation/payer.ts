@@ -11,8 +11,11 @@ export type Biller = { id: number; service_id: number }
 export type Door = {
   url: string
   sandboxUrl: string
-  /** Whether the gateways answer at this moment: without an answer nobody can know of a capture. */
-  isQuiet?(): boolean
+  /**
+   * The number of storms so far while gateways answer, null in a storm: the same number twice says that they answered all the
+   * while. Without an answer nobody can know of a capture.
+   */
+  quietAfter?(): number | null
 }
 
 /** What a payer remembers of one act: all that the portal acknowledged, and what the gateway took. */
@@ -88,11 +91,12 @@ export async function play(
 /** Calls once more after the payment: while gateways answer, the session of a captured order is not handed out. */
 async function repeat(door: Door, call: () => Promise<Started>, memory: Memory): Promise<void> {
   const again: Memory = { ...memory, orderIds: new Set(), totals: new Set(), sessions: new Set() }
-  const wasQuiet = door.isQuiet?.() ?? true
+  const quietAfter = door.quietAfter ?? (() => 0)
+  const before = quietAfter()
   await payUntilAnswered(call, again)
-  const isQuiet = wasQuiet && (door.isQuiet?.() ?? true)
+  const wasQuiet = before !== null && before === quietAfter()
   const isSameSession = [...again.sessions].some((session) => memory.sessions.has(session))
-  if (memory.taken > 0 && isSameSession && isQuiet)
+  if (memory.taken > 0 && isSameSession && wasQuiet)
     memory.surprises.push('the session of an order that was captured')
   const others = memory.act.hasKey ? memory.orderIds : memory.further
   for (const orderId of again.orderIds) if (!memory.orderIds.has(orderId)) others.add(orderId)
