@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Task } from 'graphile-worker'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../test/harness.ts'
 import { plantPayments } from '../../test/planting.ts'
 import { addPerson } from '../../test/sign-in.ts'
@@ -151,6 +152,10 @@ test('a job that a living server holds and never heard of is given back and done
     log: portal.app.log,
     beatEveryMs: 50,
   })
+  onTestFinished(async () => {
+    gate.resolve()
+    await stop()
+  })
   await addJob(portal.db, 'test-long', {}, { key: 'long' })
   await eventually(async () => done.length === 1)
   const { locked_by: pool } = await one(
@@ -164,9 +169,11 @@ test('a job that a living server holds and never heard of is given back and done
   })
   await eventually(async () => done.length === 2)
   expect(done).toEqual(['begun', 'lost'])
+  // The job that is done is unlocked after its task has ended; the one that runs stays.
+  await eventually(async () => (await locked(pool)) === 1)
+  await delay(200)
   expect(await locked(pool)).toBe(1)
-  gate.resolve()
-  await stop()
+  expect(done).toEqual(['begun', 'lost'])
 })
 
 test('receipts are bulk jobs', async () => {
