@@ -10,7 +10,7 @@ const about = (disputeId: number) => sql`
            'clearing:' || g.slug as clearing, refunded.base_paise as refunded_base_paise,
            refunding.base_paise + others.base_paise as other_base_paise,
            refunding.amount_paise + others.amount_paise as other_amount_paise,
-           others.base_paise as disputed_base_paise
+           others.base_paise as disputed_base_paise, others.amount_paise - others.base_paise as disputed_charge_paise
       from disputes d
       join payments p on p.id = d.payment_id
       join attempts a on a.id = d.attempt_id
@@ -28,22 +28,29 @@ const about = (disputeId: number) => sql`
   ), part as (
     -- What of the payment is paid on and given back by itself, with what went back of it and what is left to hold.
     select b.id as dispute_id, e.*, refunded.base_paise + others.base_paise as gone_paise,
-           e.base_paise - refunding.base_paise - others.base_paise as left_paise, own.base_paise as own_paise
+           e.base_paise - refunding.base_paise - others.base_paise as left_paise,
+           greatest(0, priced.charge_paise - refunding.charge_paise - others.charge_paise) as charge_left_paise,
+           own.base_paise as own_paise
       from about b
       cross join lateral earned_parts(b.attempt_id) e
+      join lateral payment_parts(b.payment_id) priced on priced.item_id is not distinct from e.item_id
       cross join lateral (select coalesce(sum(r.base_paise) filter (where r.status = 'succeeded'), 0)::bigint as base_paise
                             from refunds r
                            where r.payment_id = b.payment_id and r.capture_id is null
                              and r.item_id is not distinct from e.item_id) refunded
-      cross join lateral (select coalesce(sum(r.base_paise), 0)::bigint as base_paise
+      cross join lateral (select coalesce(sum(r.base_paise), 0)::bigint as base_paise,
+                                 coalesce(sum(r.charge_paise), 0)::bigint as charge_paise
                             from refunds r
                            where r.payment_id = b.payment_id and r.capture_id is null and r.status <> 'failed'
                              and r.item_id is not distinct from e.item_id) refunding
-      cross join lateral (select coalesce(sum(i.base_paise), 0)::bigint as base_paise
+      cross join lateral (select coalesce(sum(i.base_paise), 0)::bigint as base_paise,
+                                 coalesce(sum(i.charge_paise), 0)::bigint as charge_paise
                             from dispute_items i join disputes o on o.id = i.dispute_id
                            where i.item_id = e.item_id and o.id <> b.id and o.money in ('held', 'taken')) others_of_item
       cross join lateral (select case when e.item_id is null then b.disputed_base_paise
-                                      else others_of_item.base_paise end as base_paise) others
+                                      else others_of_item.base_paise end as base_paise,
+                                 case when e.item_id is null then b.disputed_charge_paise
+                                      else others_of_item.charge_paise end as charge_paise) others
       left join lateral (select i.base_paise from dispute_items i
                           where i.dispute_id = b.id and i.item_id = e.item_id) own on true
   )`
@@ -93,6 +100,12 @@ const itemParts = (sign: 1 | -1, parts: RawBuilder<unknown>) => sql`
 /** A journal of what moves: none where nothing does. */
 const entry = sql`entry as (select * from leg where amount_paise <> 0)`
 
+/** The part of `held` that falls to a part with `left` of `all`, where `upTo` is the sum of what is left up to and with it. */
+const cumulativePart = (held: Paise, upTo: Paise, left: Paise, all: Paise) => sql`
+               coalesce(reversed_part(${held}, ${upTo}::bigint, nullif(${all}, 0)::bigint)
+                 - reversed_part(${held}, (${upTo} - ${left})::bigint, nullif(${all}, 0)::bigint), 0)`
+type Paise = RawBuilder<unknown>
+
 const movedColumns = sql`d.id, d.payment_id, d.held_paise, d.held_base_paise, d.excess_paise, d.debited_first, b.money as money_before,
   b.clearing, b.distributor_id, b.admin_id`
 
@@ -101,8 +114,8 @@ export const inRound = (kind: string, round: number) => (round > 1 ? `${kind}-${
 
 /**
  * Holds the disputed money: takes it from the payee, the earners and the platform as a refund would. At most what
- * refunds and other disputes leave of the payment; all of the base that is left when all of the total is disputed. The
- * rest is the excess: the platform's, if the gateway takes it all the same.
+ * refunds and other disputes leave of the payment: of the base its part rounded down, and what the charge has no more of.
+ * The rest is the excess: the platform's, if the gateway takes it all the same.
  * `debitedFirst`: the gateway has taken it already. The caller holds the lock of the payment and has allowed reversals.
  * Gives the amount held.
  */
@@ -116,26 +129,27 @@ export async function holdPaid(
     sql<{ held_paise: bigint }>`
       with ${about(disputeId)}, asked as (
         select id, amount_paise, least(amount_paise, total_paise - other_amount_paise) as paise,
-               base_paise - other_base_paise as base_left, total_paise - other_amount_paise as total_left from about
+               base_paise - other_base_paise as base_left,
+               total_paise - base_paise - (other_amount_paise - other_base_paise) as charge_left from about
       ), moved as (
         update disputes d
            set money = 'held', round = ${round}, held_paise = asked.paise, debited_first = ${debitedFirst},
                excess_paise = asked.amount_paise - asked.paise,
-               held_base_paise = case when asked.paise = asked.total_left then asked.base_left
-                                      else least(reversed_part(b.base_paise, asked.paise, b.total_paise), asked.base_left) end
+               held_base_paise = least(asked.paise, greatest(asked.paise - asked.charge_left,
+                                   least(reversed_part(b.base_paise, asked.paise, b.total_paise), asked.base_left)))
           from about b join asked using (id) where d.id = b.id
         returning ${movedColumns}
       ), split as (
-        -- By what is left of each part: rounded down cumulatively, so that the parts add up and none gets more than is left.
+        -- Base and charge by what is left of them in each part: rounded down cumulatively, so that the parts add up and
+        -- none gives more than is left of it.
         select part.item_id, m.held_base_paise, m.held_paise - m.held_base_paise as held_charge_paise,
-               sum(part.left_paise) over by_item as up_to, part.left_paise, sum(part.left_paise) over () as all_paise
+               sum(part.left_paise) over by_item as up_to, part.left_paise, sum(part.left_paise) over () as all_paise,
+               sum(part.charge_left_paise) over by_item as charge_up_to, part.charge_left_paise,
+               sum(part.charge_left_paise) over () as all_charge_paise
           from moved m, part window by_item as (order by part.item_id)
       ), held_part as (
-        select item_id,
-               coalesce(reversed_part(held_base_paise, up_to::bigint, nullif(all_paise, 0)::bigint)
-                 - reversed_part(held_base_paise, (up_to - left_paise)::bigint, nullif(all_paise, 0)::bigint), 0) as base_paise,
-               coalesce(reversed_part(held_charge_paise, up_to::bigint, nullif(all_paise, 0)::bigint)
-                 - reversed_part(held_charge_paise, (up_to - left_paise)::bigint, nullif(all_paise, 0)::bigint), 0) as charge_paise
+        select item_id, ${cumulativePart(sql`held_base_paise`, sql`up_to`, sql`left_paise`, sql`all_paise`)} as base_paise,
+               ${cumulativePart(sql`held_charge_paise`, sql`charge_up_to`, sql`charge_left_paise`, sql`all_charge_paise`)} as charge_paise
           from split
       ), kept as (
         insert into dispute_items (dispute_id, item_id, base_paise, charge_paise)

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { captureShares, type Shares } from '../../../test/capturing.ts'
 import { makeDatabase } from '../../../test/harness.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { refundsOf, walletOf } from '../../../test/refunding.ts'
-import { PAYABLES } from '../../payables.ts'
-import { connect, type Database, many, one, withTransaction } from '../../platform/db.ts'
+import { connect, type Database, many, withTransaction } from '../../platform/db.ts'
 import type { GatewayRefund } from '../../providers/gateway-refund.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
-import { applyCaptures } from '../payments/apply-sql.ts'
 import { applySucceeded, applyUnfinished } from './apply-sql.ts'
 import { takeDue } from './due-sql.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
@@ -35,45 +34,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-type Shares = { base: bigint; charge: bigint; distributor: bigint; admin: bigint }
-
 /** The shares of the worked example (design 6). */
 const WORKED: Shares = { base: 1_850_050n, charge: 34_226n, distributor: 534n, admin: 8_716n }
-
-/** A payment with these shares, captured by the production statement. */
-async function capture(shares: Shares): Promise<number> {
-  const { payment_id: paymentId, attempt_id: attemptId } = await one(
-    open.db,
-    sql<{ payment_id: number; attempt_id: number }>`
-      with payment as (
-        insert into payments (order_id, payer_id, service_id, method_id, status, base_paise, charge_paise, total_paise,
-          charge_rate, gst_rate, payee_name, payer_email, customer_ref_id)
-        select 'T' || gen_random_uuid(), ${people.retailer.id}, (select min(id) from services), 1, 'open',
-               ${shares.base}::bigint, ${shares.charge}::bigint, ${shares.base + shares.charge}::bigint, 1.85, 18,
-               'Meera Nair', 'payer@example.in', 'USR'
-        returning id, order_id
-      )
-      insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate,
-        distributor_id, distributor_paise, admin_id, admin_paise, platform_paise)
-      select id, 1, (select id from payment_gateways where slug = 'cashfree'), order_id, 'open', '{}', now(), now(), 1.5,
-             ${people.distributor.id}, ${shares.distributor}::bigint, ${people.admin.id}, ${shares.admin}::bigint,
-             ${shares.charge - shares.distributor - shares.admin}::bigint
-        from payment returning payment_id, id as attempt_id`,
-  )
-  const nothing = { bankReference: null, message: null, card: null, bank: null, error: null }
-  const amountPaise = shares.base + shares.charge
-  const taken = {
-    id: `pay-${attemptId}`,
-    status: 'succeeded' as const,
-    amountPaise,
-    surchargePaise: 0n,
-    currency: 'INR',
-    method: 'card',
-    ...nothing,
-  }
-  await applyCaptures(open.db, PAYABLES, [{ paymentId, attemptId, taken, otherMethod: false, isOpen: false }])
-  return paymentId
-}
 
 function ask(paymentId: number, source: string, basePaise: bigint): Promise<boolean> {
   return withTransaction(open.db, async (trx) => {
@@ -142,7 +104,7 @@ async function expectLeft(paymentId: number, shares: Shares, refunded: bigint): 
 }
 
 it('half of ₹18,500.50, then the other half: shares are rounded down, then nothing is left', async () => {
-  const paymentId = await capture(WORKED)
+  const paymentId = await captureShares(open.db, people, WORKED)
   await ask(paymentId, 'first', 925_025n)
   await settleNext(paymentId, true)
   // 34,226 → 17,113; 534 → 267; 8,716 → 4,358; the platform 17,113 − 267 − 4,358.
@@ -161,7 +123,7 @@ it('half of ₹18,500.50, then the other half: shares are rounded down, then not
 })
 
 it('a reversal may take a wallet below its floor, other postings may not', async () => {
-  const paymentId = await capture(WORKED)
+  const paymentId = await captureShares(open.db, people, WORKED)
   const before = await walletOf(open, people.admin.id)
   await sql`update wallets set floor_paise = ${before} where user_id = ${people.admin.id}`.execute(open.db)
   await ask(paymentId, 'biller', WORKED.base)
@@ -173,7 +135,7 @@ it('a reversal may take a wallet below its floor, other postings may not', async
 })
 
 it('a refund that succeeds twice is booked once, a failed one that succeeds later is booked', async () => {
-  const paymentId = await capture(WORKED)
+  const paymentId = await captureShares(open.db, people, WORKED)
   await ask(paymentId, 'biller', 600_000n)
   await settleNext(paymentId, false)
   const [refund] = await refundsOf(open, paymentId)
@@ -204,7 +166,7 @@ it(`${RUNS} payments with random refunds in random order: never too much, shares
   for (const [run, [shares, steps]] of fc
     .sample(fc.tuple(payment, fc.array(step, { minLength: 2, maxLength: 10 })), { numRuns: RUNS, seed })
     .entries()) {
-    const paymentId = await capture(shares)
+    const paymentId = await captureShares(open.db, people, shares)
     /** The sums requested and accepted, and of these refunded. */
     let [held, refunded] = [0n, 0n]
     const waiting: bigint[] = []
