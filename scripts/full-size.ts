@@ -29,6 +29,7 @@ const MONEY: Run[] = [
   { files: ['oldest-postgres'], sizes: { OLDEST_PG: 'on' } },
   { files: ['refunds'], sizes: { REFUNDS_RUNS: '400' } },
   { files: ['disputes'], sizes: { DISPUTES_RUNS: '400' } },
+  { files: ['basket-returns'], sizes: { BASKETS_RUNS: '1000' } },
   { files: ['apps/api/test/simulation.test'], sizes: { SIM_PAYMENTS: '5000', SIM_KILLS: '20' } },
   { files: ['payout-timeouts'], sizes: { PAYOUTS: '1000' } },
   { files: ['rolling-restart'], sizes: { RESTART_CALLS: '5000' } },

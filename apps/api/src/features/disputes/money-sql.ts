@@ -57,8 +57,8 @@ const about = (disputeId: number) => sql`
 
 /**
  * What each earner has to give or gets back, so that afterwards they have given their share of what went back of each
- * part, with `heldNow` of this dispute, in all, rounded down part by part. It is taken from what the journals of the payment's refunds and disputes have moved so far, so that no order of
- * events leaves a paisa behind.
+ * part, with `heldNow` of this dispute, in all, rounded down part by part. It is taken from what the journals of the
+ * payment's refunds and disputes have moved so far, so that no order of events leaves a paisa behind.
  */
 const shares = (heldNow: RawBuilder<unknown>) => sql`
   share as (

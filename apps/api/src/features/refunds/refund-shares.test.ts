@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { captureShares, type Shares } from '../../../test/capturing.ts'
 import { makeDatabase } from '../../../test/harness.ts'
+import { captureShares, type Shares, settleRefunds, succeedRefund } from '../../../test/moving-money.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { refundsOf, walletOf } from '../../../test/refunding.ts'
 import { connect, type Database, many, withTransaction } from '../../platform/db.ts'
-import type { GatewayRefund } from '../../providers/gateway-refund.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { checkBooks } from '../ledger/books-service.ts'
-import { allowReversal } from '../ledger/ledger-public-sql.ts'
-import { applySucceeded, applyUnfinished } from './apply-sql.ts'
-import { takeDue } from './due-sql.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
 
 /** Printed, so that a failure can be reproduced: REFUNDS_SEED=… npx vitest run … */
@@ -46,27 +42,9 @@ function ask(paymentId: number, source: string, basePaise: bigint): Promise<bool
 
 /** Sends the next due refund and ends it. False when none is due. */
 async function settleNext(paymentId: number, succeeds: boolean): Promise<boolean> {
-  const [refundId, another] = await takeDue(open.db, 10, paymentId)
-  expect(another, 'one refund of a payment is under way at a time').toBeUndefined()
-  if (refundId === undefined) return false
-  if (succeeds) expect(await succeed(paymentId, refundId)).toBe(true)
-  else expect(await applyUnfinished(open.db, refundId, 'failed', 'refused')).toBe(true)
-  return true
-}
-
-function succeed(paymentId: number, refundId: number): Promise<boolean> {
-  const refund: GatewayRefund = {
-    id: `re-${refundId}`,
-    status: 'succeeded',
-    amountPaise: 0n,
-    bankReference: null,
-    message: null,
-  }
-  return withTransaction(open.db, async (trx) => {
-    await lockPayment(trx, paymentId)
-    await allowReversal(trx)
-    return applySucceeded(trx, refundId, refund)
-  })
+  const ended = await settleRefunds(open.db, paymentId, succeeds)
+  expect(ended, 'one refund of a payment is under way at a time').toBeLessThanOrEqual(1)
+  return ended === 1
 }
 
 /** The balance of a payment on every account, credits positive. */
@@ -139,8 +117,8 @@ it('a refund that succeeds twice is booked once, a failed one that succeeds late
   await ask(paymentId, 'biller', 600_000n)
   await settleNext(paymentId, false)
   const [refund] = await refundsOf(open, paymentId)
-  expect(await succeed(paymentId, refund?.id ?? 0)).toBe(true)
-  expect(await succeed(paymentId, refund?.id ?? 0)).toBe(false)
+  expect(await succeedRefund(open.db, paymentId, refund?.id ?? 0)).toBe(true)
+  expect(await succeedRefund(open.db, paymentId, refund?.id ?? 0)).toBe(false)
   await expectLeft(paymentId, WORKED, 600_000n)
 })
 

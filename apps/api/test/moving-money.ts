@@ -1,7 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { holdPaid, releasePaid, takePaid } from '../src/features/disputes/money-sql.ts'
+import { lockPayment } from '../src/features/disputes/record-sql.ts'
+import { allowReversal } from '../src/features/ledger/ledger-public-sql.ts'
 import { applyCaptures } from '../src/features/payments/apply-sql.ts'
+import { applySucceeded, applyUnfinished } from '../src/features/refunds/apply-sql.ts'
+import { takeDue } from '../src/features/refunds/due-sql.ts'
 import { PAYABLES } from '../src/payables.ts'
-import { type Db, many, one } from '../src/platform/db.ts'
+import { type Db, many, one, withTransaction } from '../src/platform/db.ts'
+import type { GatewayRefund } from '../src/providers/gateway-refund.ts'
 import { addLandlord } from './paying.ts'
 import type { People } from './people.ts'
 
@@ -95,4 +101,66 @@ async function capture(
     ...nothing,
   }
   await applyCaptures(db, PAYABLES, [{ paymentId, attemptId, taken, otherMethod: false, isOpen: false }])
+}
+
+/** What follows an answer of a gateway about this payment: under its lock, and money may go back. */
+function reversing<T>(db: Db, paymentId: number, run: (trx: Transaction<unknown>) => Promise<T>): Promise<T> {
+  return withTransaction(db, async (trx) => {
+    await lockPayment(trx, paymentId)
+    await allowReversal(trx)
+    return run(trx)
+  })
+}
+
+/** An open dispute of a payment. Gives its id. */
+export async function insertDispute(db: Db, paymentId: number, amountPaise: bigint): Promise<number> {
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, status, phase, gateway_status,
+        amount_paise, opened_at)
+      select gateway_id, gen_random_uuid(), payment_id, id, 'open', 'chargeback', 'CREATED', ${amountPaise}::bigint, now()
+        from attempts where payment_id = ${paymentId} returning id`,
+  )
+  return id
+}
+
+/** Holds the disputed money; gives the amount held. */
+export function holdDispute(db: Db, paymentId: number, id: number, debitedFirst: boolean): Promise<bigint> {
+  return reversing(db, paymentId, (trx) => holdPaid(trx, id, { debitedFirst, round: 1 }))
+}
+
+/** Ends a dispute as won or lost, whose money is held. */
+export function endDispute(db: Db, paymentId: number, id: number, status: 'won' | 'lost'): Promise<void> {
+  return reversing(db, paymentId, async (trx) => {
+    if (status === 'won') await releasePaid(trx, id, { wasTaken: false, round: 1 })
+    else await takePaid(trx, id, { round: 1 })
+    await sql`update disputes set status = ${status}, settled_at = now(), next_ask_at = null where id = ${id}`.execute(
+      trx,
+    )
+  })
+}
+
+/** The gateway has paid a refund out. False when it was booked before. */
+export function succeedRefund(db: Db, paymentId: number, refundId: number): Promise<boolean> {
+  const refund: GatewayRefund = {
+    id: `re-${refundId}`,
+    status: 'succeeded',
+    amountPaise: 0n,
+    bankReference: null,
+    message: null,
+  }
+  return reversing(db, paymentId, (trx) => applySucceeded(trx, refundId, refund))
+}
+
+/** Sends the refunds of a payment that are due and ends them. Gives how many there were; throws when one had ended. */
+export async function settleRefunds(db: Db, paymentId: number, succeed: boolean): Promise<number> {
+  const due = await takeDue(db, 10, paymentId)
+  for (const refundId of due) {
+    const isNew = succeed
+      ? await succeedRefund(db, paymentId, refundId)
+      : await applyUnfinished(db, refundId, 'failed', 'refused')
+    if (!isNew) throw new Error(`refund ${refundId} had ended`)
+  }
+  return due.length
 }
