@@ -164,3 +164,18 @@ export async function settleRefunds(db: Db, paymentId: number, succeed: boolean)
   }
   return due.length
 }
+
+/** The balance of a payment with its refunds and disputes on every account with postings, credits positive. */
+export async function leftOfPayment(db: Db, paymentId: number): Promise<Record<string, bigint>> {
+  const rows = await many(
+    db,
+    sql<{ code: string; left_paise: bigint }>`
+      select a.code, -sum(l.amount_paise)::bigint as left_paise
+        from journals j join postings l on l.journal_id = j.id join ledger_accounts a on a.id = l.account_id
+       where (j.source_type = 'payment' and j.source_id = ${paymentId})
+          or (j.source_type = 'refund' and j.source_id in (select id from refunds where payment_id = ${paymentId}))
+          or (j.source_type = 'dispute' and j.source_id in (select id from disputes where payment_id = ${paymentId}))
+       group by a.code`,
+  )
+  return Object.fromEntries(rows.map((row) => [row.code, row.left_paise]))
+}

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDatabase } from '../../../test/harness.ts'
 import {
@@ -7,10 +6,11 @@ import {
   endDispute,
   holdDispute,
   insertDispute,
+  leftOfPayment,
   type Shares,
 } from '../../../test/moving-money.ts'
 import { makePeople, type People } from '../../../test/people.ts'
-import { connect, type Database, many } from '../../platform/db.ts'
+import { connect, type Database } from '../../platform/db.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 
@@ -35,20 +35,6 @@ afterAll(async () => {
   await open.close()
   await database.drop()
 })
-
-/** The balance of a payment on every account, credits positive. */
-async function leftOf(paymentId: number): Promise<Record<string, bigint>> {
-  const rows = await many(
-    open.db,
-    sql<{ code: string; left_paise: bigint }>`
-      select a.code, -sum(l.amount_paise)::bigint as left_paise
-        from journals j join postings l on l.journal_id = j.id join ledger_accounts a on a.id = l.account_id
-       where (j.source_type = 'payment' and j.source_id = ${paymentId})
-          or (j.source_type = 'dispute' and j.source_id in (select id from disputes where payment_id = ${paymentId}))
-       group by a.code`,
-  )
-  return Object.fromEntries(rows.map((row) => [row.code, row.left_paise]))
-}
 
 /** Of a base of 2 and a charge of 2 paise, each paisa disputed alone is the charge's: the third has to come from the base. */
 const PAISA_BY_PAISA: [Shares, Step[]] = [
@@ -99,7 +85,7 @@ it('takes and gives back to the paisa, whatever the order of disputes, as comput
         expect(await holdDispute(open.db, paymentId, id, debitedFirst)).toBe(paise)
         if (ending !== 'open') await endDispute(open.db, paymentId, id, ending)
         if (ending !== 'won') there.push({ paise, base })
-        const after = await leftOf(paymentId)
+        const after = await leftOfPayment(open.db, paymentId)
         const kept = (share: bigint) => share - (share * gone()) / shares.base
         expect(after['payee-payable'] ?? 0n).toBe(shares.base - gone())
         expect(after[`wallet:${people.distributor.id}`] ?? 0n).toBe(kept(shares.distributor))

@@ -2,10 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDatabase } from '../../../test/harness.ts'
-import { captureShares, type Shares, settleRefunds, succeedRefund } from '../../../test/moving-money.ts'
+import {
+  captureShares,
+  leftOfPayment,
+  type Shares,
+  settleRefunds,
+  succeedRefund,
+} from '../../../test/moving-money.ts'
 import { makePeople, type People } from '../../../test/people.ts'
 import { refundsOf, walletOf } from '../../../test/refunding.ts'
-import { connect, type Database, many, withTransaction } from '../../platform/db.ts'
+import { connect, type Database, withTransaction } from '../../platform/db.ts'
 import { plantReference } from '../../reference/plant.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
@@ -47,20 +53,6 @@ async function settleNext(paymentId: number, succeeds: boolean): Promise<boolean
   return ended === 1
 }
 
-/** The balance of a payment on every account, credits positive. */
-async function leftOf(paymentId: number): Promise<Record<string, bigint>> {
-  const rows = await many(
-    open.db,
-    sql<{ code: string; left_paise: bigint }>`
-      select a.code, -sum(l.amount_paise)::bigint as left_paise
-        from journals j join postings l on l.journal_id = j.id join ledger_accounts a on a.id = l.account_id
-       where (j.source_type = 'payment' and j.source_id = ${paymentId})
-          or (j.source_type = 'refund' and j.source_id in (select id from refunds where payment_id = ${paymentId}))
-       group by a.code`,
-  )
-  return Object.fromEntries(rows.map((row) => [row.code, row.left_paise]))
-}
-
 /** The rule of design 6, restated: part minus floor(part × refunded ÷ base); the platform keeps the remainder. */
 function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
   const left = (part: bigint) => part - (part * refunded) / shares.base
@@ -78,7 +70,7 @@ function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
 async function expectLeft(paymentId: number, shares: Shares, refunded: bigint): Promise<void> {
   const wanted = expected(shares, refunded)
   const nothing = Object.fromEntries(Object.keys(wanted).map((code) => [code, 0n]))
-  expect({ ...nothing, ...(await leftOf(paymentId)) }).toEqual(wanted)
+  expect({ ...nothing, ...(await leftOfPayment(open.db, paymentId)) }).toEqual(wanted)
 }
 
 it('half of ₹18,500.50, then the other half: shares are rounded down, then nothing is left', async () => {
@@ -87,7 +79,7 @@ it('half of ₹18,500.50, then the other half: shares are rounded down, then not
   await settleNext(paymentId, true)
   // 34,226 → 17,113; 534 → 267; 8,716 → 4,358; the platform 17,113 − 267 − 4,358.
   expect((await refundsOf(open, paymentId))[0]?.amount_paise).toBe(925_025n + 17_113n)
-  expect(await leftOf(paymentId)).toEqual({
+  expect(await leftOfPayment(open.db, paymentId)).toEqual({
     'payee-payable': 925_025n,
     [`wallet:${people.distributor.id}`]: 267n,
     [`wallet:${people.admin.id}`]: 4_358n,
@@ -97,7 +89,7 @@ it('half of ₹18,500.50, then the other half: shares are rounded down, then not
   await ask(paymentId, 'second', 925_025n)
   await settleNext(paymentId, true)
   await expectLeft(paymentId, WORKED, WORKED.base)
-  expect(Object.values(await leftOf(paymentId)).every((paise) => paise === 0n)).toBe(true)
+  expect(Object.values(await leftOfPayment(open.db, paymentId)).every((paise) => paise === 0n)).toBe(true)
 })
 
 it('a reversal may take a wallet below its floor, other postings may not', async () => {
@@ -174,7 +166,7 @@ it(`${RUNS} payments with random refunds in random order: never too much, shares
       waiting.push(shares.base - refunded)
       await end(true)
     }
-    expect(Object.values(await leftOf(paymentId)).every((paise) => paise === 0n)).toBe(true)
+    expect(Object.values(await leftOfPayment(open.db, paymentId)).every((paise) => paise === 0n)).toBe(true)
   }
   expect((await checkBooks(open.db)).filter((verdict) => !verdict.holds)).toEqual([])
 })
