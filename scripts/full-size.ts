@@ -42,7 +42,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
 
 const isAll = process.argv.includes('--all')
 const figures: string[] = []

@@ -40,6 +40,8 @@ for (const width of [360, 1280]) {
     await bell(page).click()
     await panel.getByRole('link', { name: 'All notifications' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    // It closes with a movement: its line would be a second one of this text.
+    await expect(panel).toHaveCount(0)
     await expect(page.getByText(`Meera ${name}-next`)).toBeVisible()
     await page.getByLabel('Status').selectOption('Unread only')
     await expect(page.getByText(`Meera ${name}`, { exact: false })).toHaveCount(1)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withTransaction } from '../src/platform/db.ts'
 import { EVERY_GATEWAY } from './checkouts.ts'
 import { eventually, type Portal } from './harness.ts'
 import { addLandlord, payAtGateway, setFaults, startPayment, statusOf } from './paying.ts'
@@ -70,16 +71,11 @@ it.runIf(isFull).each(['idempotency_keys', 'attempts', 'payees'])(
     await sql`delete from gateway_breakers`.execute(portal.db)
     const payee = await addLandlord(portal, people.retailer.id)
     const call = () =>
-      startPayment(portal, people.retailer, payee, { amount: '773.00', key: `slow-${table}` })
-    let release: () => void = () => undefined
-    const held = portal.ownerDb.transaction().execute(async (trx) => {
+      startPayment(portal, people.retailer, payee, { amount: '773.00', key: `slow-${payee.id}` })
+    const { answer, tookMs } = await withTransaction(portal.ownerDb, async (trx) => {
       await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx)
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      return timed(call())
     })
-    const { answer, tookMs } = await timed(call()).finally(() => release())
-    await held
     console.log(`pay deadline, ${table} locked: ${tookMs} ms`)
     expect([answer.status, tookMs < WITHIN_MS]).toEqual([503, true])
     const again = await eventually(async () => {

@@ -165,7 +165,9 @@ export async function decide(door: Door, late: Late[]): Promise<void> {
 /** Disputes all of what was captured, or some tenths of the total; null at a gateway without disputes. */
 async function openDispute(door: Door, started: Started['body'], act: Act): Promise<BankDispute | null> {
   const tenths = (BigInt(started.total.replace('.', '')) * BigInt(act.disputedTenths)) / 10n
-  const options = act.disputedTenths === 10 ? {} : { amount: rupees(tenths) }
+  const amount = act.disputedTenths === 10 ? {} : { amount: rupees(tenths) }
+  // The days to answer outlast the storm, whatever its size: banks decide after it.
+  const options = { ...amount, respond_in_seconds: 3_600 }
   // The attempt that was paid has a reference of its own.
   for (const suffix of ['', '-2', '-3', '-4']) {
     const order = { order_id: started.order_id + suffix }
