@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { holdPaid, releasePaid, takePaid } from '../src/features/disputes/money-sql.ts'
 import { lockPayment } from '../src/features/disputes/record-sql.ts'
@@ -5,17 +8,40 @@ import { allowReversal } from '../src/features/ledger/ledger-public-sql.ts'
 import { applyCaptures } from '../src/features/payments/apply-sql.ts'
 import { applySucceeded, applyUnfinished } from '../src/features/refunds/apply-sql.ts'
 import { takeDue } from '../src/features/refunds/due-sql.ts'
+import { openKeyring } from '../src/keyring/fingerprint-service.ts'
 import { PAYABLES } from '../src/payables.ts'
-import { type Db, many, one, withTransaction } from '../src/platform/db.ts'
+import { connect, type Db, many, one, withTransaction } from '../src/platform/db.ts'
 import type { GatewayRefund } from '../src/providers/gateway-refund.ts'
+import { plantReference } from '../src/reference/plant.ts'
+import { makeDatabase } from './harness.ts'
 import { addLandlord } from './paying.ts'
-import type { People } from './people.ts'
+import { makePeople, type People } from './people.ts'
+
+export type Books = Awaited<ReturnType<typeof openBooks>>
+
+/** A database with people and keys of its own, and no server beside it: here money is moved by statements alone. */
+export async function openBooks() {
+  const database = await makeDatabase()
+  const { db, close: disconnect } = connect(database.url, 4)
+  const keys = await mkdtemp(join(tmpdir(), 'chukta-books-'))
+  await plantReference(db)
+  return {
+    db,
+    people: await makePeople(db),
+    secrets: await openKeyring(db, keys),
+    async close() {
+      await disconnect()
+      await database.drop()
+      await rm(keys, { recursive: true, force: true })
+    },
+  }
+}
 
 /** What an open payment is made of, in paise. */
 export type Shares = { base: bigint; charge: bigint; distributor: bigint; admin: bigint }
 
 /** A card payment of the retailer with these shares, captured by the production statement. Gives its id. */
-export async function captureShares(db: Db, people: People, shares: Shares): Promise<number> {
+export async function captureShares({ db, people }: Books, shares: Shares): Promise<number> {
   const paymentId = await openPayment(db, people, shares)
   await capture(db, people, paymentId, shares, null)
   return paymentId
@@ -23,16 +49,16 @@ export async function captureShares(db: Db, people: People, shares: Shares): Pro
 
 /** As `captureShares`, of a basket: a part and a payee for each of the items. Gives its id and those of the items. */
 export async function captureItems(
-  open: Parameters<typeof addLandlord>[0],
-  people: People,
+  books: Books,
   items: Shares[],
 ): Promise<{ paymentId: number; itemIds: number[] }> {
+  const { db, people } = books
   const all = sum(items)
-  const paymentId = await openPayment(open.db, people, all, items.length)
+  const paymentId = await openPayment(db, people, all, items.length)
   const payees: number[] = []
-  for (const _ of items) payees.push((await addLandlord(open, people.retailer.id)).id)
+  for (const _ of items) payees.push((await addLandlord(books, people.retailer.id)).id)
   const rows = await many(
-    open.db,
+    db,
     sql<{ id: number }>`
       insert into payment_items (payment_id, position, payee_id, base_paise, charge_paise, payee_name,
         payee_account_last4, payee_bank_name)
@@ -41,7 +67,7 @@ export async function captureItems(
                     ${items.map(({ charge }) => charge)}::bigint[]) with ordinality as i (payee_id, base_paise, charge_paise, n)
        order by n returning id`,
   )
-  await capture(open.db, people, paymentId, all, items)
+  await capture(db, people, paymentId, all, items)
   return { paymentId, itemIds: rows.map(({ id }) => id) }
 }
 

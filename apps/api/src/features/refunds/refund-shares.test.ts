@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDatabase } from '../../../test/harness.ts'
 import {
+  type Books,
   captureShares,
   leftOfPayment,
+  openBooks,
   type Shares,
   settleRefunds,
   succeedRefund,
 } from '../../../test/moving-money.ts'
-import { makePeople, type People } from '../../../test/people.ts'
 import { refundsOf, walletOf } from '../../../test/refunding.ts'
-import { connect, type Database, withTransaction } from '../../platform/db.ts'
-import { plantReference } from '../../reference/plant.ts'
+import { withTransaction } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
 
@@ -21,26 +20,18 @@ const seed = Number(process.env.REFUNDS_SEED ?? Date.now() % 2_147_483_647)
 console.info(`random refunds from REFUNDS_SEED=${seed}`)
 const RUNS = Number(process.env.REFUNDS_RUNS ?? 40)
 
-let database: Awaited<ReturnType<typeof makeDatabase>>
-let open: Database
-let people: People
+let books: Books
 
 beforeAll(async () => {
-  database = await makeDatabase()
-  open = connect(database.url, 4)
-  await plantReference(open.db)
-  people = await makePeople(open.db)
+  books = await openBooks()
 })
-afterAll(async () => {
-  await open.close()
-  await database.drop()
-})
+afterAll(() => books.close())
 
 /** The shares of the worked example (design 6). */
 const WORKED: Shares = { base: 1_850_050n, charge: 34_226n, distributor: 534n, admin: 8_716n }
 
 function ask(paymentId: number, source: string, basePaise: bigint): Promise<boolean> {
-  return withTransaction(open.db, async (trx) => {
+  return withTransaction(books.db, async (trx) => {
     await lockPayment(trx, paymentId)
     return (await insertRefund(trx, { paymentId, basePaise, source, reason: 'A random part' })) !== undefined
   })
@@ -48,7 +39,7 @@ function ask(paymentId: number, source: string, basePaise: bigint): Promise<bool
 
 /** Sends the next due refund and ends it. False when none is due. */
 async function settleNext(paymentId: number, succeeds: boolean): Promise<boolean> {
-  const ended = await settleRefunds(open.db, paymentId, succeeds)
+  const ended = await settleRefunds(books.db, paymentId, succeeds)
   expect(ended, 'one refund of a payment is under way at a time').toBeLessThanOrEqual(1)
   return ended === 1
 }
@@ -59,8 +50,8 @@ function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
   const [charge, distributor, admin] = [left(shares.charge), left(shares.distributor), left(shares.admin)]
   return {
     'payee-payable': shares.base - refunded,
-    [`wallet:${people.distributor.id}`]: distributor,
-    [`wallet:${people.admin.id}`]: admin,
+    [`wallet:${books.people.distributor.id}`]: distributor,
+    [`wallet:${books.people.admin.id}`]: admin,
     'platform-revenue': charge - distributor - admin,
     'clearing:cashfree': refunded - shares.base - charge,
   }
@@ -70,47 +61,49 @@ function expected(shares: Shares, refunded: bigint): Record<string, bigint> {
 async function expectLeft(paymentId: number, shares: Shares, refunded: bigint): Promise<void> {
   const wanted = expected(shares, refunded)
   const nothing = Object.fromEntries(Object.keys(wanted).map((code) => [code, 0n]))
-  expect({ ...nothing, ...(await leftOfPayment(open.db, paymentId)) }).toEqual(wanted)
+  expect({ ...nothing, ...(await leftOfPayment(books.db, paymentId)) }).toEqual(wanted)
 }
 
 it('half of ₹18,500.50, then the other half: shares are rounded down, then nothing is left', async () => {
-  const paymentId = await captureShares(open.db, people, WORKED)
+  const paymentId = await captureShares(books, WORKED)
   await ask(paymentId, 'first', 925_025n)
   await settleNext(paymentId, true)
   // 34,226 → 17,113; 534 → 267; 8,716 → 4,358; the platform 17,113 − 267 − 4,358.
-  expect((await refundsOf(open, paymentId))[0]?.amount_paise).toBe(925_025n + 17_113n)
-  expect(await leftOfPayment(open.db, paymentId)).toEqual({
+  expect((await refundsOf(books, paymentId))[0]?.amount_paise).toBe(925_025n + 17_113n)
+  expect(await leftOfPayment(books.db, paymentId)).toEqual({
     'payee-payable': 925_025n,
-    [`wallet:${people.distributor.id}`]: 267n,
-    [`wallet:${people.admin.id}`]: 4_358n,
+    [`wallet:${books.people.distributor.id}`]: 267n,
+    [`wallet:${books.people.admin.id}`]: 4_358n,
     'platform-revenue': 12_488n,
     'clearing:cashfree': -942_138n,
   })
   await ask(paymentId, 'second', 925_025n)
   await settleNext(paymentId, true)
   await expectLeft(paymentId, WORKED, WORKED.base)
-  expect(Object.values(await leftOfPayment(open.db, paymentId)).every((paise) => paise === 0n)).toBe(true)
+  expect(Object.values(await leftOfPayment(books.db, paymentId)).every((paise) => paise === 0n)).toBe(true)
 })
 
 it('a reversal may take a wallet below its floor, other postings may not', async () => {
-  const paymentId = await captureShares(open.db, people, WORKED)
-  const before = await walletOf(open, people.admin.id)
-  await sql`update wallets set floor_paise = ${before} where user_id = ${people.admin.id}`.execute(open.db)
+  const paymentId = await captureShares(books, WORKED)
+  const before = await walletOf(books, books.people.admin.id)
+  await sql`update wallets set floor_paise = ${before} where user_id = ${books.people.admin.id}`.execute(
+    books.db,
+  )
   await ask(paymentId, 'biller', WORKED.base)
   await settleNext(paymentId, true)
-  expect(await walletOf(open, people.admin.id)).toBe(before - WORKED.admin)
-  const leaving = sql`update wallets set balance_paise = balance_paise - 1 where user_id = ${people.admin.id}`
-  await expect(leaving.execute(open.db)).rejects.toThrow(/below its floor/)
-  await sql`update wallets set floor_paise = 0 where user_id = ${people.admin.id}`.execute(open.db)
+  expect(await walletOf(books, books.people.admin.id)).toBe(before - WORKED.admin)
+  const leaving = sql`update wallets set balance_paise = balance_paise - 1 where user_id = ${books.people.admin.id}`
+  await expect(leaving.execute(books.db)).rejects.toThrow(/below its floor/)
+  await sql`update wallets set floor_paise = 0 where user_id = ${books.people.admin.id}`.execute(books.db)
 })
 
 it('a refund that succeeds twice is booked once, a failed one that succeeds later is booked', async () => {
-  const paymentId = await captureShares(open.db, people, WORKED)
+  const paymentId = await captureShares(books, WORKED)
   await ask(paymentId, 'biller', 600_000n)
   await settleNext(paymentId, false)
-  const [refund] = await refundsOf(open, paymentId)
-  expect(await succeedRefund(open.db, paymentId, refund?.id ?? 0)).toBe(true)
-  expect(await succeedRefund(open.db, paymentId, refund?.id ?? 0)).toBe(false)
+  const [refund] = await refundsOf(books, paymentId)
+  expect(await succeedRefund(books.db, paymentId, refund?.id ?? 0)).toBe(true)
+  expect(await succeedRefund(books.db, paymentId, refund?.id ?? 0)).toBe(false)
   await expectLeft(paymentId, WORKED, 600_000n)
 })
 
@@ -136,7 +129,7 @@ it(`${RUNS} payments with random refunds in random order: never too much, shares
   for (const [run, [shares, steps]] of fc
     .sample(fc.tuple(payment, fc.array(step, { minLength: 2, maxLength: 10 })), { numRuns: RUNS, seed })
     .entries()) {
-    const paymentId = await captureShares(open.db, people, shares)
+    const paymentId = await captureShares(books, shares)
     /** The sums requested and accepted, and of these refunded. */
     let [held, refunded] = [0n, 0n]
     const waiting: bigint[] = []
@@ -166,7 +159,7 @@ it(`${RUNS} payments with random refunds in random order: never too much, shares
       waiting.push(shares.base - refunded)
       await end(true)
     }
-    expect(Object.values(await leftOfPayment(open.db, paymentId)).every((paise) => paise === 0n)).toBe(true)
+    expect(Object.values(await leftOfPayment(books.db, paymentId)).every((paise) => paise === 0n)).toBe(true)
   }
-  expect((await checkBooks(open.db)).filter((verdict) => !verdict.holds)).toEqual([])
+  expect((await checkBooks(books.db)).filter((verdict) => !verdict.holds)).toEqual([])
 })
