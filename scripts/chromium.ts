@@ -46,6 +46,12 @@ export function ensureChromium(): string {
   throw new Error('There is no Chromium and none could be installed: install one and set CHROMIUM_PATH.')
 }
 
+/** Its path with the name and version that it gives itself: `/usr/bin/chromium (Chromium 156.0.8078.108)`. */
+export function describeChromium(file: string): string {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' })
+  return `${file} (${stdout?.trim().split(' built on')[0] || 'of unknown version'})`
+}
+
 function installFromDebian(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   run('apt-get', ['update', '-q'], env)

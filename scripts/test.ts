@@ -1,14 +1,15 @@
-// The checks behind `npm test`, fastest first. What needed a second try and all failures are repeated at the end, and the
-// last line counts the tests; types and lint count as one each.
-import { mkdirSync } from 'node:fs'
+// The checks behind `npm test`, fastest first. `npm test -- payouts` runs the tests of every kind whose file names that
+// module or feature. Failures, and what needed a second try, are repeated at the end; the last line counts the tests, types
+// and lint as one each. `.tmp/reports/run.json` has the figures of the run for scripts/test-repeat.ts.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { ensureChromium } from './chromium.ts'
+import { describeChromium, ensureChromium } from './chromium.ts'
 import { exitCodeOf } from './portal/run-once.ts'
 import { root } from './portal/settings.ts'
 import { buildWebIfStale } from './portal/web-build.ts'
 import { ensureBuilt } from './programs/ensure-built.mjs'
-import { type Failure, resultsOf, type TestResults } from './reporters/results.ts'
+import { type Failure, type Part, type RunReport, resultsOf, type TestResults } from './reporters/results.ts'
 
 const stopping = new AbortController()
 // When the channel to `npm test` closes, the result has no reader: stop.
@@ -17,105 +18,144 @@ process.channel?.unref()
 // The running check receives the signal from the terminal or is aborted; this process exits after it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 
-let passed = 0
-const failures: Failure[] = []
-const secondTries: Failure[] = []
-/** How many of the slowest files each step names. */
+/** Parts of file names: only tests of such files run. Empty: everything does. */
+const names = process.argv.slice(2)
+/** How many of the slowest files each part names. */
 const SLOWEST = 12
 
-// Side by side: each of them leaves processors idle for a part of its time.
-await Promise.all([
-  step('types', async (name) =>
-    verdict(name, (await typesOf('.')) + (await typesOf('apps/web')) + (await typesOf('tests/browser'))),
-  ),
-  step('lint', async (name) =>
-    verdict(
-      name,
-      (await run('biome', 'check', '--error-on-warnings', '.')) + (await run('knip', '--no-progress')),
-    ),
-  ),
-  // It fails where a page names one that is not there.
-  step('documentation', async (name) => verdict(name, await runNode('scripts/docs/build.ts'))),
-])
-// The browser tests run these bundles anyway; an api that a test starts and kills is up in half the processor time by them.
-await step('programs', async (name) => {
-  const folder = ensureBuilt()
-  if (folder) process.env.PROGRAMS_DIR = folder
-  return verdict(name, folder ? 0 : 1)
-})
-// Some integration tests drive a browser as well, so it is found or installed before them.
-const withChromium = () => ({ ...process.env, CHROMIUM_PATH: ensureChromium() })
-await step('unit and integration', (name) =>
-  tests(name, 'vitest', 'run', '--reporter=default', '--reporter=./scripts/reporters/vitest.ts'),
-)
-// Not before: each portal of the tests above would look through the files of the build.
-await step('web build', async () => {
-  await buildWebIfStale(stopping.signal)
-  return { passed: 0, failures: [] }
-})
-await step('browser', (name) =>
-  tests(name, 'playwright', 'test', '--reporter=list,./scripts/reporters/playwright.ts'),
-)
+const reports = path.join(root, '.tmp', 'reports')
+mkdirSync(reports, { recursive: true })
+const failures: Failure[] = []
+const secondTries: Failure[] = []
+const parts: Part[] = []
+let passed = 0
+const browser = ensureChromium()
+console.log(`Browser: ${describeChromium(browser)}`)
+const env: NodeJS.ProcessEnv = { ...process.env, CHROMIUM_PATH: browser }
 
-for (const { test, error } of secondTries) console.log(`\nneeded a second try: ${test}\n${error}`)
+if (names.length === 0) {
+  // Side by side: each of them leaves processors idle for a part of its time.
+  await part('types, lint and documentation', async () => [
+    check('types', types()),
+    check('lint', run('biome', 'check', '--error-on-warnings', '.')),
+    check('unused', run('knip', '--no-progress')),
+    // It fails where a page names one that is not there.
+    check('documentation', run('node', 'scripts/docs/build.ts')),
+  ])
+}
+// The browser tests run these bundles anyway; an api that a test starts and kills is up in half the processor time by them.
+await part('programs', async () => {
+  const folder = ensureBuilt()
+  if (folder) env.PROGRAMS_DIR = folder
+  return [check('programs', folder ? 0 : 1)]
+})
+await part('unit and integration', () => [
+  tests('vitest', 'run', ...names, '--reporter=default', '--reporter=./scripts/reporters/vitest.ts'),
+])
+// Not before: each portal of the tests above would look through the files of the build.
+await part('web build', async () => {
+  await buildWebIfStale(stopping.signal)
+  return []
+})
+await part('browser', () => [
+  tests('playwright', 'test', ...names, '--reporter=list,./scripts/reporters/playwright.ts'),
+])
+
+for (const { test, error } of secondTries) console.log(`\nWARNING: needed a second try: ${test}\n${error}`)
 for (const { test, error } of failures) console.log(`\n✘ ${test}\n${error}`)
+const seconds = sum(parts.map((each) => each.seconds))
+const processorSeconds = sum(parts.map((each) => each.processorSeconds))
+console.log(`\n${'seconds'.padStart(9)}${'processor seconds'.padStart(19)}`)
+for (const each of [...parts, { name: 'all', seconds, processorSeconds }]) {
+  console.log(
+    `${each.seconds.toFixed(0).padStart(9)}${each.processorSeconds.toFixed(0).padStart(19)}  ${each.name}`,
+  )
+}
+const report: RunReport = {
+  passed,
+  failed: failures.map(({ test }) => test),
+  secondTries: secondTries.map(({ test }) => test),
+  parts,
+}
+writeFileSync(path.join(reports, 'run.json'), JSON.stringify(report))
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 
-async function step(name: string, check: (name: string) => Promise<TestResults>): Promise<void> {
+/** Runs a part of the checks, adds its results to those of the run, and prints what it took. */
+async function part(
+  name: string,
+  start: () => Promise<Promise<TestResults>[]> | Promise<TestResults>[],
+): Promise<void> {
   if (stopping.signal.aborted) process.exit(1)
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
   const before = processors()
-  const results: TestResults = await check(name).catch((error: unknown) => {
+  const failedToRun = (error: unknown): TestResults => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failures: [{ test: name, error: String(error) }] }
-  })
-  passed += results.passed
-  failures.push(...results.failures)
-  secondTries.push(...(results.secondTries ?? []))
-  const slowest = Object.entries(results.seconds ?? {}).sort(([, a], [, b]) => b - a)
-  for (const [file, seconds] of slowest.slice(0, SLOWEST))
-    console.log(`${seconds.toFixed(0).padStart(6)} s ${file}`)
+  }
+  const started = await Promise.resolve(start()).catch((error: unknown) => [
+    Promise.resolve(failedToRun(error)),
+  ])
+  const all = await Promise.all(started.map((each) => each.catch(failedToRun)))
+  for (const results of all) {
+    passed += results.passed
+    failures.push(...results.failures)
+    secondTries.push(...(results.secondTries ?? []))
+    const slowest = Object.entries(results.seconds ?? {}).sort(([, a], [, b]) => b - a)
+    for (const [file, tookS] of slowest.slice(0, SLOWEST))
+      console.log(`${tookS.toFixed(0).padStart(6)} s ${file}`)
+  }
   const after = processors()
-  const busy = (after.busyMs - before.busyMs) / (after.allMs - before.allMs)
+  const busyMs = after.busyMs - before.busyMs
   const tookS = (performance.now() - startedAt) / 1000
-  console.log(`— ${name}: ${tookS.toFixed(1)} s, processors ${(busy * 100).toFixed(0)} % busy`)
+  parts.push({ name, seconds: tookS, processorSeconds: busyMs / 1000 })
+  const share = busyMs / (after.allMs - before.allMs)
+  console.log(`— ${name}: ${tookS.toFixed(1)} s, processors ${(share * 100).toFixed(0)} % busy`)
 }
 
 /** What all processors together have done so far, other programs included. */
 function processors(): { busyMs: number; allMs: number } {
   const times = cpus().map((each) => each.times)
-  const allMs = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0)
-  return { busyMs: allMs - times.reduce((sum, { idle }) => sum + idle, 0), allMs }
+  const allMs = sum(times.map(({ user, nice, sys, idle, irq }) => user + nice + sys + idle + irq))
+  return { busyMs: allMs - sum(times.map(({ idle }) => idle)), allMs }
 }
 
-function tests(name: string, tool: string, ...args: string[]): Promise<TestResults> {
-  const folder = path.join(root, '.tmp', 'reports')
-  mkdirSync(folder, { recursive: true })
-  return resultsOf(name, path.join(folder, `${tool}.json`), (env) =>
-    runWith({ ...withChromium(), ...env }, tool, ...args),
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** One program after the other: each uses all processors. */
+async function types(): Promise<number> {
+  for (const folder of ['.', 'apps/web', 'tests/browser']) {
+    const exitCode = await run('tsc', '-p', path.join(folder, 'tsconfig.json'), '--noEmit')
+    if (exitCode !== 0) return exitCode
+  }
+  return 0
+}
+
+/** A check without tests of its own counts as one. */
+async function check(name: string, exitCode: number | Promise<number>): Promise<TestResults> {
+  if ((await exitCode) === 0) return { passed: 1, failures: [] }
+  return { passed: 0, failures: [{ test: name, error: 'What it found is printed above.' }] }
+}
+
+/** Runs a tool that writes its results by a reporter of ours. With names, it may have no test of them. */
+function tests(tool: string, ...args: string[]): Promise<TestResults> {
+  const filtered = names.length > 0 ? [tool === 'vitest' ? '--passWithNoTests' : '--pass-with-no-tests'] : []
+  return resultsOf(
+    tool,
+    path.join(reports, `${tool}.json`),
+    (variables) => runWith({ ...env, ...variables }, tool, ...args, ...filtered),
+    { mayBeEmpty: names.length > 0 },
   )
 }
 
-function typesOf(folder: string): Promise<number> {
-  return run('tsc', '-p', path.join(folder, 'tsconfig.json'), '--noEmit')
-}
-
 function run(tool: string, ...args: string[]): Promise<number> {
-  return runWith(process.env, tool, ...args)
+  return runWith(env, tool, ...args)
 }
 
-function runNode(script: string): Promise<number> {
-  return exitCodeOf({ command: process.execPath, args: [script], signal: stopping.signal })
-}
-
-function runWith(env: NodeJS.ProcessEnv, tool: string, ...args: string[]): Promise<number> {
-  const command = path.join(root, 'node_modules', '.bin', tool)
-  return exitCodeOf({ command, args, env, signal: stopping.signal })
-}
-
-function verdict(name: string, exitCode: number): TestResults {
-  if (exitCode === 0) return { passed: 1, failures: [] }
-  return { passed: 0, failures: [{ test: name, error: 'What it found is printed above.' }] }
+function runWith(variables: NodeJS.ProcessEnv, tool: string, ...args: string[]): Promise<number> {
+  const command = tool === 'node' ? process.execPath : path.join(root, 'node_modules', '.bin', tool)
+  return exitCodeOf({ command, args, env: variables, signal: stopping.signal })
 }

@@ -14,7 +14,7 @@ export default defineConfig({
   base: '/docs/',
   cleanUrls: true,
   head: [
-    ['link', { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/mark.svg' }],
     ['meta', { name: 'robots', content: 'noindex' }],
   ],
   markdown: {

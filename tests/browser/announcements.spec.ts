@@ -8,14 +8,16 @@ const TITLE_HI = 'आज रात 22:00 से 23:00 तक UPI से भु�
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const banner = (page: Page, name = 'Important announcement') => page.getByRole('region', { name })
 
-/** As it is written on its screen; important, to retailers. */
-const announce = (title: string) =>
-  inDatabase(
+/** As it is written on its screen, important, to retailers; and said, as the job of its start does. */
+async function announce(title: string): Promise<void> {
+  await inDatabase(
     `insert into announcements (kind, roles, title, body, title_hi, body_hi, starts_at, ends_at)
      values ('important', '{4}', $1, E'The bank works on its systems.\n<b>Cards</b> go on.', $2,
              'बैंक अपने सिस्टम पर काम कर रहा है।', now() - interval '1 minute', now() + interval '1 day')`,
     [title, TITLE_HI],
   )
+  await inDatabase("select pg_notify('announcements_changed', '4')")
+}
 
 // The portal is the other tests' too: none of them expects a banner.
 test.afterEach(() => inDatabase('delete from announcements'))
@@ -73,7 +75,11 @@ test('a banner moves nothing, leads to its text, and once closed is closed on ev
     window.movedAt = performance.now()
     for (const each of list.getEntries()) if (each.sources.some(({ node }) => node?.closest?.('main'))) window.shifts += each.value
   }).observe({ type: 'layout-shift', buffered: true })`)
+  // What is said before the page listens is read with its first look, which would not be the case that is tested.
+  const listens = page.waitForResponse(/\/api\/changes\/stream/)
+  const looked = page.waitForResponse(/\/api\/announcements\/showing/)
   await signInAs(page, 'retailer', '/user-reports')
+  await Promise.all([listens, looked])
   // What the list itself moves when it comes, and some pixels a moment later, is not the banner's.
   await expect(page.getByRole('link', { name: /^CK/ }).first()).toBeVisible()
   const stoodForMs = () => page.evaluate<number>('performance.now() - window.movedAt')

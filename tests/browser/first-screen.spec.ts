@@ -213,7 +213,7 @@ test('who asks for less motion sees none: the theme changes over at once', async
 test('what is no screen is no page', async ({ request }) => {
   expect((await request.get('/robots.txt')).headers()['content-type']).toContain('text/plain')
   // A part of an older build, which a browser would otherwise take for code; what monitors and certificates look for.
-  for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/change-password', '/metrics', '/favicon.ico']) {
+  for (const path of ['/assets/gone-1a2b3c.js', '/.well-known/change-password', '/metrics']) {
     expect((await request.get(path)).status(), path).toBe(404)
   }
   for (const path of [

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { asLines, runAxe } from './axe.ts'
 
 /** The demo accounts (design: planted in sandbox mode), by role. */
@@ -41,10 +41,7 @@ export const test = base.extend<{ consoleErrors: string[] }>({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        // A refused call is an answer that a test may ask for; the browser logs it as an error all the same.
-        const refusedCall =
-          message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
-        if (message.type() === 'error' && !refusedCall) errors.push(message.text())
+        if (message.type() === 'error' && !isAskedFor(message)) errors.push(message.text())
       })
       await use(errors)
       expect(errors, 'errors in the browser console').toEqual([])
@@ -52,6 +49,18 @@ export const test = base.extend<{ consoleErrors: string[] }>({
     { auto: true },
   ],
 })
+
+/**
+ * Whether an error of the console is an answer that a test may ask for: a refused call. A whole browser also fetches the
+ * icon of every origin by itself, the sandbox's among them.
+ */
+function isAskedFor(message: ConsoleMessage): boolean {
+  const { url } = message.location()
+  return (
+    message.text().startsWith('Failed to load resource') &&
+    (url.includes('/api/') || url.endsWith('/favicon.ico'))
+  )
+}
 
 export { expect }
 

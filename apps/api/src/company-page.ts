@@ -118,23 +118,30 @@ export function companyFiles(app: FastifyInstance, db: Db): void {
   send('/manifest.webmanifest', 'application/manifest+json', (company) => JSON.stringify(manifest(company)))
   send('/icon-maskable.svg', 'image/svg+xml', (company) => companyIcon(company, 'maskable'))
   send('/icon.svg', 'image/svg+xml', (company) => companyIcon(company))
-  for (const pixels of PICTURES) {
+  for (const { path, pixels, purpose } of BITMAP_ICONS) {
     const drawn = new Map<number, Buffer>()
-    app.get(`/icon-${pixels}.png`, { schema: { hide: true } }, async (_request, reply) => {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
       const company = await readCompany(db)
       if (!drawn.has(company.version)) {
         drawn.clear()
         // Its part that draws is heavy: loaded when first asked for.
         const { drawIcon } = await import('./features/company/icon-picture.ts')
-        drawn.set(company.version, await drawIcon(companyIcon(company, 'maskable'), pixels))
+        drawn.set(company.version, await drawIcon(companyIcon(company, purpose), pixels))
       }
       return reply.type('image/png').header('Cache-Control', 'no-cache').send(drawn.get(company.version))
     })
   }
 }
 
-/** Pixels of a side of the icons that are no vectors: a home screen of iOS, and of launchers that take none. */
-const PICTURES = [180, 512]
+/**
+ * Icons that are no vectors, with the pixels of a side: a home screen of iOS, of launchers that take no vectors, and
+ * what a browser fetches for any page that names no icon (a PDF, an answer of the api).
+ */
+const BITMAP_ICONS = [
+  { path: '/icon-180.png', pixels: 180, purpose: 'maskable' },
+  { path: '/icon-512.png', pixels: 512, purpose: 'maskable' },
+  { path: '/favicon.ico', pixels: 48, purpose: 'any' },
+] as const
 
 /** First screens that a home screen offers at once; who may not open one is told so there. */
 const SHORTCUTS = [

@@ -1,10 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { hashToken } from '../src/platform/secrets.ts'
 import { SoftAuthenticator } from './authenticator.ts'
 import type { Portal } from './harness.ts'
 import type { Answer } from './sign-in.ts'
+
+/** How long a code of an authenticator app is the current one. */
+const STEP_MS = 30_000
 
 type Call = { method?: string; token?: string; body?: unknown; cookie?: string }
 
@@ -52,22 +54,24 @@ export async function addPasskey(portal: Portal, token: string, name = 'Phone') 
   return { authenticator, answer, credential, cookie }
 }
 
-/** Sets up an authenticator app; gives its codes by time step from now, and the recovery codes. */
+/**
+ * Sets up an authenticator app; gives its codes by time step from now, one that is spent, and the recovery codes. The
+ * code of now stays unused, whenever the time step turns: the confirmation counts as one of the step before.
+ */
 export async function addTotp(portal: Portal, token: string) {
   const begun = await call(portal, '/totp', { method: 'POST', token })
   const { secret, uri } = begun.body.data
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 })
-  await earlyInATimeStep()
-  // The previous time step, so that the current code stays unused.
-  const answer = await call(portal, '/totp/confirm', { token, body: { code: code(-1) } })
-  return { code, secret, uri, answer, recovery: answer.body.data?.recovery_codes as string[] }
-}
-
-/** A code must not age by a time step on its way. */
-async function earlyInATimeStep(): Promise<void> {
-  const leftMs = 30_000 - (Date.now() % 30_000)
-  if (leftMs < 4_000) await pause(leftMs)
+  const startedAt = Date.now()
+  const codeAt = (timestamp: number) => app.generate({ timestamp })
+  const code = (steps = 0) => codeAt(Date.now() + steps * STEP_MS)
+  const answer = await call(portal, '/totp/confirm', { token, body: { code: codeAt(startedAt) } })
+  if (answer.status !== 200) throw new Error(`the app was not added: ${answer.status} ${answer.text}`)
+  await sql`
+    update totp_secrets set last_step = ${Math.floor(startedAt / STEP_MS) - 1}
+     where user_id = (select user_id from sessions where token_hash = ${hashToken(token)})`.execute(portal.db)
+  const recovery = answer.body.data.recovery_codes as string[]
+  return { code, spent: codeAt(startedAt - STEP_MS), secret, uri, answer, recovery }
 }
 
 /** Backdates the last proof of a session by so many minutes. */

@@ -94,8 +94,8 @@ test('until its first code it is no factor; a pending one is replaced', async ()
 
 test('a step counts once, also under concurrent tries, and none before it', async () => {
   const { token } = people.distributor
-  const { secret, code } = await addTotp(portal, token)
-  expect((await stepUp(token, code(-1))).body).toEqual(WRONG)
+  const { secret, code, spent } = await addTotp(portal, token)
+  expect((await stepUp(token, spent)).body).toEqual(WRONG)
   const next = nextCode(secret)
   const many = await Promise.all(Array.from({ length: 4 }, () => stepUp(token, next)))
   expect(many.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
