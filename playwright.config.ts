@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
+import { isFull } from './tests/full.ts'
 
 const port = Number(process.env.PORT || 4400)
 const sandboxPort = Number(process.env.SANDBOX_PORT || 4410)
@@ -17,13 +18,41 @@ const PORTALS = [0, 1, 2, 3].map((index) => ({
   },
 }))
 
+/**
+ * Files whose tests may be tried again by day, which is then printed as a warning: none is about money, permissions, signing
+ * in or the contract. In a full run they have one try, as all others always do.
+ */
+const MAY_BE_TRIED_AGAIN = [
+  'announcements',
+  'checklist',
+  'documentation',
+  'first-screen',
+  'header',
+  'help',
+  'hindi',
+  'new-build',
+  'notifications',
+  'offline',
+  'palette',
+  'paper',
+  'push',
+  'reports',
+  'reports-filters',
+  'screen-reader',
+  'share',
+  'shortcuts',
+  'tickets',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   outputDir: '.tmp/browser-results',
   workers: PORTALS.length,
-  // What needed a second try is named in the results of `npm test`.
-  retries: 1,
+  projects: [
+    { name: 'one try', testIgnore: MAY_BE_TRIED_AGAIN, retries: 0 },
+    { name: 'the rest', testMatch: MAY_BE_TRIED_AGAIN, retries: isFull ? 0 : 1 },
+  ],
   forbidOnly: true,
   // For a slow machine: what comes soon costs nothing by it.
   timeout: 240_000,
@@ -32,7 +61,7 @@ export default defineConfig({
     // A press that finds nothing to press ends here, not with its test's minutes.
     actionTimeout: 60_000,
     // What moves is drawn frame by frame, and waited for: a full run alone sees it.
-    contextOptions: { reducedMotion: process.env.SCREENS === 'all' ? 'no-preference' : 'reduce' },
+    contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
     // What a test is shown comes from the server; `offline.spec.ts` and `new-build.spec.ts` alone let it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

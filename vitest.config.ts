@@ -1,7 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { FULL_ONLY, isFull } from './tests/full.ts'
 import RunningOrder from './tests/running-order.ts'
 
-const NEVER = ['**/node_modules/**', '**/dist/**', 'tests/browser/**', '.tmp/**', '.data/**']
+const NEVER = [
+  '**/node_modules/**',
+  '**/dist/**',
+  'tests/browser/**',
+  '.tmp/**',
+  '.data/**',
+  ...(isFull ? [] : Object.keys(FULL_ONLY)),
+]
 
 /** What replaces a module or draws on the document: a process of its own for each file. */
 const ALONE = ['**/*.test.tsx', 'apps/api/src/features/sign-in/captcha.test.ts']
@@ -15,12 +23,13 @@ const common = {
   pool: 'forks' as const,
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
-  // What needed a second try is named in the results of `npm test`.
-  retry: 1,
+  // No test has a second try: what was red once has a cause.
+  retry: 0,
   // Vitest's own second is too short for a machine that is busy with other files.
   expect: { poll: { timeout: 60_000 } },
   // A worker that runs many files: fewer collections, and no function compiled again because it was old.
   execArgv: ['--max-semi-space-size=64', '--no-flush-bytecode'],
+  setupFiles: ['tests/steady-seed.ts'],
 }
 
 export default defineConfig({

@@ -1,8 +1,8 @@
-// Runs the tests whose size is set by a variable at full size: `npm run security` only those of security,
+// Runs the tests whose size is set by a variable at full size, and those that only a full run has (tests/full.ts): `npm run security` only those of security,
 // `npm run test:full` all of them. Repeats the measured figures at the end. Exits with 1 when a test fails.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ensureChromium } from './chromium.ts'
+import { describeChromium, ensureChromium } from './chromium.ts'
 import { root } from './portal/settings.ts'
 
 type Run = { files: string[]; sizes: Record<string, string> }
@@ -36,7 +36,10 @@ const MONEY: Run[] = [
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
   { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
   { files: ['documentation-walks'], sizes: { DOCS_WALKS: 'all' } },
+  { files: ['backup-drill'], sizes: {} },
   { files: ['backup-drill'], sizes: { DRILL_PAYMENTS: '100000' } },
+  { files: ['reports-standby'], sizes: {} },
+  { files: ['postgres-launcher'], sizes: {} },
   { files: ['planted-differences'], sizes: { RECON_ROWS: '10000' } },
 ]
 
@@ -44,6 +47,9 @@ const MONEY: Run[] = [
 const FIGURES =
   /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
 
+/** What payers have: notifications, installing and icons, which the headless shell lacks. */
+const browser = ensureChromium('whole')
+console.log(`Browser: ${describeChromium(browser)}`)
 const isAll = process.argv.includes('--all')
 const figures: string[] = []
 const codes: number[] = []
@@ -53,13 +59,13 @@ for (const { files, sizes } of isAll ? [...SECURITY, ...MONEY] : SECURITY) {
   codes.push(await run([...vitest, ...files], sizes))
 }
 // Every screen in both themes at all three widths, the gateways' frames too, and every kind of payment.
-if (isAll) codes.push(await run(['node_modules/@playwright/test/cli.js', 'test'], { SCREENS: 'all' }))
+if (isAll) codes.push(await run(['node_modules/@playwright/test/cli.js', 'test'], {}))
 const passed = codes.filter((code) => code === 0).length
 console.log(`\n${figures.join('\n')}\n${passed} of ${codes.length} runs passed`)
 process.exit(passed === codes.length ? 0 : 1)
 
 async function run(args: string[], sizes: Record<string, string>): Promise<number> {
-  const env = { ...process.env, ...sizes, CHROMIUM_PATH: ensureChromium() }
+  const env = { ...process.env, TEST_FULL: '1', CHROMIUM_PATH: browser, ...sizes }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line)

@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   inboxOf,
+  isFull,
   newestOtp,
   PASSWORD,
   signInAs,
@@ -95,6 +96,7 @@ function valuesOf(answer: unknown): string {
 }
 
 test('on the screens of a retailer everything is said by the catalogue', async ({ page }) => {
+  test.skip(!isFull, 'sentence by sentence on every screen: npm run test:full')
   const found = new Set<string>()
   let answered = ''
   page.on('response', async (response) => {

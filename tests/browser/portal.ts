@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { isFull } from '../full.ts'
 import { asLines, runAxe } from './axe.ts'
 
 /** The demo accounts (design: planted in sandbox mode), by role. */
@@ -62,7 +63,7 @@ function isAskedFor(message: ConsoleMessage): boolean {
   )
 }
 
-export { expect }
+export { expect, isFull }
 
 /** What the sandbox caught for an e-mail address or a mobile number, newest first. */
 export async function inboxOf(page: Page, to: string): Promise<Mail[]> {
@@ -153,9 +154,6 @@ function me(page: Page, session: Session) {
   return page.request.get('/api/me', { headers: { Authorization: `Bearer ${session.token}` } })
 }
 
-/** Whether this run is of `npm run test:full`: every kind of payment, and every screen in every view. */
-export const isFull = process.env.SCREENS === 'all'
-
 type View = { colorScheme: 'light' | 'dark'; width: number }
 const EVERY_VIEW: View[] = (['light', 'dark'] as const).flatMap((colorScheme) =>
   WIDTHS.map((width) => ({ colorScheme, width })),
@@ -208,13 +206,24 @@ export async function expectWithinPage(page: Page, where: string): Promise<void>
   await expect.poll(sideways, `scrolls sideways ${where}`).toBeLessThanOrEqual(0)
 }
 
+/** The tests that have looked at a screen in the view of a phone. */
+const lookedOnPhone = new Set<string>()
+
+/** The view of a look by day: the first of each test on a phone, the others where the test works. */
+function viewByDay(views: View[]): View[] {
+  const { testId } = test.info()
+  const isFirst = !lookedOnPhone.has(testId)
+  lookedOnPhone.add(testId)
+  return views.includes(PHONE) && isFirst ? [PHONE] : views.slice(0, 1)
+}
+
 /**
- * axe finds nothing on the present screen, in two views far apart unless `views` names one of them; in a full run
- * at 360, 768 and 1280 px and in both themes, whatever is named.
+ * axe finds nothing on the present screen: by day in one of the two views, which are far apart, or in one of those in
+ * `views`; in a full run at 360, 768 and 1280 px and in both themes, whatever is named.
  */
 export async function expectAccessible(page: Page, views = [DESK, PHONE]): Promise<void> {
   const size = page.viewportSize()
-  for (const { colorScheme, width } of isFull ? EVERY_VIEW : views) {
+  for (const { colorScheme, width } of isFull ? EVERY_VIEW : viewByDay(views)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

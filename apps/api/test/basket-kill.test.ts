@@ -13,8 +13,8 @@ import type { People } from './people.ts'
 import { startScene } from './scene.ts'
 
 /** Kills are spread over the capture and the payouts that follow it. */
-const KILLS = 4
-const STEP_MS = 350
+const KILLS = Number(process.env.KILLS ?? 2)
+const STEP_MS = 1_400 / KILLS
 const PAYEES = 6
 
 let portal: Portal

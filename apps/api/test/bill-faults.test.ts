@@ -9,7 +9,7 @@ import { payAtGateway, setFaults } from './paying.ts'
 import { makePeople } from './people.ts'
 
 /** The number of bills per fault: 50 for published figures, fewer in daily runs. */
-const BILLS = Number(process.env.FAULT_BILLS ?? 6)
+const BILLS = Number(process.env.FAULT_BILLS ?? 3)
 /** How long a fault lasts after the captures: calls to a biller time out after one second here. */
 const FAULT_MS = 3_500
 /** The rule: what is left is asked about until it is final. */

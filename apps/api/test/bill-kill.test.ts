@@ -8,7 +8,7 @@ import { payAtGateway, type Started, setFaults } from './paying.ts'
 import { makePeople } from './people.ts'
 
 /** Kills are spread evenly between the capture and the time after the biller's answer. */
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 2)
 const STEP_MS = 900 / KILLS
 
 let portal: Portal

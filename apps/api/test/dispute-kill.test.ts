@@ -12,7 +12,7 @@ import { type PaidPayment, paidPayment } from './refunding.ts'
 import { startScene } from './scene.ts'
 
 /** Kills are spread evenly over the calls of an answer: asking, telling, asking again. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 2)
 const LATENCY_MS = 150
 const STEP_MS = (4 * LATENCY_MS) / KILLS
 

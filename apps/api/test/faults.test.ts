@@ -7,7 +7,7 @@ import { setFaults, startPayment } from './paying.ts'
 import { type Scene, startScene } from './scene.ts'
 
 /** The number of payments per fault: 100 for published figures, fewer in daily runs. */
-const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 8)
+const PAYMENTS = Number(process.env.FAULT_PAYMENTS ?? 4)
 const WORKERS = 25
 /** The rule: what is left is asked about until it is final. */
 const FINAL_WITHIN_MS = 60_000

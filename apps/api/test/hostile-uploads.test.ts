@@ -15,7 +15,7 @@ import { makePeople, type People } from './people.ts'
 import { jpeg, png } from './sample-files.ts'
 
 /** The number of hostile files that are sent. */
-const COUNT = Number(process.env.HOSTILE_FILES ?? 60)
+const COUNT = Number(process.env.HOSTILE_FILES ?? 25)
 /** The limit for one file, in milliseconds. */
 const MOST_MS = 8_000
 

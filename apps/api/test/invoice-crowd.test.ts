@@ -9,7 +9,7 @@ import { plantPayments } from './planting.ts'
 import { addPerson, signIn } from './sign-in.ts'
 
 /** The number of invoices that one user requests at once. */
-const COUNT = Number(process.env.INVOICES ?? 30)
+const COUNT = Number(process.env.INVOICES ?? 15)
 const IS_FULL_SIZE = COUNT >= 150
 /** The limit for the wait of other users, in milliseconds. */
 const MOST_MS = 2_000

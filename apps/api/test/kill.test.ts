@@ -8,7 +8,7 @@ import type { People } from './people.ts'
 import { startScene } from './scene.ts'
 
 /** Kills are spread evenly over the whole payment and past its end: more kills, finer steps. */
-const KILLS = Number(process.env.KILLS ?? 6)
+const KILLS = Number(process.env.KILLS ?? 2)
 const STEP_MS = 960 / KILLS
 
 let portal: Portal

@@ -5,7 +5,7 @@ import { type Portal, startPortal } from './harness.ts'
 import { addPerson, Browser, checkLogin, otpFor, type Person, resend, send, validate } from './sign-in.ts'
 
 /** The number of codes tried (10,000 in `npm run security`), and the rate per second. */
-const CODES = Number(process.env.SWEEP_CODES ?? 300)
+const CODES = Number(process.env.SWEEP_CODES ?? 100)
 const PER_SECOND = Number(process.env.SWEEP_PER_SECOND ?? 50)
 const SIGN_INS = 8
 

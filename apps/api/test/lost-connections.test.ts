@@ -8,7 +8,7 @@ import type { People } from './people.ts'
 import { startScene } from './scene.ts'
 
 /** How often PostgreSQL terminates every connection of the api while the payers pay. */
-const CUTS = Number(process.env.CUTS ?? 4)
+const CUTS = Number(process.env.CUTS ?? 2)
 const MOST_CUTS = 10 * CUTS
 const CUT_EVERY_MS = 250
 const PAYERS = 8

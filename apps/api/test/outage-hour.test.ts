@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedOf } from '../../../tests/full.ts'
 import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { many } from '../src/platform/db.ts'
 import { type Portal, startPortal } from './harness.ts'
@@ -16,8 +17,8 @@ import { passTime, settleDown } from './simulation/time.ts'
 import { readTruth } from './simulation/truth.ts'
 
 /** The number of orders in flight when the gateways go away, and of those begun while they are away. */
-const ORDERS = Number(process.env.OUTAGE_ORDERS ?? 10)
-const SEED = Number(process.env.SIM_SEED ?? Date.now() % 2_147_483_647)
+const ORDERS = Number(process.env.OUTAGE_ORDERS ?? 6)
+const SEED = seedOf('SIM_SEED')
 /** The hour passes in steps: what is stored grows older by one, and the portal does what is due (`time.ts`). */
 const STEP_SECONDS = 600
 const STEPS = 6

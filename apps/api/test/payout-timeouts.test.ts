@@ -13,7 +13,7 @@ import { balanceOf } from './settling.ts'
 import { diceOf } from './simulation/dice.ts'
 
 /** 1,000 in `npm run test:full`. */
-const PAYOUTS = Number(process.env.PAYOUTS ?? 20)
+const PAYOUTS = Number(process.env.PAYOUTS ?? 10)
 const PRESSES = 5
 const PAYERS = 12
 const PRESSERS = 8

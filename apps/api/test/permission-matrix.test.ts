@@ -2,6 +2,7 @@ import type { CallSpec, IdRule } from '@chukta/contract/call'
 import { may, PERMISSIONS } from '@chukta/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFull } from '../../../tests/full.ts'
 import { hashToken } from '../src/platform/secrets.ts'
 import { type Belongings, giveBelongings } from './belongings.ts'
 import { changesOf } from './changes.ts'
@@ -266,8 +267,13 @@ it('every call × token × role × relation is refused or admitted as the contra
     )
   // All refusals first: none may change anything.
   const refuse = async (spec: CallSpec) => {
-    for (const cell of cellsOf(spec)) {
-      if (cell.actor === people.admin) {
+    const cells = cellsOf(spec)
+    // By day the dead tokens are tried once a call: they are refused before anything of it is read.
+    const withDeadTokens = cells
+      .filter(({ actor }) => actor === people.admin)
+      .slice(0, isFull ? undefined : 1)
+    for (const cell of cells) {
+      if (withDeadTokens.includes(cell)) {
         await walk({ ...cell, token: null }, [401], 'no token')
         await walk({ ...cell, token: bad.broken }, [401], 'a broken token')
         await walk({ ...cell, token: bad.expired }, [419], 'an expired token')

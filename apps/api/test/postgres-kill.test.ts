@@ -14,7 +14,7 @@ import { startScene } from './scene.ts'
 import { listenTo, ticketCalls } from './tickets.ts'
 
 /** How often PostgreSQL is killed while the payers pay: 20 for published figures, where no other test runs beside it. */
-const KILLS = Number(process.env.PG_KILLS ?? 2)
+const KILLS = Number(process.env.PG_KILLS ?? 1)
 const PAYERS = 8
 /** Beside other tests on a slow machine only that all come back by themselves is meaningful; alone, the limits apply. */
 const IS_ALONE = KILLS >= 20

@@ -14,7 +14,7 @@ import {
 } from './refunding.ts'
 
 /** Kills are spread evenly from the end of the sweep's interval of one second to past the answer. */
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 2)
 const FIRST_MS = 700
 const STEP_MS = 1_000 / KILLS
 

@@ -13,7 +13,7 @@ import { type Scene, startScene } from './scene.ts'
 
 // `npm test`: some hundred calls and one restart of each copy, behind a balancer of the test that asks who is ready.
 // RESTART_CALLS=5000 NGINX=nginx: behind nginx with deploy/nginx/copies.conf, restarting until all calls are made.
-const CALLS = Number(process.env.RESTART_CALLS ?? 600)
+const CALLS = Number(process.env.RESTART_CALLS ?? 200)
 const WORKERS = 12
 const NGINX = process.env.NGINX
 const DRAIN_MS = 1_500

@@ -1,5 +1,6 @@
 import type { CallSpec } from '@chukta/contract/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFull } from '../../../tests/full.ts'
 import { type Belongings, giveBelongings } from './belongings.ts'
 import { changesOf } from './changes.ts'
 import { contractCalls } from './contract-calls.ts'
@@ -115,10 +116,12 @@ function shadowsOf(spec: CallSpec, good: GoodRequest, name: string): Shadowed[] 
     body: inBody ? [...without(bodyPart, name), [name, value]] : bodyPart,
   })
   const shadows: Shadowed[] = []
-  for (const [side, value, other] of [
+  // A foreign value in the declared place is refused whatever stands beside it: by day permission-matrix.test.ts sends those.
+  const sides = [
     ['beside', own, foreign],
     ['instead of', foreign, own],
-  ] as const) {
+  ] as const
+  for (const [side, value, other] of isFull ? sides : sides.slice(0, 1)) {
     const sent = declared(value)
     const add = (how: string, change: Partial<Sent>) =>
       shadows.push({ what: `${how} ${side} the other`, sent: { ...sent, ...change } })

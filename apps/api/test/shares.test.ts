@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedOf } from '../../../tests/full.ts'
 import { chargePaise, quotedRate, shares } from '../src/features/charges/earnings.ts'
 import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { applyCaptures } from '../src/features/payments/apply-sql.ts'
@@ -16,7 +17,7 @@ import { plantTree } from './plant-tree.ts'
 import { expected, GATEWAYS, METHODS, type World, world } from './random-tree.ts'
 
 /** Printed, so that a failure can be reproduced: SHARES_SEED=… npx vitest run … */
-const seed = Number(process.env.SHARES_SEED ?? Date.now() % 2_147_483_647)
+const seed = seedOf('SHARES_SEED')
 console.info(`random trees and payments from SHARES_SEED=${seed}`)
 
 const amount = fc.bigInt({ min: 100n, max: 100_000_000n })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedOf } from '../../../tests/full.ts'
 import { checkBooks } from '../src/features/ledger/books-service.ts'
 import { callAs } from './bills.ts'
 import { setFaults } from './paying.ts'
@@ -21,11 +22,11 @@ import { readTruth } from './simulation/truth.ts'
 import { randomPayoutWeather, randomWeather } from './simulation/weather.ts'
 
 /** The number of payments; 5,000 in `npm run test:full`. */
-const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 200)
+const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 60)
 /** How often the api and PostgreSQL are killed, each half of the times; 20 in `npm run test:full`. */
 const KILLS = Number(process.env.SIM_KILLS ?? 2)
 /** Printed, so that a plan can be repeated; what the network and the processes do in between is not in it. */
-const SEED = Number(process.env.SIM_SEED ?? Date.now() % 2_147_483_647)
+const SEED = seedOf('SIM_SEED')
 /** Payers at once: most of them wait for a time-out, so that many cost little. */
 const WORKERS = 48
 const INDIA_MS = 19_800_000

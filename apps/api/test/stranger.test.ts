@@ -15,7 +15,7 @@ import {
 } from './sign-in.ts'
 
 /** The number of requests per call (1,000 in `npm run security`), and how many run in parallel. */
-const TRIES = Number(process.env.STRANGER_TRIES ?? 25)
+const TRIES = Number(process.env.STRANGER_TRIES ?? 15)
 const AT_ONCE = 24
 const SIGN_INS = 20
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedOf } from '../../../../../tests/full.ts'
 import {
   type Books,
   captureItems,
@@ -18,9 +19,9 @@ import { checkBooks } from '../ledger/books-service.ts'
 import { findLeft, insertRefund, lockPayment } from '../refunds/request-sql.ts'
 
 /** Printed, so that a failure can be reproduced: DISPUTES_SEED=… npx vitest run … */
-const seed = Number(process.env.DISPUTES_SEED ?? Date.now() % 2_147_483_647)
+const seed = seedOf('DISPUTES_SEED')
 console.info(`random disputes and refunds from DISPUTES_SEED=${seed}`)
-const RUNS = Number(process.env.DISPUTES_RUNS ?? 15)
+const RUNS = Number(process.env.DISPUTES_RUNS ?? 6)
 
 let books: Books
 

@@ -11,7 +11,7 @@ import { many } from '../../platform/db.ts'
 import { dayBefore, dayOf } from './records.ts'
 
 /** Lines of the gateways' records; the differences planted in them are two percent. */
-const ROWS = Number(process.env.RECON_ROWS ?? 1_000)
+const ROWS = Number(process.env.RECON_ROWS ?? 500)
 const PLANTED = Math.max(DIFFERENCE_KINDS.length, Math.floor(ROWS / 50))
 /** Captured so long ago that every line has come. */
 const DAYS_AGO = 14

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedOf } from '../../../../../tests/full.ts'
 import {
   type Books,
   captureShares,
@@ -16,9 +17,9 @@ import { checkBooks } from '../ledger/books-service.ts'
 import { insertRefund, lockPayment } from './request-sql.ts'
 
 /** Printed, so that a failure can be reproduced: REFUNDS_SEED=… npx vitest run … */
-const seed = Number(process.env.REFUNDS_SEED ?? Date.now() % 2_147_483_647)
+const seed = seedOf('REFUNDS_SEED')
 console.info(`random refunds from REFUNDS_SEED=${seed}`)
-const RUNS = Number(process.env.REFUNDS_RUNS ?? 40)
+const RUNS = Number(process.env.REFUNDS_RUNS ?? 15)
 
 let books: Books
 

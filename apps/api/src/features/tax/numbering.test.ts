@@ -19,7 +19,7 @@ import { numberDue, numberPayment } from './numbering-service.ts'
 import { taxInvoiceOf } from './tax-service.ts'
 
 /** 300 in `npm run test:full`. */
-const CAPTURES = Number(process.env.TAX_CAPTURES ?? 120)
+const CAPTURES = Number(process.env.TAX_CAPTURES ?? 60)
 const WORKERS = 10
 
 let portal: Portal

@@ -1,0 +1,4 @@
+import { configureGlobal } from 'fast-check'
+import { seedOf } from './full.ts'
+
+configureGlobal({ seed: seedOf('PROPERTY_SEED') })
