@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runLogged, say } from './portal/steps.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 export const bin = path.join(root, 'node_modules', '.bin')
@@ -13,15 +13,10 @@ export const bin = path.join(root, 'node_modules', '.bin')
  */
 export function ensureInstalled() {
   if (isInstalled()) return
-  console.error('Installing the packages of package-lock.json …')
-  const result = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    cwd: root,
-    // What a command prints is its own.
-    stdio: ['ignore', 2, 'inherit'],
-    env: { ...process.env, PATH: pathWithoutProject() },
-  })
-  if (result.error) fail(`npm could not be started (${result.error.message}). Is it installed?`)
-  if (result.status !== 0) fail('npm ci failed; its messages are above.')
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const env = { ...process.env, PATH: pathWithoutProject() }
+  const why = runLogged('Installing the packages', 'install', 'npm', args, { cwd: root, env })
+  if (why) fail(`The packages could not be installed (npm ci): ${why}`)
 }
 
 /**
@@ -74,6 +69,6 @@ function pathWithoutProject() {
 }
 
 function fail(message) {
-  console.error(message)
+  say(message)
   process.exit(1)
 }

@@ -6,6 +6,8 @@ import { Walk } from './documentation/walk.ts'
 
 /** Minutes of building, and of waiting for it: `npm run test:full` sets it. */
 const isOn = process.env.DOCS_WALKS === 'all'
+/** The first start prints no more lines than a person reads. */
+const MOST_LINES = 25
 const NGINX = '/usr/sbin/nginx'
 
 const walks: Walk[] = []
@@ -29,8 +31,13 @@ describe.runIf(isOn)('who follows the site', () => {
     const since = performance.now()
     const [start = ''] = walk.blocks('start')
     const portal = walk.start(start, { PORT: `${port}`, SANDBOX_PORT: `${sandbox}` })
-    await walk.untilSays(portal, 'Chukta is ready')
-    console.info(`documentation, start: ready after ${minutes(since)} minutes`)
+    const said = await walk.untilSays(portal, 'Ctrl-C stops everything.\n')
+    const lines = said.trimEnd().split('\n')
+    console.info(`documentation, start: ready after ${minutes(since)} minutes and ${lines.length} lines`)
+    for (const step of ['Bundling the programs', 'Building the web', 'Planting a year of demo data'])
+      expect(said).toMatch(new RegExp(`^${step}.* … \\d+\\.\\d s$`, 'm'))
+    // One more installs the packages, which are there already.
+    expect(lines.length, said).toBeLessThan(MOST_LINES)
     const [captcha = ''] = walk.blocks('api')
     expect(JSON.parse(await walk.run(captcha))).toMatchObject({ key: expect.any(String) })
     expect(await walk.run(`curl -s localhost:${sandbox}`)).toContain('Sandbox')

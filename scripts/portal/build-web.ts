@@ -3,4 +3,12 @@ import { buildWebIfStale } from './web-build.ts'
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-await buildWebIfStale(stopping.signal)
+try {
+  await buildWebIfStale(stopping.signal, (text) => {
+    process.send?.(text)
+    return () => {}
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

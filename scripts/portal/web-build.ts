@@ -1,20 +1,28 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { runOnce } from './run-once.ts'
 import { root } from './settings.ts'
+import { beginLogged, beginStep } from './steps.mjs'
 
 const SOURCES = ['apps/web/**/*', 'packages/contract/**/*', 'package-lock.json']
 const NOT_SOURCES = ['**/dist/**', '**/node_modules/**', '**/*.gen.ts', '**/*.test.ts', '**/*.test.tsx']
 const STAMP = path.join(root, 'apps/web/dist/.built-from')
 
-/** Builds the web into apps/web/dist unless the last build had the same sources. Throws when the build fails. */
-export async function buildWebIfStale(signal: AbortSignal): Promise<void> {
+/**
+ * Builds the web into apps/web/dist unless the last build had the same sources. `begin` is told before it does. Throws with
+ * the end of what the build printed when it fails.
+ */
+export async function buildWebIfStale(signal: AbortSignal, begin = beginStep): Promise<void> {
   const sources = hashSources()
   if (readStamp() === sources) return
-  console.log('Building the web …')
   const args = ['run', 'build', '-w', 'apps/web', '--silent']
-  await runOnce('The web build', { command: 'npm', args, signal })
+  const step = beginLogged('Building the web', 'web', begin)
+  const child = spawn('npm', args, { cwd: root, signal, stdio: ['ignore', step.fd, step.fd] })
+  const [code, endedBy] = await once(child, 'close')
+  const why = step.end({ status: code, signal: endedBy })
+  if (why) throw new Error(`The web could not be built: ${why}`)
   // Hashed before the build: a source that changes during it makes the next start build again.
   writeFileSync(STAMP, sources)
 }

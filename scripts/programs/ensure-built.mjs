@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectNode, root } from '../ensure-installed.mjs'
+import { runLogged, say } from '../portal/steps.mjs'
 
 const FOLDER = path.join(root, 'dist', 'programs')
 const FOLDERS = [
@@ -25,11 +25,8 @@ export function ensureBuilt() {
   const folder = path.join(FOLDER, hashSources())
   if (!existsSync(folder)) {
     const script = path.join(root, 'scripts', 'programs', 'build.ts')
-    const { status } = spawnSync(projectNode(), [script, folder], {
-      cwd: root,
-      stdio: ['ignore', 2, 'inherit'],
-    })
-    if (status !== 0) console.error('The programs could not be bundled: running their sources.')
+    const why = runLogged('Bundling the programs', 'bundle', projectNode(), [script, folder], { cwd: root })
+    if (why) say(`The programs could not be bundled, so their sources run instead: ${why}`)
   }
   const lines = existsSync(folder)
     ? [

@@ -112,8 +112,8 @@ export class Walk {
     return child
   }
 
-  /** Waits until a command that stays has said something. */
-  async untilSays(child: ChildProcess, words: string): Promise<void> {
+  /** Waits until a command that stays has said something, and gives all that it has said since the call. */
+  async untilSays(child: ChildProcess, words: string): Promise<string> {
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text) => {
@@ -124,6 +124,7 @@ export class Walk {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said}`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
+    return said
   }
 
   /** Makes `curl` find a name and port of the page at a port of this machine. */

@@ -8,6 +8,9 @@ import { plantReference } from './reference/plant.ts'
 const { directDatabaseUrl, ownerDatabaseUrl } = configured()
 const { db, close } = connect(ownerDatabaseUrl, 2)
 await refuseHalfLive(db, process.env).catch(refuse)
-await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl)).catch(refuse)
+// For the supervisor's progress.
+const tell = (count: number) =>
+  process.send?.(`Applying ${count} ${count === 1 ? 'migration' : 'migrations'}`)
+await startStep(() => migrate(ownerDatabaseUrl, directDatabaseUrl, tell)).catch(refuse)
 await plantReference(db)
 await close()

@@ -21,5 +21,7 @@ await new Promise<void>((listening, fail) => {
   smtp.listen(options.smtpPort, options.host, listening)
 })
 await app.listen({ host: options.host, port: options.httpPort })
-process.stdout.write(`Sandbox on http://localhost:${options.httpPort}, mail on port ${options.smtpPort}\n`)
-process.send?.('ready')
+// Who started it tells where it is.
+if (process.send) process.send('ready')
+else
+  process.stdout.write(`Sandbox on http://localhost:${options.httpPort}, mail on port ${options.smtpPort}\n`)

@@ -12,10 +12,13 @@ if (config.isSandbox && config.demoData) {
     console.error(error.message)
     process.exit(1)
   })
+  const isEmpty = !(await hasUsers(db))
+  // For the supervisor's progress.
+  if (isEmpty) process.send?.('Planting a year of demo data')
   // Nearly every start finds a planted database: what plants is loaded when it is wanted.
-  const planted = (await hasUsers(db))
-    ? undefined
-    : await (await import('./demo-service.ts')).plantDemo({ db, config, secrets }, new Date())
+  const planted = isEmpty
+    ? await (await import('./demo-service.ts')).plantDemo({ db, config, secrets }, new Date())
+    : undefined
   await close()
   if (planted) {
     const { people, payees, payments } = planted

@@ -15,8 +15,13 @@ const LOCK = 7_214_001
  * Takes the address of the database for the owner of its tables and for the server; where those are two roles, the
  * server's is granted what it needs. Throws when a file fails, and nothing of that file is left behind; and before any
  * is applied when one that was applied has changed since: this database would lack what was written into it later.
+ * `begins` is told how many it will apply, unless there is none.
  */
-export async function migrate(ownerUrl: string, serverUrl = ownerUrl): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  serverUrl = ownerUrl,
+  begins: (count: number) => void = () => {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   // The failing statement says that the connection is lost; an event that nobody hears would end the process.
   client.on('error', () => undefined)
@@ -30,6 +35,7 @@ export async function migrate(ownerUrl: string, serverUrl = ownerUrl): Promise<v
     await client.query('alter table schema_migrations add column if not exists checksum text')
     const files = await migrationFiles()
     const missing = await compareApplied(client, files)
+    if (missing.length > 0) begins(missing.length)
     for (const file of missing) await apply(client, file)
     await runMigrations({ connectionString: ownerUrl })
     const [owner, server] = [await currentRole(ownerUrl), await currentRole(serverUrl)]

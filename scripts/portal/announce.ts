@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { root, type Settings } from './settings.ts'
+
+const DEMO_ROLES = ['superadmin', 'admin', 'distributor', 'retailer']
+
+/** Says where the portal is, and who can sign in. */
+export function announce(settings: Settings): void {
+  console.log(`\nChukta is ready:  ${settings.publicUrl}`)
+  console.log(`Documentation:    ${settings.publicUrl}/docs/`)
+  console.log(`API explorer:     ${settings.publicUrl}/api/docs`)
+  if (settings.needsSandbox) {
+    console.log(`Sandbox:          http://localhost:${settings.sandboxPort}  (mails, SMS, fault switches)`)
+  }
+  if (settings.isAllSandbox) {
+    console.log('\nDemo accounts, password Chukta@123:')
+    for (const role of DEMO_ROLES) console.log(`  ${role}@chukta.test`)
+  }
+  console.log('\nCtrl-C stops everything.')
+}
+
+/** Nobody waits for it: /docs says that it comes. A program of its own, which ends at once where nothing has changed. */
+export function buildDocsAside(signal: AbortSignal): void {
+  const script = path.join(root, 'scripts/docs/build.ts')
+  const build = spawn(process.execPath, [script, '--aside'], {
+    env: { PATH: process.env.PATH },
+    stdio: 'ignore',
+  })
+  const failed = 'The documentation could not be built: `npm run docs:build` says why.'
+  build.once('error', () => console.error(failed))
+  build.once('exit', (code) => {
+    if (code) console.error(failed)
+  })
+  signal.addEventListener('abort', () => build.kill())
+}
