@@ -35,6 +35,7 @@ const MONEY: Run[] = [
   { files: ['pgbouncer'], sizes: { PGBOUNCER: 'pgbouncer' } },
   { files: ['outage-hour'], sizes: { OUTAGE_ORDERS: '100' } },
   { files: ['tax/numbering'], sizes: { TAX_CAPTURES: '300' } },
+  { files: ['tests/development.test'], sizes: {} },
   { files: ['documentation-walks'], sizes: { DOCS_WALKS: 'all' } },
   { files: ['backup-drill'], sizes: {} },
   { files: ['backup-drill'], sizes: { DRILL_PAYMENTS: '100000' } },
@@ -45,7 +46,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
 
 /** What payers have: notifications, installing and icons, which the headless shell lacks. */
 const browser = ensureChromium('whole')

@@ -10,6 +10,8 @@ export const FULL_ONLY: Record<string, string> = {
     'takes, damages and restores whole clusters; the parts of a backup are tested in bucket-store.test.ts',
   'apps/api/test/reports-standby.test.ts':
     'makes a standby and lets it fall behind; reading reports from the primary is tested in reports.test.ts',
+  'tests/development.test.ts':
+    'copies the project, plants a year of demo data and measures `npm run dev` by the clock, with nothing else running',
   'tests/postgres-launcher.test.ts': 'kills the launcher of PostgreSQL in each of its steps',
 }
 

@@ -12,7 +12,6 @@ import { precompressed } from './build/precompressed.ts'
 import { screenChunks } from './build/screen-chunks.ts'
 import { weightBudget } from './build/weight-budget.ts'
 
-const apiPort = process.env.PORT ?? '4000'
 const signIn = ['src/features/sign-in/sign-in-frame.tsx', 'src/features/sign-in/login-page.tsx']
 const firstLists = ['src/app/shell.tsx', 'src/app/record-screens.ts', 'src/features/reports/reports-page.tsx']
 /** What sign-in shows once it stands. */
@@ -77,9 +76,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  server: {
-    port: 5173,
-    proxy: { '/api': `http://127.0.0.1:${apiPort}` },
   },
 })

@@ -86,7 +86,7 @@ async function untilReady({ name, readyUrl, signal }: Program, child: ChildProce
 }
 
 /** By Node's own client: `fetch` would stay in this process's memory for as long as the portal runs. */
-function answers(url: string): Promise<boolean> {
+export function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = get(url, { agent: false, timeout: 2000 }, (response) => {
       response.resume()

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -97,7 +97,9 @@ export async function buildApp(parts: {
   healthRoutes(app, context)
   for (const feature of FEATURES) await feature(app, context)
   serveSecurityTxt(app, context)
-  if (existsSync(WEB_DIST)) await serveWeb(app, context)
+  const isBuilt = existsSync(WEB_DIST)
+  await serveFiles(app, context, isBuilt)
+  if (isBuilt) servePages(app, context)
   return app
 }
 
@@ -140,12 +142,10 @@ const PAGE_POLICIES = [
   'X-XSS-Protection',
 ]
 
-/** The built portal; every path that is neither a file nor a call serves the single page. */
-async function serveWeb(app: FastifyInstance, { db, config }: Context): Promise<void> {
-  // One route looks them up: a route for each file and its HEAD takes a tenth of a second to make.
-  const files = webFiles()
+/** The documentation, and what is made from the company's record: also where the web comes from its sources. */
+async function serveFiles(app: FastifyInstance, { db }: Context, isBuilt: boolean): Promise<void> {
   await app.register(fastifyStatic, {
-    root: WEB_DIST,
+    root: isBuilt ? WEB_DIST : dirname(WEB_DIST),
     serve: false,
     preCompressed: true,
     setHeaders: (response, path) => {
@@ -163,6 +163,12 @@ async function serveWeb(app: FastifyInstance, { db, config }: Context): Promise<
   })
   serveDocsSite(app)
   companyFiles(app, db)
+}
+
+/** The built portal; every path that is neither a file nor a call serves the single page. */
+function servePages(app: FastifyInstance, { db, config }: Context): void {
+  // One route looks them up: a route for each file and its HEAD takes a tenth of a second to make.
+  const files = webFiles()
   // With `OFFLINE=off` browsers get the worker that takes itself away.
   app.get('/worker.js', { schema: { hide: true } }, (_request, reply) =>
     reply
