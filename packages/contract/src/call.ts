@@ -13,6 +13,16 @@ import type { Action } from './permissions.ts'
  */
 export type IdRule = 'caller' | 'downline' | 'record' | 'catalogue' | 'credential'
 
+/**
+ * A code that a person types. Wrong ones of one kind are counted together: ten of a person are judged in
+ * 24 hours, however many codes they ask for.
+ * - `sign-in`: the OTP of a sign-in, or the app's code or a recovery code in its place
+ * - `factor`: the code of a step-up, and the first one of an authenticator app
+ * - `contact`: the OTP sent to a mobile or an e-mail to confirm it
+ * - `aadhaar`: the OTP that UIDAI sends
+ */
+export type CodeKind = 'sign-in' | 'factor' | 'contact' | 'aadhaar'
+
 type Shape = ZodMiniType
 
 export type CallSpec = {
@@ -48,6 +58,8 @@ export type CallSpec = {
   multipart?: boolean
   /** Fields whose refusals go out under another name: field → name. */
   errorNames?: Readonly<Record<string, string>>
+  /** The code that its body holds, which says how wrong ones are limited. */
+  code?: CodeKind
   answer: Shape
   /** How this call may be refused, besides what every call of its kind may be (`errorsOf`). */
   errors?: readonly ErrorCode[]
@@ -71,6 +83,8 @@ export type CallSpec = {
 }
 
 const ID_LIKE = /(^|_)id$|Id$|^key$/
+/** A code that somebody may guess at; not one that everybody knows, such as an IFSC code. */
+const CODE_LIKE = /otp$|^code$|mpin$|pass_?code$|(access|backup|confirmation|login|recovery|security)_?code$/i
 
 /** Declares one HTTP call. From it come the route, its checks, the web's client and the documentation. */
 export function call<const C extends CallSpec>(spec: C): C {
@@ -110,6 +124,12 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
 export function idsWithoutRule(spec: CallSpec): string[] {
   const named = [...pathNames(spec.path), ...shapeNames(spec.query), ...shapeNames(spec.body)]
   return [...new Set(named)].filter((name) => ID_LIKE.test(name) && !spec.ids?.[name])
+}
+
+/** The fields of a call that hold a code to guess at, when it declares no limit for wrong ones. */
+export function codesWithoutLimit(spec: CallSpec): string[] {
+  if (spec.code !== undefined && errorsOf(spec).includes('too-many-tries')) return []
+  return [...shapeNames(spec.query), ...shapeNames(spec.body)].filter((name) => CODE_LIKE.test(name))
 }
 
 /** The claimed user ids of a call that none of its shapes declares: nothing would check that they are ids. */

@@ -117,8 +117,9 @@ export const confirmContact = call({
   feature: 'profile',
   access: 'profile.edit',
   unscoped: 'the account behind the token, and no other',
-  errors: ['conflict', 'invalid-otp', 'not-found'],
+  errors: ['conflict', 'invalid-otp', 'not-found', 'too-many-tries'],
   ours: true,
+  code: 'contact',
   body: z.strictObject({
     field: contactField,
     otp: z

@@ -58,6 +58,7 @@ export const validateLoginOtp = call({
   feature: 'sign-in',
   access: 'public',
   errors: ['invalid-otp', 'account-inactive'],
+  code: 'sign-in',
   ids: { user_id: 'credential' },
   body: z.strictObject({
     user_id: idField(),

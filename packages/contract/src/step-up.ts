@@ -49,6 +49,7 @@ export const stepUp = call({
   feature: 'security',
   access: 'session.use',
   errors: ['conflict', 'invalid-otp', 'too-many-tries'],
+  code: 'factor',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   ours: true,

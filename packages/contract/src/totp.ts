@@ -51,6 +51,7 @@ export const confirmTotp = call({
   feature: 'security',
   access: 'session.use',
   errors: ['conflict', 'invalid-otp', 'too-many-tries'],
+  code: 'factor',
   unscoped: 'the account behind the token, and no other',
   beforeSecondFactor: true,
   stepUp: true,

@@ -137,6 +137,7 @@ export const addUser = call({
   feature: 'users',
   access: 'users.manage',
   ids: { parent_id: 'downline', created_by: 'caller' },
+  errors: ['too-many-tries'],
   body: addUserBody,
   // Spec 2 section 5 names these of the add form; its other fields keep their own names.
   errorNames: { first_name: 'firstName', last_name: 'lastName', commission: 'Commission' },
@@ -153,6 +154,7 @@ export const updateUser = call({
   feature: 'users',
   access: 'users.manage',
   stepUp: 'when-changed',
+  errors: ['too-many-tries'],
   ids: { id: 'downline', parent_id: 'record' },
   params: z.object({ id: idParam }),
   body: updateUserBody,

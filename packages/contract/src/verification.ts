@@ -123,6 +123,7 @@ export const aadhaarOtpVerification = call({
   method: 'POST',
   path: '/aadhar-otp-verification/:id/:token',
   summary: 'Finishes the second step with the OTP',
+  code: 'aadhaar',
   body: aadhaarOtpVerificationBody,
   answer: z.object({ data: z.object({ status: z.literal('success'), message: z.string() }) }),
 })

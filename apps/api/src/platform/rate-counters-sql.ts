@@ -36,6 +36,15 @@ export async function takeHit(db: Db, limit: Limit, subject: string): Promise<bo
   return row !== undefined
 }
 
+/** Gives the newest hit back: what it was counted for did not happen. */
+export async function returnHit(db: Db, { name }: Limit, subject: string): Promise<void> {
+  await sql`
+    update rate_counters set hits = hits - 1
+     where name = ${name} and subject = ${subject} and hits > 0
+       and window_at = (select max(window_at) from rate_counters
+                         where name = ${name} and subject = ${subject} and hits > 0)`.execute(db)
+}
+
 /** Seconds until the limit has room again; 0 when it has room now. */
 export async function secondsUntilRoom(db: Db, { name, limit, minutes }: Limit, subject: string) {
   const row = await one(

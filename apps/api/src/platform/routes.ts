@@ -2,6 +2,7 @@ import { heldAnswer } from '@chukta/contract/approvals'
 import {
   type CallSpec,
   claimsWithoutField,
+  codesWithoutLimit,
   errorsOf,
   type IdRule,
   idsWithoutRule,
@@ -87,8 +88,8 @@ const NO_BODY = z.nullish(NO_FIELDS)
  * with different values is 422, a foreign one 403, then the other fields 422. `findSessionWithBody` is for a
  * call whose first statement finds the session along with what the body names: it is gated once the body is read,
  * still before a field is checked.
- * Throws at start when the call has no access rule, an id without a rule about whose it may be, or a kind of
- * approval that its handler does not ask about.
+ * Throws at start when the call has no access rule, an id without a rule about whose it may be, a code
+ * without a limit for wrong ones, or a kind of approval that its handler does not ask about.
  */
 export function mount<C extends CallSpec>(
   app: FastifyInstance,
@@ -229,5 +230,8 @@ function assertGuarded(spec: CallSpec): void {
     throw new Error(`${name} names ${open.join(', ')} without a rule about whose it may be`)
   const unchecked = claimsWithoutField(spec)
   if (unchecked.length > 0) throw new Error(`${name} claims ${unchecked.join(', ')} without a field for it`)
+  const guessed = codesWithoutLimit(spec)
+  if (guessed.length > 0)
+    throw new Error(`${name} takes ${guessed.join(', ')} without a limit for wrong ones`)
   if (!isQueryClosed(spec)) throw new Error(`${name} takes query fields that it does not name`)
 }

@@ -20,6 +20,7 @@ type Purpose =
   | 'audit-head'
   | 'bank-account'
   | 'track-link'
+  | 'address-limit'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -10,7 +10,10 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { type Secrets, sameSecret } from '../../platform/secrets.ts'
+import { countTypedCode, refuseWhenDaySpent } from '../../platform/typed-codes.ts'
+import { returnTypedCode } from '../../platform/typed-codes-sql.ts'
 import { readCompany } from '../company/company-service.ts'
+import { countMailTo, countSmsTo } from '../notifications/address-limits-service.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
 import { findTaken } from '../registration/registration-public-sql.ts'
 import { takeOver } from '../registration/takeover-service.ts'
@@ -31,11 +34,14 @@ type ContactRequest = { userId: number; name: string; field: ContactField; value
 
 /**
  * Stores a requested change of mobile or e-mail and sends its code there. To a contact of another person nothing
- * is sent, with the same answer: only registering reveals what is taken. Throws 429 after too many codes.
+ * is sent, with the same answer: only registering reveals what is taken. Throws 429 after too many codes, of the
+ * person or to this address, and while no code of theirs would be judged.
  */
 export async function requestContactChange({ db, secrets }: Context, contact: ContactRequest): Promise<void> {
   const { userId, field, value, name } = contact
+  await refuseWhenDaySpent(db, 'contact', userId)
   await countSentCode(db, field, userId)
+  await (field === 'email' ? countMailTo : countSmsTo)(db, secrets, value)
   const taken = await findTaken(db, { email: '', mobile: '', [field]: value }, userId)
   const otp = String(randomInt(10 ** LOGIN_OTP_LENGTH)).padStart(LOGIN_OTP_LENGTH, '0')
   const codeHash = contactHash(secrets, contact, otp)
@@ -92,8 +98,8 @@ export async function cancelContact({ db }: Context, actor: Actor, field: Contac
 
 /**
  * Applies a mobile or e-mail with its code. True when it is a new one; then the old one is notified. It is taken over
- * from a registration that never confirmed it. Throws 400 for a wrong, expired or used-up code and 409 when no change
- * is pending.
+ * from a registration that never confirmed it. Throws 400 for a wrong, expired or used-up code, 409 when no change
+ * is pending, and 429 when ten wrong ones were entered within a day.
  */
 export async function confirmContact(
   context: Context,
@@ -101,7 +107,11 @@ export async function confirmContact(
   { field, otp }: { field: ContactField; otp: string },
 ): Promise<boolean> {
   const { db, secrets } = context
-  const tried = await countContactTry(db, actor.id, field)
+  const tried = await withTransaction(db, async (trx) => {
+    const code = await countContactTry(trx, actor.id, field)
+    if (code) await countTypedCode(trx, 'contact', actor.id)
+    return code
+  })
   if (!tried) throw await codeRefusal(db, actor.id, field)
   const contact = { userId: actor.id, field, value: tried.value }
   if (!sameSecret(tried.code_hash, contactHash(secrets, contact, otp))) {
@@ -110,6 +120,7 @@ export async function confirmContact(
   }
   return withTransaction(db, async (trx) => {
     if (!(await dropContactChange(trx, actor.id, field, tried.value))) throw nothingPending()
+    await returnTypedCode(trx, 'contact', actor.id)
     await takeOver(trx, context, { email: '', mobile: '', [field]: tried.value }, { exceptId: actor.id })
     const before = await applyContact(trx, actor.id, field, tried.value)
     if (!before) throw new AppError('not-found')

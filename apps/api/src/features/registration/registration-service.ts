@@ -9,6 +9,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { addLinkToken } from '../../platform/link-tokens-sql.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { countMailTo } from '../notifications/address-limits-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
@@ -59,6 +60,7 @@ export async function register(
       const username = makeUsername(body.first_name)
       return await withTransaction(db, async (trx) => {
         await countRegistration(trx, limit, origin)
+        await countMailTo(trx, context.secrets, retailer.email)
         await takeOver(trx, context, retailer, { asOf })
         return add(trx, context, { ...retailer, username }, origin)
       })

@@ -2,8 +2,10 @@ import { recoveryCodeOf } from '@chukta/contract/recovery-codes'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countTypedCode } from '../../platform/typed-codes.ts'
+import { returnTypedCode } from '../../platform/typed-codes-sql.ts'
 import { notifyOwner } from './factor-news.ts'
-import { countGuess, secondsUntilGuess } from './guesses-sql.ts'
+import { countGuess, forgetGuesses, secondsUntilGuess } from './guesses-sql.ts'
 import { recoveryHash } from './recovery-codes.ts'
 import { totpContext } from './sealed-totp.ts'
 import { stepOf } from './totp-code.ts'
@@ -30,10 +32,18 @@ export async function isFactorCode(
     : usesRecoveryCode(context, userId, recovery, requestId)
 }
 
-/** Counts a guess at a person's codes. Throws 429 when the limit is reached. */
+/** Counts a guess at a person's codes. Throws 429 after five wrong ones in a row, and after ten within a day. */
 export async function takeGuess(db: Db, userId: number): Promise<void> {
-  if (await countGuess(db, userId)) return
-  throw new AppError('too-many-tries', { retryAfterSeconds: await secondsUntilGuess(db, userId) })
+  if (!(await countGuess(db, userId))) {
+    throw new AppError('too-many-tries', { retryAfterSeconds: await secondsUntilGuess(db, userId) })
+  }
+  await countTypedCode(db, 'factor', userId)
+}
+
+/** After a right code: those in a row begin anew, and the day has its try back. */
+export async function guessedRight(db: Db, userId: number): Promise<void> {
+  await forgetGuesses(db, userId)
+  await returnTypedCode(db, 'factor', userId)
 }
 
 async function isNewStep({ db, secrets }: Context, userId: number, code: string): Promise<boolean> {

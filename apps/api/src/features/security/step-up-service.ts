@@ -6,9 +6,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { markSteppedUp } from '../../platform/sessions-sql.ts'
 import { getContact } from './contact-sql.ts'
-import { isFactorCode, takeGuess } from './factor-code-service.ts'
+import { guessedRight, isFactorCode, takeGuess } from './factor-code-service.ts'
 import { getFactors } from './factors-sql.ts'
-import { forgetGuesses } from './guesses-sql.ts'
 import { isStepUpOtp, sendStepUpOtp } from './step-up-otp-service.ts'
 
 /** The step-up methods of a person; a code by message only where there is no better one. */
@@ -34,7 +33,7 @@ export async function sendCode(context: Context, actor: Actor, channel: 'email' 
 
 /**
  * A step-up with a code: of the authenticator app, a recovery code, or the OTP that was sent.
- * Throws 400 for a wrong code, 409 where only a passkey will do, 429 after five wrong ones.
+ * Throws 400 for a wrong code, 409 where only a passkey will do, 429 after five wrong ones in a row or ten in a day.
  */
 export async function stepUpWithCode(
   context: Context,
@@ -52,7 +51,7 @@ export async function stepUpWithCode(
     await audit(context.db, { actorId: actor.id, action: 'step-up.wrong-code', requestId })
     throw new AppError('invalid-otp')
   }
-  await forgetGuesses(context.db, actor.id)
+  await guessedRight(context.db, actor.id)
   await stepUpDone(context, actor, ways.totp ? 'totp' : 'otp', requestId)
 }
 

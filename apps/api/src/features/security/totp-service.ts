@@ -5,11 +5,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import { readCompany } from '../company/company-service.ts'
 import { getContact } from './contact-sql.ts'
-import { takeGuess } from './factor-code-service.ts'
+import { guessedRight, takeGuess } from './factor-code-service.ts'
 import { notifyOwner } from './factor-news.ts'
 import { assertFactorLeft } from './factors-service.ts'
 import { holdPerson } from './factors-sql.ts'
-import { forgetGuesses } from './guesses-sql.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { totpContext } from './sealed-totp.ts'
 import { newSecret, stepOf, totpUri } from './totp-code.ts'
@@ -33,7 +32,7 @@ export async function beginTotp(
 
 /**
  * Ends adding an authenticator app with its first code. Gives the recovery codes, which are never shown again.
- * Throws 400 for a wrong code, 409 when no secret waits for one and 429 after five wrong ones.
+ * Throws 400 for a wrong code, 409 when no secret waits for one and 429 after five wrong ones in a row or ten in a day.
  */
 export async function endTotp(
   context: Context,
@@ -53,7 +52,7 @@ export async function endTotp(
     await holdPerson(trx, actor.id)
     if (!(await confirmTotp(trx, actor.id, waiting.secret_cipher, step))) throw notBegun()
     await replaceRecoveryCodes(trx, actor.id, hashes)
-    await forgetGuesses(trx, actor.id)
+    await guessedRight(trx, actor.id)
     await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'totp.added',

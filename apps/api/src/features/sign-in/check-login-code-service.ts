@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sameSecret } from '../../platform/secrets.ts'
+import { WRONG_CODES_PER_DAY } from '../../platform/typed-codes-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { isFactorCode } from '../security/factor-code-service.ts'
 import {
@@ -17,7 +18,7 @@ import { originOf } from './request-origin.ts'
 import { loginCodeHash } from './send-login-code.ts'
 import { type Started, startSession } from './session-service.ts'
 import { clearSignInCookie, readSignIn } from './sign-in-cookie.ts'
-import { codesSpent, WRONG_CODES_PER_DAY } from './sign-in-limits.ts'
+import { codesSpent } from './sign-in-limits.ts'
 import { auditSignIn } from './sign-in-service.ts'
 
 const AT = new Intl.DateTimeFormat('en-GB', {

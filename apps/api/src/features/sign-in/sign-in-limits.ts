@@ -13,9 +13,6 @@ const CODES = {
   mobile: { name: 'otp-sms', limit: 5, minutes: 60 },
 } satisfies Record<string, Limit>
 
-/** Wrong codes of one account in 24 hours, over all its sign-ins; each known device has as many of its own. */
-export const WRONG_CODES_PER_DAY = 10
-
 /** Whose tries are counted: a known device, or the account (the name, when there is none) and the address. */
 export type Tries = { device: number } | { account: string; address: string }
 

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isRightPassword } from '../../platform/passwords.ts'
+import { WRONG_CODES_PER_DAY } from '../../platform/typed-codes-sql.ts'
 import { type Browser, knownDevice } from '../devices/devices-service.ts'
 import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
 import { passesCaptcha } from './captcha-service.ts'
@@ -12,13 +13,7 @@ import { findOpenSignIn, type SignIn, secondsUntilCodeTry } from './login-codes-
 import type { RequestOrigin } from './request-origin.ts'
 import { sendLoginCode } from './send-login-code.ts'
 import { type NewSignIn, newSignIn, RESEND_MINUTES } from './sign-in-cookie.ts'
-import {
-  codesSpent,
-  countFailure,
-  refuseWhenSpent,
-  type Tries,
-  WRONG_CODES_PER_DAY,
-} from './sign-in-limits.ts'
+import { codesSpent, countFailure, refuseWhenSpent, type Tries } from './sign-in-limits.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
 export { originOf, type RequestOrigin } from './request-origin.ts'

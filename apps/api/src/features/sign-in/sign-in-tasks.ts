@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { dropOldCounters } from '../../platform/rate-counters-sql.ts'
+import { dropOldTypedCodes } from '../../platform/typed-codes-sql.ts'
 import { forgetUnusedDevices } from '../devices/devices-service.ts'
 import { dropOldCaptchas, dropOldCodeTries, dropOldOtps, dropOldSessions } from './cleaning-sql.ts'
 
@@ -11,6 +12,7 @@ export function signInTasks({ db }: Context): TaskList {
       await dropOldCaptchas(db)
       await dropOldOtps(db)
       await dropOldCodeTries(db)
+      await dropOldTypedCodes(db)
       await forgetUnusedDevices(db)
       await dropOldSessions(db)
       await dropOldCounters(db)

@@ -10,6 +10,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
+import { countMailTo, countSmsTo } from '../notifications/address-limits-service.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { notifyOldContact } from '../profile/contact-service.ts'
 import {
@@ -35,7 +36,7 @@ const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1,
 
 /**
  * Adds a user below the actor, under `parent` where the form may choose one, and mails them the link to choose a password. Gives the id.
- * Throws 403 for a role the caller may not add, 422 by field.
+ * Throws 403 for a role the caller may not add, 422 by field, 429 when the address had five mails within the hour.
  */
 export async function addUser(
   context: Context,
@@ -56,6 +57,7 @@ export async function addUser(
   const add = (username: string) =>
     withTransaction(db, async (trx) => {
       await takeOver(trx, context, values)
+      await countMailTo(trx, context.secrets, values.email)
       const id = await insertUser(trx, { ...values, username, roleId: role, parentId, createdBy: actor.id })
       await mailSetupLink(trx, context, { ...values, id, username })
       await audit(trx, {
@@ -80,7 +82,7 @@ export async function addUser(
 /**
  * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand.
  * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
- * another parent, commission, e-mail or mobile.
+ * another parent, commission, e-mail or mobile, and 429 when the new one was given to users five times within the hour.
  */
 export async function changeUser(
   context: Context,
@@ -104,6 +106,8 @@ export async function changeUser(
     await refuseTaken(trx, contact, id)
     if (givesAway(before, { ...values, parentId })) requireStepUp(actor)
     await takeOver(trx, context, contact, { exceptId: id })
+    if (contact.email) await countMailTo(trx, context.secrets, contact.email)
+    if (contact.mobile) await countSmsTo(trx, context.secrets, contact.mobile)
     await updateUser(trx, id, { ...values, parentId })
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, user, id)

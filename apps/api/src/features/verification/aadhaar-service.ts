@@ -4,6 +4,8 @@ import { AADHAAR_RESEND_SECONDS } from '@chukta/contract/verification'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { countTypedCode, refuseWhenDaySpent } from '../../platform/typed-codes.ts'
+import { returnTypedCode } from '../../platform/typed-codes-sql.ts'
 import {
   addAadhaarOtp,
   countAadhaarTry,
@@ -14,7 +16,7 @@ import {
 import { saveAadhaar } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
 import type { VerificationContext } from './verification-context.ts'
-import { countCheck, countOtpSent, refuseWhenManyOtps } from './verification-limits.ts'
+import { countCheck, countOtpSent, returnOtpSent } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 
 const messages = PERSON.verification
@@ -31,9 +33,12 @@ export async function sendAadhaarOtp(
 ): Promise<string> {
   const { db } = context
   await refuseUnlessNext(db, person, 'aadhaar')
-  await refuseWhenManyOtps(db, person.id)
+  await refuseWhenDaySpent(db, 'aadhaar', person.id)
   await countCheck(db, person.id)
+  // Before it is sent, so that parallel requests cannot have more sent than the limit.
+  await countOtpSent(db, person.id)
   const sent = await context.identity.sendAadhaarOtp(aadhaarNumber)
+  if (sent.kind !== 'sent') await returnOtpSent(db, person.id)
   if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, messages.aadhaarFailed)
   if (sent.kind !== 'sent') {
     await audit(db, {
@@ -52,7 +57,6 @@ export async function sendAadhaarOtp(
     reference: sent.reference,
     aadhaarLast4: aadhaarNumber.slice(-4),
   })
-  await countOtpSent(db, person.id)
   context.aadhaarMemory.keep(person.id, aadhaarNumber)
   return sent.reference
 }
@@ -80,7 +84,7 @@ export async function resendAadhaarOtp(
 
 /**
  * Second step, second half: counts the try, then forwards the code. Throws 400 for a wrong, expired or
- * used-up one, 409 out of order, and 503 when the provider gave no answer; then the try is given back.
+ * used-up one, 409 out of order, 429 after ten wrong ones within a day, and 503 when the provider gave no answer; then the try is given back.
  */
 export async function verifyAadhaarOtp(
   context: VerificationContext,
@@ -89,7 +93,11 @@ export async function verifyAadhaarOtp(
 ): Promise<string> {
   const { db } = context
   await refuseUnlessNext(db, person, 'aadhaar')
-  const tried = await countAadhaarTry(db, person.id, reference)
+  const tried = await withTransaction(db, async (trx) => {
+    const code = await countAadhaarTry(trx, person.id, reference)
+    if (code) await countTypedCode(trx, 'aadhaar', person.id)
+    return code
+  })
   if (!tried) {
     const message = (await isWornOut(db, person.id, reference))
       ? PERSON.aadhaarOtp.spent
@@ -98,7 +106,10 @@ export async function verifyAadhaarOtp(
   }
   const found = await context.identity.verifyAadhaarOtp(reference, otp)
   if (found.kind === 'unknown') {
-    await giveTryBack(db, tried.id)
+    await withTransaction(db, async (trx) => {
+      await giveTryBack(trx, tried.id)
+      await returnTypedCode(trx, 'aadhaar', person.id)
+    })
     throw noAnswer(context, 'aadhaar', found, PERSON.aadhaarOtp.wentWrong)
   }
   if (found.kind === 'expired') throw await wrongOtp(context, person, MESSAGES.loginOtp.expired)
@@ -107,6 +118,7 @@ export async function verifyAadhaarOtp(
     if (!(await saveAadhaar(trx, person.id, tried.id))) {
       throw new AppError('conflict', { message: messages.stepDone })
     }
+    await returnTypedCode(trx, 'aadhaar', person.id)
     await audit(trx, { actorId: person.id, action: 'verification.aadhaar' })
   })
   context.aadhaarMemory.forget(person.id)

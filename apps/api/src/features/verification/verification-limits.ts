@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+import { type Limit, returnHit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 
 // Each check costs money and queries a public register about a person.
 const CHECKS: Limit = { name: 'identity-check', limit: 30, minutes: 60 }
@@ -12,14 +12,14 @@ export async function countCheck(db: Db, userId: number): Promise<void> {
   if (!(await takeHit(db, CHECKS, subject(userId)))) await refuse(db, CHECKS, userId)
 }
 
-/** Throws 429 when the person had too many Aadhaar OTPs. */
-export async function refuseWhenManyOtps(db: Db, userId: number): Promise<void> {
-  if ((await secondsUntilRoom(db, AADHAAR_OTPS, subject(userId))) > 0) await refuse(db, AADHAAR_OTPS, userId)
+/** Counts an Aadhaar OTP about to be sent. Throws 429 when the person had too many. */
+export async function countOtpSent(db: Db, userId: number): Promise<void> {
+  if (!(await takeHit(db, AADHAAR_OTPS, subject(userId)))) await refuse(db, AADHAAR_OTPS, userId)
 }
 
-/** Counts an Aadhaar OTP that was really sent; failed sends do not count. */
-export async function countOtpSent(db: Db, userId: number): Promise<void> {
-  await takeHit(db, AADHAAR_OTPS, subject(userId))
+/** Takes the newest of them back: it was not sent. */
+export async function returnOtpSent(db: Db, userId: number): Promise<void> {
+  await returnHit(db, AADHAAR_OTPS, subject(userId))
 }
 
 async function refuse(db: Db, limit: Limit, userId: number): Promise<never> {
