@@ -14,7 +14,7 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
   { template: 'reset-password', values: { name, url, verifyUrl: `${url}&step=pan` } },
   { template: 'setup-password', values: { name, username: 'meera.1234', url } },
   { template: 'password-changed', values: { name } },
-  { template: 'contact-changed', values: { name, what: 'email' } },
+  { template: 'contact-changed', values: { name, what: 'email', ended: true } },
   { template: 'wrong-codes', values: { name, at: '21 Nov 2026, 15:45' } },
   {
     template: 'new-device',

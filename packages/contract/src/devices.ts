@@ -41,7 +41,8 @@ export const endDevice = call({
 export const endOtherDevices = call({
   method: 'DELETE',
   path: '/devices',
-  summary: 'Ends every other device and session of the caller',
+  summary:
+    'Ends every other device and session of the caller, and the links, codes and addresses that speak for them',
   feature: 'devices',
   access: 'session.use',
   ours: true,

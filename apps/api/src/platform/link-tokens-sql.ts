@@ -81,17 +81,24 @@ export async function spendLinkToken(db: Db, token: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends every open link of a person, of one purpose or of all. */
-export async function endLinkTokens(
-  db: Db,
-  userId: number,
-  purpose: LinkPurpose | null = null,
-): Promise<void> {
+/** Ends every open link of a person of one purpose. */
+async function endLinkTokens(db: Db, userId: number, purpose: LinkPurpose): Promise<void> {
   await sql`
     update link_tokens set used_at = now()
-     where user_id = ${userId} and (${purpose}::text is null or purpose = ${purpose}) and used_at is null`.execute(
-    db,
-  )
+     where user_id = ${userId} and purpose = ${purpose} and used_at is null`.execute(db)
+}
+
+/** Ends every open link of a person. `byLink` spares what was mailed together with that link. */
+export async function endLinkTokensOf(
+  trx: Db,
+  { userId, byLink = null }: { userId: number; byLink?: Buffer | null },
+): Promise<void> {
+  await sql`
+    update link_tokens l set used_at = now()
+     where l.user_id = ${userId} and l.used_at is null
+       and not exists (select from link_tokens with_it
+                        where with_it.token_hash = ${byLink} and with_it.mailed_to = l.mailed_to
+                          and with_it.created_at = l.created_at)`.execute(trx)
 }
 
 /** Deletes links that expired over a week ago. */

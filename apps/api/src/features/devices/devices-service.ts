@@ -1,18 +1,19 @@
 import type { Language } from '@chukta/contract/languages'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
 import { DEVICE_DAYS, hashDeviceToken, newDeviceToken } from '../../platform/device-token.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { deviceLabel } from './device-label.ts'
 import {
+  countOtherDevices,
   type DeviceRow,
   dropOldDevices,
   endDevice,
-  endOtherDevices,
   findDevice,
   getOwner,
   listDevices,
@@ -87,11 +88,17 @@ export async function forgetDevice({ db }: Context, scope: Scope, id: number): P
   await audit(db, { actorId, action: 'device.ended', object: `device ${id}` })
 }
 
-/** Signs out every device and session of the caller except the one that calls. Gives how many devices that were. */
+/**
+ * Ends everything that speaks for the caller except the session that calls and its device. Gives how many devices were
+ * signed out.
+ */
 export async function forgetOtherDevices({ db }: Context, scope: Scope, actor: Actor): Promise<number> {
-  const ended = await endOtherDevices(db, scope, actor.tokenHash)
-  await audit(db, { actorId: actor.id, action: 'device.others-ended', detail: { ended } })
-  return ended
+  return withTransaction(db, async (trx) => {
+    const ended = await countOtherDevices(trx, scope, actor.tokenHash)
+    await endEverything(trx, { userId: scope.userId, exceptSession: actor.tokenHash })
+    await audit(trx, { actorId: actor.id, action: 'device.others-ended', detail: { ended } })
+    return ended
+  })
 }
 
 /** Deletes devices whose cookie has expired. Run on a schedule. */

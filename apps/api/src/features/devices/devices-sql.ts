@@ -87,26 +87,16 @@ export function endDevice(db: Db, scope: Scope, id: number) {
   )
 }
 
-/** Signs out every device and session of a person except those of the calling session. Gives how many devices. */
-export async function endOtherDevices(db: Db, scope: Scope, tokenHash: Buffer): Promise<number> {
-  const rows = await many(
+/** How many devices of a person, other than that of a session, were not ended. */
+export async function countOtherDevices(db: Db, scope: Scope, tokenHash: Buffer): Promise<number> {
+  const { n } = await one(
     db,
-    sql`
-      with own as (
-        select device_id from sessions where token_hash = ${tokenHash}
-      ), signed_out as (
-        update sessions set ended_at = now()
-         where user_id = ${scope.userId} and ended_at is null and token_hash <> ${tokenHash}
-           and device_id is distinct from (select device_id from own)
-      ), silent as (
-        ${endPush(sql`user_id = ${scope.userId} and session_hash <> ${tokenHash}
-                      and device_id is distinct from (select device_id from own)`)}
-      )
-      update devices set ended_at = now()
-       where user_id = ${scope.userId} and ended_at is null and id is distinct from (select device_id from own)
-      returning id`,
+    sql<{ n: number }>`
+      select count(*) as n from devices
+       where user_id = ${scope.userId} and ended_at is null
+         and id is distinct from (select device_id from sessions where token_hash = ${tokenHash})`,
   )
-  return rows.length
+  return n
 }
 
 /** The recipient of the mail about a new device. */

@@ -3,7 +3,8 @@ import { PERSON } from '@chukta/contract/person-messages'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
+import type { Ending } from '../../platform/ending.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
 import {
@@ -15,9 +16,11 @@ import {
 } from '../../platform/link-tokens-sql.ts'
 import { hashPassword, isRightPassword } from '../../platform/passwords.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
-import { findById, setPassword } from './passwords-sql.ts'
+import { findById, savePassword } from './passwords-sql.ts'
 
 export { mailSetupLink } from './password-links.ts'
 
@@ -46,7 +49,7 @@ export async function setByLink(
   const passwordHash = await hashPassword(password)
   return withTransaction(db, async (trx) => {
     if (!(await spendLinkToken(trx, token))) throw fieldError('token', messages.linkOver)
-    await setPassword(trx, id, passwordHash)
+    await setPassword(trx, { userId: id, byLink: hashToken(token) }, passwordHash)
     if (await confirmMailedTo(trx, token)) {
       await audit(trx, { actorId: id, action: 'contact.email-confirmed', ...origin })
     }
@@ -58,7 +61,8 @@ export async function setByLink(
 }
 
 /**
- * Changes the password of the signed-in person with the present one. Ends every session, this one too.
+ * Changes the password of the signed-in person with the present one. Ends everything that speaks for them, this session
+ * too.
  * Throws 422 at the field for a wrong present password or the same one again, 429 after ten wrong ones.
  */
 export async function changePassword(
@@ -80,7 +84,7 @@ export async function changePassword(
   if (current === password) throw fieldError('password', messages.sameAsCurrent)
   const passwordHash = await hashPassword(password)
   await withTransaction(db, async (trx) => {
-    await setPassword(trx, actor.id, passwordHash)
+    await setPassword(trx, { userId: actor.id }, passwordHash)
     await audit(trx, {
       actorId: actor.id,
       action: 'password.changed',
@@ -89,6 +93,12 @@ export async function changePassword(
     })
     await notifyOwner(trx, secrets, actor.id)
   })
+}
+
+/** Sets a password, and ends everything that speaks for the person. */
+async function setPassword(trx: Db, ending: Ending, passwordHash: string): Promise<void> {
+  await savePassword(trx, ending.userId, passwordHash)
+  await endEverything(trx, ending)
 }
 
 async function notifyOwner(db: Context['db'], secrets: Context['secrets'], userId: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
-import { endPush } from '../push/push-public-sql.ts'
 
 export type PasswordPerson = {
   id: number
@@ -22,21 +21,8 @@ export function findById(db: Db, userId: number) {
   return maybe(db, sql<PasswordPerson>`select ${columns} from users where id = ${userId}`)
 }
 
-/** Sets a password; ends every session, the notifications of every device, every code that is under way and every other link to set one. */
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  // A statement of its own, first: it waits for a sign-in that is opening a session, which is then seen and ended too.
+/** Stores the hash of a new password. */
+export async function savePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await sql`
     update users set password_hash = ${passwordHash}, updated_at = now() where id = ${userId}`.execute(db)
-  await sql`
-    with signed_out as (
-      update sessions set ended_at = now() where user_id = ${userId} and ended_at is null
-    ), silent as (
-      ${endPush(sql`user_id = ${userId}`)}
-    ), links as (
-      update link_tokens set used_at = now()
-       where user_id = ${userId} and purpose in ('reset-password', 'setup-password') and used_at is null
-    )
-    update otps set dead_at = now() where user_id = ${userId} and used_at is null and dead_at is null`.execute(
-    db,
-  )
 }

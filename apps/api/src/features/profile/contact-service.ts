@@ -137,14 +137,18 @@ export async function confirmContact(
   })
 }
 
-/** Notifies the old address, and the old mobile when that is what changed. */
+/**
+ * Notifies the old address, and the old mobile when that is what changed. `ended`: somebody else changed it, and what
+ * speaks for the person ended with it.
+ */
 export async function notifyOldContact(
   db: Db,
   secrets: Secrets,
   field: ContactField,
   before: { id: number; first_name: string; email: string; mobile: string },
+  { ended = false }: { ended?: boolean } = {},
 ): Promise<void> {
-  const values = { name: before.first_name, what: field }
+  const values = { name: before.first_name, what: field, ended }
   const userId = before.id
   await sendMail(db, secrets, { to: before.email, userId, template: 'contact-changed', values })
   if (field !== 'mobile') return

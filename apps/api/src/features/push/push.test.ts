@@ -5,9 +5,10 @@ import { makePeople, type People } from '../../../test/people.ts'
 import { newPushDevice, pushAnswers, pushCalls, pushed, pushKey } from '../../../test/push.ts'
 import { addPerson, Browser, type Person as Signing, signIn } from '../../../test/sign-in.ts'
 import { many, one, withTransaction } from '../../platform/db.ts'
+import { scopeFor } from '../../platform/gate.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { tell } from '../notices/notices-public-sql.ts'
-import { setPassword } from '../passwords/passwords-sql.ts'
-import { setStatus } from '../users/users-sql.ts'
+import { switchUser } from '../users/users-service.ts'
 import { renewPushKey } from './push-keys-service.ts'
 import { pushTasks } from './push-tasks.ts'
 
@@ -269,6 +270,9 @@ describe('it ends', () => {
     expect(await subscriptions()).toBe(0)
   })
 
+  const switchRetailer = async (status: 0 | 1) =>
+    switchUser(portal.db, await scopeFor(portal.db, people.superAdmin.id, people.retailer.id), status)
+
   test('with a new password, with being switched off, and where somebody else signs in on the browser', async () => {
     const token = await entered(laptop)
     await deviceOf(token)
@@ -276,12 +280,12 @@ describe('it ends', () => {
     await signIn(portal, other, 1, laptop)
     expect(await devicesOf(token)).toEqual([])
     await deviceOf(token)
-    await setPassword(portal.db, payer.id, 'x')
+    await withTransaction(portal.db, (trx) => endEverything(trx, { userId: payer.id }))
     expect(await subscriptions()).toBe(0)
     await deviceOf(people.retailer.token)
-    await setStatus(portal.db, people.retailer, 0)
+    await switchRetailer(0)
     expect(await subscriptions()).toBe(0)
-    await setStatus(portal.db, people.retailer, 1)
+    await switchRetailer(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { addLinkToken, endLinkTokens } from '../../platform/link-tokens-sql.ts'
+import { addLinkToken } from '../../platform/link-tokens-sql.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import { type Contact, deleteRegistration, lockLosers, releaseMobile } from './takeover-sql.ts'
@@ -33,7 +34,7 @@ export async function takeOver(
       continue
     }
     await releaseMobile(trx, loser.id)
-    await endLinkTokens(trx, loser.id)
+    await endEverything(trx, { userId: loser.id })
     const token = await addLinkToken(trx, loser.id, 'verification', loser.email)
     const values = { name: loser.first_name, url: verificationUrl(parts, { id: loser.id, token }) }
     await sendMail(trx, parts.secrets, { to: loser.email, template: 'mobile-released', values })

@@ -9,7 +9,8 @@ import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
 import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
 import { endPushOfOthers } from '../push/push-public-sql.ts'
 import { originOf } from './request-origin.ts'
-import { addSession, lockPerson } from './sessions-sql.ts'
+import { lockPerson } from './sessions-public-sql.ts'
+import { addSession } from './sessions-sql.ts'
 import { inactive } from './sign-in-service.ts'
 
 /** Hours after which a session is over, used or not (design 8.7). */

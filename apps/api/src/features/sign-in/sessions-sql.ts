@@ -1,19 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { endPush } from '../push/push-public-sql.ts'
-
-/**
- * Locks a person's row until the transaction ends, so that a sign-in and a change of their password or status
- * come one after the other. `active` is whether they may sign in: switched on and verified.
- */
-export function lockPerson(trx: Db, userId: number) {
-  return maybe(
-    trx,
-    sql<{ role_id: number; active: boolean }>`
-      select role_id, status = 1 and document_verified = 1 as active
-        from users where id = ${userId} for no key update`,
-  )
-}
 
 type NewSession = { userId: number; deviceId: number; tokenHash: Buffer; hours: number }
 

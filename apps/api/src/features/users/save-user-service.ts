@@ -10,6 +10,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor, Scope } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { countMailTo, countSmsTo } from '../notifications/address-limits-service.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { notifyOldContact } from '../profile/contact-service.ts'
@@ -80,7 +81,7 @@ export async function addUser(
 }
 
 /**
- * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand.
+ * Changes a user below the actor; another e-mail or mobile ends everything that speaks for the user. `everyone` is the actor's own scope, where another parent may stand.
  * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
  * another parent, commission, e-mail or mobile, and 429 when the new one was given to users five times within the hour.
  */
@@ -118,6 +119,7 @@ export async function changeUser(
       object: `user ${id}`,
       detail: describeChange(before, after),
     })
+    if (contact.email || contact.mobile) await endEverything(trx, { userId: id })
     await notifyOfContact(trx, context, before, after)
   }).catch((error) => {
     throw takenError(error) ?? error
@@ -193,9 +195,10 @@ async function assertMove(
 /** Notifies the old address of a new one; a user without a password gets the link again at the new one. */
 async function notifyOfContact(trx: Db, context: Context, before: UserRow, after: UserRow): Promise<void> {
   if (before.email !== after.email && !after.has_password) await mailSetupLink(trx, context, after)
-  else if (before.email !== after.email) await notifyOldContact(trx, context.secrets, 'email', before)
+  else if (before.email !== after.email)
+    await notifyOldContact(trx, context.secrets, 'email', before, { ended: true })
   if (before.mobile !== after.mobile && after.has_password) {
-    await notifyOldContact(trx, context.secrets, 'mobile', before)
+    await notifyOldContact(trx, context.secrets, 'mobile', before, { ended: true })
   }
 }
 

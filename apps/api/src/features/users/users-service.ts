@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { deleteUser, standingOf } from './delete-user-sql.ts'
 import { answerDetail, answerRow } from './user-answer.ts'
 import {
@@ -45,7 +46,7 @@ export async function oneUser(db: Db, scope: Scope, id: number, roleId?: number)
   return { user: answerDetail(user) }
 }
 
-/** Switches a user on or off. Off ends their sessions at once. Throws 403 for the caller themselves. */
+/** Switches a user on or off. Off ends everything that speaks for them at once. Throws 403 for the caller themselves. */
 export async function switchUser(db: Db, scope: Scope, status: 0 | 1): Promise<string> {
   await withTransaction(db, (trx) => setUserStatus(trx, scope, status))
   return status === 1 ? messages.activated : messages.deactivated
@@ -56,6 +57,7 @@ export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promi
   const user = await holdUser(trx, scope)
   if (user.status === status) return false
   await setStatus(trx, user, status)
+  if (status === 0) await endEverything(trx, { userId: user.id })
   await audit(trx, {
     actorId: scope.actor.id,
     action: status === 1 ? 'user.activated' : 'user.deactivated',
@@ -71,6 +73,8 @@ export async function removeUser(db: Db, scope: Scope): Promise<string> {
     const user = await holdUser(trx, scope)
     const reason = reasonToKeep(await standingOf(trx, scope))
     if (reason !== null) throw new AppError('conflict', { message: reason })
+    // Links that they made to payments of others would stay.
+    await endEverything(trx, { userId: user.id })
     await deleteUser(trx, user.id)
     await audit(trx, {
       actorId: scope.actor.id,

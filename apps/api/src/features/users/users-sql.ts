@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { endPush } from '../push/push-public-sql.ts'
 
 export type UserRow = {
   id: number
@@ -95,13 +94,7 @@ export function listUplines(db: Db, scope: Scope, roleId: number) {
   )
 }
 
-/** Switches a user on or off; off ends every session and the notifications of theirs, in the same statement. */
+/** Switches a user on or off. */
 export async function setStatus(db: Db, { id }: Pick<UserRow, 'id'>, status: 0 | 1): Promise<void> {
-  await sql`
-    with ended as (
-      update sessions set ended_at = now() where user_id = ${id} and ended_at is null and ${status} = 0
-    ), silent as (
-      ${endPush(sql`user_id = ${id} and ${status} = 0`)}
-    )
-    update users set status = ${status}, updated_at = now() where id = ${id}`.execute(db)
+  await sql`update users set status = ${status}, updated_at = now() where id = ${id}`.execute(db)
 }

@@ -28,7 +28,7 @@ export function DevicesPage() {
         title={text.title}
         note={text.note}
         back={<BackLink to="/user-profile" label={text.back} />}
-        actions={hasOthers && <EndOthers />}
+        actions={data && <EndOthers hasOthers={hasOthers ?? false} />}
       />
       {data && data.length === 0 && <EmptyLedger sentence={text.none} />}
       {data && data.length > 0 && (
@@ -49,7 +49,8 @@ export function DevicesPage() {
   )
 }
 
-function EndOthers() {
+/** Ends all that speaks for the person elsewhere: other devices, where there are any, and links. */
+function EndOthers({ hasOthers }: { hasOthers: boolean }) {
   const [asks, setAsks] = useState(false)
   const end = useEndOtherDevices()
   const confirm = async () => {
@@ -64,12 +65,12 @@ function EndOthers() {
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
-        {text.endOthers}
+        {hasOthers ? text.endOthers : text.endShared}
       </Button>
       <ConfirmDialog
         opened={asks}
-        title={text.endOthersTitle}
-        note={text.endOthersNote}
+        title={hasOthers ? text.endOthersTitle : text.endSharedTitle}
+        note={hasOthers ? text.endOthersNote : text.endSharedNote}
         busy={end.isPending}
         onYes={() => void confirm()}
         onNo={() => setAsks(false)}

@@ -19,5 +19,10 @@ export const DEVICES_TEXT = {
   endCurrentNote: 'You are signed out here at once.',
   endOthers: 'End all others',
   endOthersTitle: 'End all other devices?',
-  endOthersNote: 'Every other device is signed out at once. You stay signed in here.',
+  endOthersNote:
+    'Every other device is signed out at once. Links that you shared and the address of your calendar no longer work. You stay signed in here.',
+  endShared: 'End shared links',
+  endSharedTitle: 'End all shared links?',
+  endSharedNote:
+    'Links that you shared, mailed links and the address of your calendar no longer work. You stay signed in here.',
 }

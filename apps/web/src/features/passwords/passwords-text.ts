@@ -21,7 +21,8 @@ export const PASSWORDS_TEXT = {
   toSignIn: (seconds: number) => `On to sign-in in ${seconds} s`,
   stayed: 'Your new password works from now on.',
   changeTitle: 'Change Password',
-  changeNote: 'You are then signed out everywhere, and sign in with the new password.',
+  changeNote:
+    'You are then signed out everywhere, and sign in with the new password. Links that you shared no longer work.',
   current: 'Present password',
   renew: {
     password: 'New password',

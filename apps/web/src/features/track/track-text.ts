@@ -9,7 +9,7 @@ export const TRACK_TEXT = {
   lookedAt: (clock: string) => `Looked at ${clock}.`,
   gone: 'This link does not lead to a payment',
   goneNote:
-    'It may be mistyped, or the payment is older than 90 days. Ask the person who sent it for a new one.',
+    'It may be mistyped, the person who sent it may have ended it, or the payment is older than 90 days. Ask them for a new one.',
   failed: 'The payment could not be loaded.',
   masked: 'Names are shown by their first letters, and nothing else of payer or payee is shown here.',
 } as const

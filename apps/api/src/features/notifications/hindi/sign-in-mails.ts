@@ -40,11 +40,19 @@ export const contactOtp: typeof contactOtpMail = ({ name, otp, minutes }) => ({
   ],
 })
 
-export const contactChanged: typeof contactChangedMail = ({ name, what }, brand) => {
+export const contactChanged: typeof contactChangedMail = ({ name, what, ended }, brand) => {
   const changed = what === 'email' ? 'ईमेल' : 'मोबाइल'
   return {
     subject: `आपके ${brand} खाते का ${changed} बदला गया है`,
-    paragraphs: [`नमस्ते ${name}, आपके खाते का ${changed} बदला गया है। अब से कोड नए पते या नंबर पर आएँगे।`, TELL],
+    paragraphs: [
+      `नमस्ते ${name}, आपके खाते का ${changed} बदला गया है। अब से कोड नए पते या नंबर पर आएँगे।`,
+      ...(ended
+        ? [
+            'आपको हर जगह से साइन आउट कर दिया गया है, और आपके साझा किए गए लिंक अब काम नहीं करते। कृपया फिर से साइन इन करें।',
+          ]
+        : []),
+      TELL,
+    ],
   }
 }
 
@@ -98,6 +106,7 @@ export const passwordChanged: typeof passwordChangedMail = ({ name }, brand) => 
   subject: `आपका ${brand} पासवर्ड बदला गया है`,
   paragraphs: [
     `नमस्ते ${name}, आपका पासवर्ड बदला गया है, और जो भी उससे साइन इन थे उन सबको साइन आउट कर दिया गया है।`,
+    'भुगतान देखने के लिए आपने जो लिंक साझा किए थे वे, और आपके कैलेंडर का पता, अब काम नहीं करते। आप नए बना सकते हैं।',
     'अगर यह आपने नहीं किया, तो तुरंत "पासवर्ड भूल गए" से नया पासवर्ड मँगाएँ और अपना खाता देखने वाले व्यक्ति को बताएँ।',
   ],
 })

@@ -12,15 +12,18 @@ export function contactOtpMail(values: { name: string; otp: string; minutes: num
   }
 }
 
-/** Sent to the old address when the e-mail or the mobile of an account was changed. */
+/** Sent to the old address when the e-mail or the mobile of an account was changed; `ended` when by somebody else. */
 export function contactChangedMail(
-  values: { name: string; what: 'email' | 'mobile' },
+  values: { name: string; what: 'email' | 'mobile'; ended: boolean },
   brand: string,
 ): MailContent {
   return {
     subject: `The ${values.what} of your ${brand} account was changed`,
     paragraphs: [
       `Hello ${values.name}, the ${values.what} of your account was changed. Codes go to the new one from now on.`,
+      ...(values.ended
+        ? ['You were signed out everywhere, and links that you shared no longer work. Please sign in again.']
+        : []),
       'If it was not you, tell the person who looks after your account at once.',
     ],
   }

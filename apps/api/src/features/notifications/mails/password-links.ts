@@ -43,6 +43,7 @@ export function passwordChangedMail(values: { name: string }, brand: string): Ma
     subject: `Your ${brand} password was changed`,
     paragraphs: [
       `Hello ${values.name}, your password was changed, and everybody who was signed in with it was signed out.`,
+      'Links that you shared to follow a payment, and the address of your calendar, no longer work. You can make new ones.',
       'If it was not you, ask for a new password at once with Forgot Password, and tell the person who looks after your account.',
     ],
   }

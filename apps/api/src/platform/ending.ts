@@ -1,0 +1,8 @@
+/** Whose credentials end, and which of them stay. */
+export type Ending = {
+  userId: number
+  /** The session that asks for it: it, its device and the notifications of that stay. */
+  exceptSession?: Buffer | null
+  /** The mail that a password was reset by: the link to the verification in it stays, its other link is used up. */
+  byLink?: Buffer | null
+}
