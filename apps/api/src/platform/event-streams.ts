@@ -3,7 +3,8 @@ import { type Channel, openChanges } from './changes-sql.ts'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import type { Actor } from './gate.ts'
-import { findSession } from './sessions-sql.ts'
+import { watchSessions } from './live-sessions.ts'
+import { findLiveSessions } from './sessions-sql.ts'
 import { leaveWork } from './workload.ts'
 
 const BEAT_MS = 15_000
@@ -16,12 +17,24 @@ const MOST_STREAMS = 10
  */
 export type Told = { channel: Channel; id: number; event: string; spreadMs?: number }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    liveSessions: ReturnType<typeof watchSessions>
+  }
+}
+
 /**
- * Streams of server-sent events. The given function runs one until the client disconnects, the session ends or
- * `isAllowed` says no; an ended session gets no more events, and listening does not keep one alive. Throws 429 for too many
+ * Streams of server-sent events. The given function runs one until the client disconnects, within two seconds of the
+ * session's end, or until `isAllowed` says no; listening does not keep a session alive. Throws 429 for too many
  * of one person.
  */
 export function eventStreams(app: FastifyInstance, context: Context) {
+  if (!app.hasDecorator('liveSessions')) {
+    app.decorate(
+      'liveSessions',
+      watchSessions((hashes) => findLiveSessions(context.db, hashes)),
+    )
+  }
   const changes = openChanges(context.config.directDatabaseUrl, context.log)
   const open = new Map<FastifyReply, { userId: number; end: () => void }>()
   // A stream never ends by itself: the server could not stop before its last one.
@@ -56,18 +69,14 @@ export function eventStreams(app: FastifyInstance, context: Context) {
       return changes.listen(channel, id, spreadMs === undefined ? tell : () => later(tell, spreadMs))
     })
     const beat = setInterval(async () => {
-      const may = await mayGoOn().catch(() => true)
+      const may = await isAllowed().catch(() => true)
       if (may) out.write(': still here\n\n')
       else end()
     }, BEAT_MS)
+    const forgetSession = app.liveSessions.watch(actor.tokenHash, end)
     open.set(reply, { userId: actor.id, end })
     out.once('close', end)
     out.once('error', end)
-
-    async function mayGoOn(): Promise<boolean> {
-      const session = await findSession(context.db, actor.tokenHash)
-      return session?.state === 'live' && (await isAllowed())
-    }
 
     function later(tell: () => void, spreadMs: number) {
       const timer = setTimeout(() => {
@@ -81,6 +90,7 @@ export function eventStreams(app: FastifyInstance, context: Context) {
       clearInterval(beat)
       for (const timer of waiting) clearTimeout(timer)
       for (const forget of forgets) forget()
+      forgetSession()
       open.delete(reply)
       out.end()
     }

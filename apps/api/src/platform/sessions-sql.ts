@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, maybe } from './db.ts'
+import { type Db, many, maybe } from './db.ts'
 
 export type SessionRow = {
   user_id: number
@@ -25,6 +25,22 @@ const factorMissing = sql`
   and not exists (select 1 from passkeys where user_id = u.id)
   and not exists (select 1 from totp_secrets where user_id = u.id and confirmed_at is not null)`
 
+// Of `sessions s`: neither idle for too long nor at its end.
+const isFresh = sql`
+  (s.expires_at >= now() and s.seen_at >= now() - make_interval(mins => ${SESSION_IDLE_MINUTES}))`
+
+/** Which of these sessions are live: not ended, not expired, of a person who is switched on. */
+export async function findLiveSessions(db: Db, tokenHashes: Buffer[]): Promise<Buffer[]> {
+  const rows = await many(
+    db,
+    sql<{ token_hash: Buffer }>`
+      /* prepared live-sessions */
+      select s.token_hash from sessions s join users u on u.id = s.user_id
+       where s.token_hash = any(${tokenHashes}) and s.ended_at is null and u.status = 1 and ${isFresh}`,
+  )
+  return rows.map(({ token_hash }) => token_hash)
+}
+
 /** The session of a token hash with its person's present role; undefined when it ended or does not exist. */
 export function findSession(db: Db, tokenHash: Buffer) {
   return maybe(db, sql<SessionRow>`/* prepared find-session */ ${sessionOf(tokenHash)}`)
@@ -34,8 +50,7 @@ export function findSession(db: Db, tokenHash: Buffer) {
 export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<SessionRow> {
   return sql`
     select s.user_id, u.role_id,
-           case when s.expires_at < now() or s.seen_at < now() - make_interval(mins => ${SESSION_IDLE_MINUTES})
-                then 'expired' else 'live' end as state,
+           case when ${isFresh} then 'live' else 'expired' end as state,
            s.seen_at < now() - interval '1 minute' as stale,
            s.stepped_up_at > now() - make_interval(mins => ${STEP_UP_MINUTES}) as stepped_up,
            case when u.role_id <= 2 then ${factorMissing} else false end as factor_missing

@@ -1,0 +1,51 @@
+/** How often is looked whether sessions ended: a stream ends within two seconds of its session, on every copy. */
+const LOOK_MS = 1_000
+
+type Watched = { tokenHash: Buffer; end: () => void }
+
+/**
+ * Watches the sessions of all streams of this process by one look a second, however many there are; by none while there
+ * are no streams. A session may end on another copy, by an SQL statement, or by the clock alone: so it is asked for.
+ */
+export function watchSessions(findLive: (tokenHashes: Buffer[]) => Promise<Buffer[]>, lookMs = LOOK_MS) {
+  const watched = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function look(): Promise<void> {
+    const asked = [...watched]
+    const hashes = new Map(asked.map(({ tokenHash }) => [keyOf(tokenHash), tokenHash]))
+    // A database that does not answer says nothing of any session; it tells of no changes meanwhile either.
+    const live = await findLive([...hashes.values()]).catch(() => null)
+    if (live === null) return
+    const keys = new Set(live.map(keyOf))
+    for (const { tokenHash, end } of asked) if (!keys.has(keyOf(tokenHash))) end()
+  }
+
+  function lookAgain(): void {
+    if (timer !== undefined || watched.size === 0) return
+    timer = setTimeout(async () => {
+      await look()
+      timer = undefined
+      lookAgain()
+    }, lookMs)
+  }
+
+  return {
+    /** Calls `end` once the session is no longer live, until the given function is called. */
+    watch(tokenHash: Buffer, end: () => void): () => void {
+      const one = { tokenHash, end }
+      watched.add(one)
+      lookAgain()
+      return () => {
+        watched.delete(one)
+        if (watched.size > 0) return
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return tokenHash.toString('base64url')
+}
