@@ -27,6 +27,7 @@ import {
   zodMini,
 } from './repo/import-rules.ts'
 import { folderNames, kebabCase, noBarrels } from './repo/name-rules.ts'
+import { ROLE_RULES } from './repo/role-rules.ts'
 import { isCode, isTest, type Rule, readTree } from './repo/source-tree.ts'
 
 type Sample = [path: string, text: string]
@@ -253,6 +254,7 @@ const rules: { name: string; rule: Rule; broken: Sample; line: number; fine: Sam
     line: 1,
     fine: ['apps/web/src/ui/data-table.test.tsx', ''],
   },
+  ...ROLE_RULES,
   {
     name: 'nothing is left unfinished or names a folder of one machine',
     rule: bannedWords,

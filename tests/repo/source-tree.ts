@@ -44,7 +44,7 @@ export function isTest(file: SourceFile): boolean {
 }
 
 /** Blanks comments but keeps every position. `//` counts only after white space: it also stands in addresses. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 

@@ -48,6 +48,14 @@ describe('an unguarded call prevents the server from starting', () => {
     expect(put(spec)).toThrow(/without a rule/)
   })
 
+  it('when it is unscoped for role 1, and other roles may call it', () => {
+    const unscoped = 'role 1, over everything'
+    for (const access of ['approvals.view', 'session.use', 'public'] as const) {
+      expect(put({ ...base, path: '/x', access, unscoped })).toThrow(/unscoped for role 1/)
+    }
+    expect(put({ ...base, path: '/x', access: 'webhooks.replay', unscoped })).not.toThrow()
+  })
+
   it('when a claimed user id has no field, or a query takes any', () => {
     const ids = { user_id: 'caller' } as const
     expect(put(call({ ...base, path: '/x', access: 'session.use', ids }))).toThrow(/without a field/)
@@ -186,7 +194,12 @@ it('a call that answers without using its scope fails', async () => {
     mount(app, context, call({ ...base, path: '/used-scope' }), async ({ scope }) => ({
       ok: scope.userId > 0,
     }))
-    mount(app, context, call({ ...base, path: '/unscoped', unscoped: 'a test' }), async () => ({ ok: true }))
+    mount(
+      app,
+      context,
+      call({ ...base, path: '/unscoped', unscoped: 'the same for everyone' }),
+      async () => ({ ok: true }),
+    )
     const ask = async (path: string) =>
       (await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${superAdmin.token}` } }))
         .statusCode

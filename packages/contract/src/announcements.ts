@@ -92,7 +92,7 @@ export type Announcement = z.infer<typeof announcement>
 const managed = {
   feature: 'announcements',
   access: 'announcements.manage',
-  unscoped: 'told by the platform to whole roles',
+  unscoped: 'role 1, over what whole roles are told',
   ours: true,
 } as const
 const ofOne = { ...managed, ids: { id: 'record' }, params: z.object({ id: idParam }) } as const

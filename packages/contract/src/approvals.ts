@@ -160,7 +160,7 @@ export const getApprovalSettings = call({
   summary: 'Which kinds of change are under approval, and how many super admins could decide',
   feature: 'approvals',
   access: 'approvals.decide',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ours: true,
   answer: z.object({
     data: z.object({
@@ -178,7 +178,7 @@ export const storeApprovalSettings = call({
   feature: 'approvals',
   access: 'approvals.decide',
   stepUp: true,
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   approval: 'settings',
   ours: true,
   body: z.strictObject({

@@ -32,6 +32,20 @@ const TRANSPORT = [
   'unavailable',
 ]
 
+it('a call that is unscoped for role 1 compiles for what role 1 alone may do', () => {
+  const base = { method: 'GET', path: '/x', summary: '', feature: 'test', answer: z.object({}) } as const
+  const unscoped = 'role 1, over everything'
+  expect(call({ ...base, access: 'webhooks.replay', unscoped }).unscoped).toBe(unscoped)
+  // @ts-expect-error role 2 may see approvals
+  call({ ...base, access: 'approvals.view', unscoped })
+  // @ts-expect-error everyone may see services
+  call({ ...base, access: 'services.view', unscoped })
+  // @ts-expect-error so may a visitor
+  call({ ...base, access: 'public', unscoped })
+  // @ts-expect-error no reason that is known
+  call({ ...base, access: 'services.view', unscoped: 'settings of the whole platform' })
+})
+
 it('a call is what was declared', () => {
   const spec = aCall()
   expect(call(spec)).toBe(spec)

@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { ApprovalKind } from './approval-kinds.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Action } from './permissions.ts'
+import type { Action, ActionOfRoleOne } from './permissions.ts'
 
 /**
  * Whose an id may be. Every id-like field of a call names one of these, or the server does not start.
@@ -23,6 +23,16 @@ export type IdRule = 'caller' | 'downline' | 'record' | 'catalogue' | 'credentia
  */
 export type CodeKind = 'sign-in' | 'factor' | 'contact' | 'aadhaar'
 
+/**
+ * Why a call needs no scope: its rows are the caller's own session and account, they are the same for everyone, or
+ * whoever may call has role 1 and everything below them. The last neither compiles nor starts for other roles.
+ */
+type Unscoped =
+  | 'the account behind the token, and no other'
+  | 'a catalogue that is the same for everyone'
+  | 'the same for everyone'
+  | `role 1, ${string}`
+
 type Shape = ZodMiniType
 
 export type CallSpec = {
@@ -38,7 +48,7 @@ export type CallSpec = {
    * Why no statement of this call asks whose the rows are. Every other signed-in call is handed a `Scope`, and
    * fails when it answers without having used it.
    */
-  unscoped?: string
+  unscoped?: Unscoped
   /**
    * What the call changes, where role 1 can put such changes under approval: the call is then checked as always,
    * held, and answers 202 with the proposal. Mounted with `mountApprovable`, or the server does not start.
@@ -86,8 +96,10 @@ const ID_LIKE = /(^|_)id$|Id$|^key$/
 /** A code that somebody may guess at; not one that everybody knows, such as an IFSC code. */
 const CODE_LIKE = /otp$|^code$|mpin$|pass_?code$|(access|backup|confirmation|login|recovery|security)_?code$/i
 
+type OfRoleOne<C> = C extends { unscoped: `role 1${string}` } ? { access: ActionOfRoleOne } : unknown
+
 /** Declares one HTTP call. From it come the route, its checks, the web's client and the documentation. */
-export function call<const C extends CallSpec>(spec: C): C {
+export function call<const C extends CallSpec>(spec: C & OfRoleOne<C>): C {
   return spec
 }
 

@@ -38,7 +38,7 @@ export const getPolicy = call({
 const ofCompany = {
   feature: 'company',
   access: 'company.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const
 

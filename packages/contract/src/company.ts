@@ -146,7 +146,7 @@ export type CompanyAnswer = z.infer<typeof company>
 const ofCompany = {
   feature: 'company',
   access: 'company.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const
 

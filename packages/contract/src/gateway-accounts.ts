@@ -44,7 +44,7 @@ export type GatewayWithAccounts = z.infer<typeof gateway>
 const all = {
   feature: 'gateway-accounts',
   access: 'gateway-accounts.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const
 

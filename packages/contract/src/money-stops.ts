@@ -6,7 +6,7 @@ import { reasonField } from './reason.ts'
 const all = {
   feature: 'money-stops',
   access: 'reconciliation.manage',
-  unscoped: 'the books of the whole platform, for role 1 alone',
+  unscoped: 'role 1, over the books of the whole platform',
   ours: true,
 } as const
 

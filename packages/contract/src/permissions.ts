@@ -45,9 +45,15 @@ export const PERMISSIONS = {
   'dashboard.view': { roles: EVERYONE, over: 'downline' },
   'audit.view': { roles: [1, 2], over: 'downline' },
   'users.manage': { roles: [1, 2, 3], over: 'downline' },
+  /** Another parent for a user, with everyone below. */
+  'users.move': { roles: [1], over: 'downline' },
+  /** What a distributor earns. */
+  'users.commission': { roles: [1, 2], over: 'downline' },
   'charges.manage': { roles: [1, 2], over: 'downline' },
   'charges.master': { roles: [1], over: 'all' },
   'commissions.manage': { roles: [1, 2], over: 'own' },
+  /** The defaults that hold where nobody saved their own. */
+  'commissions.platform': { roles: [1], over: 'all' },
   'routing.manage': { roles: [1], over: 'all' },
   'gateway-accounts.manage': { roles: [1], over: 'all' },
   'security.manage': { roles: [1], over: 'all' },
@@ -65,6 +71,8 @@ export const PERMISSIONS = {
   'reconciliation.manage': { roles: [1], over: 'all' },
   'tax.returns': { roles: [1], over: 'all' },
   'webhooks.view': { roles: [1], over: 'all' },
+  /** Has the gateway asked about the order of an event again. */
+  'webhooks.replay': { roles: [1], over: 'all' },
   'disputes.view': { roles: [1, 2], over: 'downline' },
   'disputes.answer': { roles: [1, 2], over: 'downline' },
   /** What people give back, with what waits and what was refused. */
@@ -80,6 +88,10 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, { roles: readonly RoleId[]; over: 'own' | 'downline' | 'all' }>
 
 export type Action = keyof typeof PERMISSIONS
+/** What role 1 alone may do. */
+export type ActionOfRoleOne = {
+  [A in Action]: (typeof PERMISSIONS)[A]['roles'] extends readonly [1] ? A : never
+}[Action]
 
 /** True when a role may do the action at all; over whom is decided by the server. */
 export function may(roleId: number, action: Action): boolean {

@@ -17,7 +17,7 @@ export type DifferenceAction = (typeof DIFFERENCE_ACTIONS)[number]
 const kind = z.enum(DIFFERENCE_KINDS, messages.kindUnknown)
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, messages.sourceUnknown))
 const counts = z.record(z.string(), z.number())
-const unscoped = 'what providers say of the whole platform'
+const unscoped = 'role 1, over what providers say of the whole platform'
 
 const daySource = z.object({
   /** The slug of a gateway or biller. */

@@ -27,7 +27,7 @@ export const listGatewayMethods = call({
   summary: 'Gateways with their methods, switched on or off',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   answer: z.object({
     data: z.array(
       z.object({
@@ -58,7 +58,7 @@ export const storeGatewayMethods = call({
   summary: 'Switches methods of gateways on or off; only what differs is sent',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   stepUp: true,
   approval: 'gateways',
   ids: { pg_id: 'catalogue' },
@@ -80,7 +80,7 @@ export const listMethodNames = call({
   summary: 'All payment methods',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   answer: z.object({ data: z.array(z.object({ id: z.number(), name: z.string() })) }),
 })
 
@@ -90,7 +90,7 @@ export const listPriorities = call({
   summary: 'The gateways of a method in the order they are tried',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ids: { methodId: 'catalogue' },
   params: z.object({ methodId: idParam }),
   answer: z.object({
@@ -115,7 +115,7 @@ export const storePriorities = call({
   summary: 'Sets the order in which the gateways of a method are tried: all of them, or all that are on',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   stepUp: true,
   approval: 'priorities',
   ids: { id: 'catalogue' },
@@ -137,7 +137,7 @@ export const listServiceMethods = call({
   summary: 'Services with the payment methods switched on or off for each',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ours: true,
   answer: z.object({
     data: z.array(
@@ -157,7 +157,7 @@ export const storeServiceMethods = call({
   summary: 'Switches methods of services on or off; only what differs is sent',
   feature: 'routing',
   access: 'routing.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   stepUp: true,
   approval: 'gateways',
   ours: true,

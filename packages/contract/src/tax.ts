@@ -25,7 +25,7 @@ const ofReturns = {
   method: 'GET',
   feature: 'tax',
   access: 'tax.returns',
-  unscoped: "the whole company's own return",
+  unscoped: "role 1, over the whole company's own return",
   ours: true,
 } as const
 

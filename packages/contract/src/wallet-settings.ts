@@ -26,7 +26,7 @@ const ofAll = {
   path: '/wallet-settings',
   feature: 'wallet',
   access: 'wallet.manage',
-  unscoped: 'settings of the whole platform',
+  unscoped: 'role 1, over settings of the whole platform',
   ours: true,
 } as const
 

@@ -60,7 +60,7 @@ export type WebhookDetail = z.infer<typeof detail>
 const all = {
   feature: 'webhooks',
   access: 'webhooks.view',
-  unscoped: 'events of the whole platform, for role 1 alone',
+  unscoped: 'role 1, over events of the whole platform',
   ours: true,
 } as const
 
@@ -100,6 +100,7 @@ export const replayWebhookEvent = call({
   ...ofOne,
   method: 'POST',
   path: '/webhook-events/:id/replay',
+  access: 'webhooks.replay',
   summary: 'Asks the gateway about the order of an event, as if it had come now; its content is not trusted',
   errors: ['conflict'],
   answer: z.object({ data: z.object({ message: z.string(), changed: change }) }),

@@ -9,7 +9,7 @@ import {
   isQueryClosed,
 } from '@chukta/contract/call'
 import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
-import { PERMISSIONS } from '@chukta/contract/permissions'
+import { PERMISSIONS, ROLE } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import { speak } from '../languages/answers.ts'
@@ -225,6 +225,9 @@ function assertGuarded(spec: CallSpec): void {
   if (spec.access !== 'public' && !(spec.access in PERMISSIONS)) {
     throw new Error(`${name} has no access rule`)
   }
+  if (spec.unscoped?.startsWith('role 1') && !isOfRoleOne(spec.access)) {
+    throw new Error(`${name} is unscoped for role 1, and other roles may call it`)
+  }
   const open = idsWithoutRule(spec)
   if (open.length > 0)
     throw new Error(`${name} names ${open.join(', ')} without a rule about whose it may be`)
@@ -234,4 +237,10 @@ function assertGuarded(spec: CallSpec): void {
   if (guessed.length > 0)
     throw new Error(`${name} takes ${guessed.join(', ')} without a limit for wrong ones`)
   if (!isQueryClosed(spec)) throw new Error(`${name} takes query fields that it does not name`)
+}
+
+function isOfRoleOne(access: CallSpec['access']): boolean {
+  if (access === 'public') return false
+  const { roles } = PERMISSIONS[access]
+  return roles.length === 1 && roles[0] === ROLE.superAdmin
 }

@@ -1,5 +1,5 @@
 import { splitRupees } from '@chukta/contract/money'
-import { ROLE, type RoleId } from '@chukta/contract/permissions'
+import { may, ROLE, type RoleId } from '@chukta/contract/permissions'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -48,7 +48,7 @@ export function Header() {
           </nav>
         )}
         <Wallet />
-        {roleId <= ROLE.admin && (
+        {may(roleId, 'repairs.view') && (
           <Suspense>
             <DeskCount />
           </Suspense>

@@ -1,4 +1,4 @@
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { storedRoleId } from '../lib/session.ts'
 
@@ -7,7 +7,7 @@ const WaitingCount = lazy(async () => (await import('./approval-screens.ts')).wa
 
 /** The badge of a menu item: at the approvals, how many wait. */
 export function MenuCount({ path }: { path: string }) {
-  if (path !== '/approvals' || storedRoleId() !== ROLE.superAdmin) return null
+  if (path !== '/approvals' || !may(storedRoleId() ?? 0, 'approvals.decide')) return null
   return (
     <Suspense>
       <WaitingCount />

@@ -1,4 +1,4 @@
-import { MANAGES, may, type RoleId } from '@chukta/contract/permissions'
+import { type Action, MANAGES, may, type RoleId } from '@chukta/contract/permissions'
 import { storedRoleId } from '../lib/session.ts'
 import { STRINGS } from '../lib/strings.ts'
 import { SHELL_TEXT } from './shell-text.ts'
@@ -9,25 +9,26 @@ export type NavGroup = { label: string; items: NavItem[] }
 export type HeaderGroup = NavGroup & { screens: readonly string[] }
 export type Navigation = { links: NavItem[]; groups: HeaderGroup[] }
 
-const SETTINGS: (NavItem & { roles: readonly RoleId[] })[] = [
-  { label: SHELL_TEXT.charges, path: '/charges', roles: [1, 2] },
-  { label: SHELL_TEXT.commissions, path: '/commissions', roles: [1, 2] },
-  { label: SHELL_TEXT.paymentConfiguration, path: '/payment-configuration', roles: [1] },
-  { label: SHELL_TEXT.paymentGateways, path: '/payment-gateways', roles: [1] },
-  { label: SHELL_TEXT.paymentPriorities, path: '/payment-priorities', roles: [1] },
-  { label: SHELL_TEXT.masterCharges, path: '/master-charges', roles: [1] },
-  { label: SHELL_TEXT.auditLog, path: '/audit-log', roles: [1, 2] },
-  { label: SHELL_TEXT.approvals, path: '/approvals', roles: [1, 2] },
-  { label: SHELL_TEXT.payouts, path: '/payouts', roles: [1, 2] },
-  { label: SHELL_TEXT.payoutSettings, path: '/payout-settings', roles: [1] },
-  { label: SHELL_TEXT.disputes, path: '/disputes', roles: [1, 2] },
-  { label: SHELL_TEXT.refunds, path: '/refunds', roles: [1, 2] },
-  { label: SHELL_TEXT.repairDesk, path: '/repair-desk', roles: [1, 2] },
-  { label: SHELL_TEXT.reconciliation, path: '/reconciliation', roles: [1] },
-  { label: SHELL_TEXT.webhooks, path: '/webhooks', roles: [1] },
-  { label: SHELL_TEXT.gstReturns, path: '/gst-returns', roles: [1] },
-  { label: SHELL_TEXT.company, path: '/company', roles: [1] },
-  { label: SHELL_TEXT.announcements, path: '/announcements', roles: [1] },
+/** Who sees an item is who may do its action: that of its screen. */
+const SETTINGS: (NavItem & { action: Action })[] = [
+  { label: SHELL_TEXT.charges, path: '/charges', action: 'charges.manage' },
+  { label: SHELL_TEXT.commissions, path: '/commissions', action: 'commissions.manage' },
+  { label: SHELL_TEXT.paymentConfiguration, path: '/payment-configuration', action: 'routing.manage' },
+  { label: SHELL_TEXT.paymentGateways, path: '/payment-gateways', action: 'gateway-accounts.manage' },
+  { label: SHELL_TEXT.paymentPriorities, path: '/payment-priorities', action: 'routing.manage' },
+  { label: SHELL_TEXT.masterCharges, path: '/master-charges', action: 'charges.master' },
+  { label: SHELL_TEXT.auditLog, path: '/audit-log', action: 'audit.view' },
+  { label: SHELL_TEXT.approvals, path: '/approvals', action: 'approvals.view' },
+  { label: SHELL_TEXT.payouts, path: '/payouts', action: 'payouts.view' },
+  { label: SHELL_TEXT.payoutSettings, path: '/payout-settings', action: 'payouts.settle' },
+  { label: SHELL_TEXT.disputes, path: '/disputes', action: 'disputes.view' },
+  { label: SHELL_TEXT.refunds, path: '/refunds', action: 'refunds.manage' },
+  { label: SHELL_TEXT.repairDesk, path: '/repair-desk', action: 'repairs.view' },
+  { label: SHELL_TEXT.reconciliation, path: '/reconciliation', action: 'reconciliation.manage' },
+  { label: SHELL_TEXT.webhooks, path: '/webhooks', action: 'webhooks.view' },
+  { label: SHELL_TEXT.gstReturns, path: '/gst-returns', action: 'tax.returns' },
+  { label: SHELL_TEXT.company, path: '/company', action: 'company.manage' },
+  { label: SHELL_TEXT.announcements, path: '/announcements', action: 'announcements.manage' },
 ]
 
 /** The screens of each menu by how their paths begin. */
@@ -60,7 +61,7 @@ export function navigationFor(roleId: RoleId, hasScreen: (path: string) => boole
     },
     {
       label: SHELL_TEXT.settings,
-      items: SETTINGS.filter((item) => item.roles.includes(roleId) && there(item)),
+      items: SETTINGS.filter((item) => may(roleId, item.action) && there(item)),
       screens: MENU_SCREENS.settings,
     },
   ]

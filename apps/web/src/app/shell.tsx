@@ -1,4 +1,4 @@
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAccountLanguage } from '../domain/language/use-language.ts'
@@ -19,7 +19,7 @@ export function Shell() {
   return (
     <MantineParts>
       <Header />
-      {storedRoleId() === ROLE.superAdmin && (
+      {may(storedRoleId() ?? 0, 'reconciliation.manage') && (
         <Suspense>
           <MoneyStopBanner />
         </Suspense>

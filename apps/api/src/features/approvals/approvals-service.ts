@@ -1,6 +1,6 @@
 import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import type { Approval } from '@chukta/contract/approvals'
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import type { Db } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { listSuperAdmins } from '../users/users-public-sql.ts'
@@ -26,11 +26,11 @@ type Page = Filters & { page: number; perPage: number }
 
 /** One page of the approvals that the caller may see, newest first. */
 export async function pageOfApprovals(db: Db, scope: Scope, { page, perPage, ...filters }: Page) {
-  const isSuperAdmin = scope.actor.roleId === ROLE.superAdmin
+  const mayDecide = may(scope.actor.roleId, 'approvals.decide')
   const [rows, total, toDecide] = await Promise.all([
     listApprovals(db, scope, filters, perPage, (page - 1) * perPage),
     countApprovals(db, scope, filters),
-    isSuperAdmin ? countWaitingOfOthers(db, scope) : 0,
+    mayDecide ? countWaitingOfOthers(db, scope) : 0,
   ])
   return { data: rows.map((row) => answerApproval(row, scope)), total, to_decide: toDecide }
 }
@@ -50,7 +50,7 @@ export async function oneApproval(db: Db, registry: Registry, scope: Scope, id: 
 
 function answerApproval(row: ListedRow, { actor }: Scope): Approval {
   const isOwn = row.maker_id === actor.id
-  const isSuperAdmin = actor.roleId === ROLE.superAdmin
+  const mayDecide = may(actor.roleId, 'approvals.decide')
   const waits = row.status === 'waiting'
   const isInForce = row.status === 'approved' || row.status === 'direct'
   const { id, kind, status, title, reason, reverts_id, reverted_by_id } = row
@@ -75,14 +75,10 @@ function answerApproval(row: ListedRow, { actor }: Scope): Approval {
     reverts_id,
     reverted_by_id,
     can: {
-      decide: waits && isSuperAdmin && !isOwn,
+      decide: waits && mayDecide && !isOwn,
       withdraw: waits && isOwn,
       revert:
-        isInForce &&
-        !FINAL_KINDS.includes(kind) &&
-        isSuperAdmin &&
-        reverted_by_id === null &&
-        !row.revert_waits,
+        isInForce && !FINAL_KINDS.includes(kind) && mayDecide && reverted_by_id === null && !row.revert_waits,
     },
   }
 }

@@ -16,7 +16,7 @@ const giveBack = call({
   summary: 'Gives an amount back',
   feature: 'approvals',
   access: 'approvals.decide',
-  unscoped: 'a till of the test',
+  unscoped: 'the same for everyone',
   approval: 'charges',
   body: z.strictObject({ paise: z.number() }),
   answer: dataMessage,

@@ -1,5 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { fieldError } from '../../platform/errors.ts'
@@ -9,7 +9,7 @@ import { findCommissions, setOwnDefault, setPlatformRate } from './commissions-s
 /** The default commissions that the caller may set: the platform's, or an admin's for their distributors. */
 export async function defaultCommissions(db: Db, scope: Scope) {
   const { admin, distributor, own } = await findCommissions(db, scope)
-  if (scope.actor.roleId === ROLE.superAdmin) return { admin, distributor, own: true }
+  if (may(scope.actor.roleId, 'commissions.platform')) return { admin, distributor, own: true }
   return { admin: null, distributor: own ?? distributor, own: own !== null }
 }
 
@@ -19,7 +19,7 @@ export async function saveCommissions(
   scope: Scope,
   rates: { admin: string | null; distributor: string },
 ): Promise<void> {
-  const isPlatform = scope.actor.roleId === ROLE.superAdmin
+  const isPlatform = may(scope.actor.roleId, 'commissions.platform')
   if (!isPlatform && rates.admin !== null) throw fieldError('admin', BACK_OFFICE.commissions.adminOnly)
   await withTransaction(db, async (trx) => {
     const before = await findCommissions(trx, scope)

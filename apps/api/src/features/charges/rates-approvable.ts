@@ -1,7 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { storeCommissions } from '@chukta/contract/commissions'
 import type { storeMasterCharges } from '@chukta/contract/master-charges'
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import type { Approvable } from '../approvals/approvals-service.ts'
 import { saveCommissions } from './commissions-service.ts'
 import { dropOwnDefault, findCommissions, setOwnDefault, setPlatformRate } from './commissions-sql.ts'
@@ -36,7 +36,7 @@ export const COMMISSIONS: Approvable<typeof storeCommissions> = {
   object: () => 'default commissions',
   read: async (trx, { scope }) => {
     const { admin, distributor, own } = await findCommissions(trx, scope)
-    const rates = scope.actor.roleId === ROLE.superAdmin ? { admin, distributor } : { own }
+    const rates = may(scope.actor.roleId, 'commissions.platform') ? { admin, distributor } : { own }
     return Object.entries(rates).flatMap(([key, rate]) =>
       rate === null
         ? []

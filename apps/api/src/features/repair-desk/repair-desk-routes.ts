@@ -1,4 +1,4 @@
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import type { DeskLine } from '@chukta/contract/repair-desk'
 import * as calls from '@chukta/contract/repair-desk'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -19,10 +19,10 @@ export function repairDeskRoutes(app: FastifyInstance, context: Context, kinds: 
   })
 
   mount(app, context, calls.countDesk, async ({ scope }) => {
-    const isSuperAdmin = scope.actor.roleId === ROLE.superAdmin
+    const maySeeStop = may(scope.actor.roleId, 'reconciliation.manage')
     const [total, since] = await Promise.all([
       countOfDesk(desk, scope),
-      isSuperAdmin ? stoppedSince(context.db) : null,
+      maySeeStop ? stoppedSince(context.db) : null,
     ])
     return { data: { total, stopped_since: since } }
   })

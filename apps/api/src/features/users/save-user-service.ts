@@ -1,5 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { MANAGED_ROLES, type ManagedRole, mayAdd, ROLE } from '@chukta/contract/permissions'
+import { MANAGED_ROLES, type ManagedRole, may, mayAdd, ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { addUserBody, updateUserBody } from '@chukta/contract/users'
 import { commissionError } from '@chukta/contract/users-rules'
@@ -158,7 +158,7 @@ function readCommission(
   role: number,
   typed: string | number | null | undefined,
 ): string | null {
-  const isAsked = role === ROLE.distributor && actor.roleId <= ROLE.admin
+  const isAsked = role === ROLE.distributor && may(actor.roleId, 'users.commission')
   if (isAsked) {
     const error = commissionError(form, typed)
     if (error !== null) throw fieldError('commission', error)
@@ -184,7 +184,7 @@ async function assertMove(
   user: { role_id: number },
   parentId: number | null,
 ): Promise<void> {
-  if (scope.actor.roleId !== ROLE.superAdmin) throw fieldError('parent_id', messages.parentFixed)
+  if (!may(scope.actor.roleId, 'users.move')) throw fieldError('parent_id', messages.parentFixed)
   const parent = parentId === null ? undefined : await findUser(trx, scope, parentId)
   // A parent's role is above the user's, so that no cycle can arise.
   if (!parent || !PARENT_ROLES[user.role_id]?.includes(parent.role_id)) {

@@ -1,3 +1,4 @@
+import { may } from '@chukta/contract/permissions'
 import { useParams } from '@tanstack/react-router'
 import { storedRoleId } from '../../lib/session.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -12,12 +13,12 @@ const text = APPROVALS_TEXT
 export function ApprovalsPage() {
   const { id } = useParams({ from: '/shell/approvals/{-$id}' })
   if (id !== undefined) return <ApprovalPage key={id} id={id} />
-  const isSuperAdmin = storedRoleId() === 1
+  const mayDecide = may(storedRoleId() ?? 0, 'approvals.decide')
   return (
     <>
-      <PageHeading title={text.title} note={text.note[isSuperAdmin ? 1 : 2]} />
+      <PageHeading title={text.title} note={text.note[mayDecide ? 1 : 2]} />
       <ApprovalList />
-      {isSuperAdmin && <ApprovalSettings />}
+      {mayDecide && <ApprovalSettings />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import { may } from '@chukta/contract/permissions'
 import { normalRate } from '@chukta/contract/rates'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { storedRoleId } from '../../lib/session.ts'
@@ -26,7 +27,10 @@ export function CommissionsPage() {
   useRefusalToast(error, BACK_OFFICE.charges.loadFailed)
   return (
     <FormPage>
-      <PageHeading title={text.commissions} note={text.commissionsNote[storedRoleId() === 1 ? 1 : 2]} />
+      <PageHeading
+        title={text.commissions}
+        note={text.commissionsNote[may(storedRoleId() ?? 0, 'commissions.platform') ? 1 : 2]}
+      />
       {data ? (
         <CommissionForm
           key={dataUpdatedAt}

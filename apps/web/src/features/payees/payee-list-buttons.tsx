@@ -1,4 +1,4 @@
-import { may, ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { listLink, type PayeeScreen, payLink } from '../../domain/payee/payee-screen.ts'
@@ -14,7 +14,7 @@ export function PayeeListButtons({ screen }: Props) {
   const { list } = screen.category
   return (
     <div className={classes.buttons}>
-      {storedRoleId() === ROLE.retailer && (
+      {may(storedRoleId() ?? 0, 'payees.add') && (
         <Link to="/services" className={buttonClass({ variant: 'default' })}>
           <span className={classes.wide}>{list.backButton}</span>
           <span className={classes.small}>{list.backButtonSmall}</span>

@@ -2,7 +2,7 @@ import { formatRupees, groupIndian } from '@chukta/contract/money'
 import { PAYOUTS } from '@chukta/contract/payout-messages'
 import { PAYOUT_STATUSES, type PayoutStatus } from '@chukta/contract/payout-status'
 import type { Payout } from '@chukta/contract/payouts'
-import { may, ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PAYOUT_TEXT } from '../../domain/payout/payout-text.ts'
@@ -50,7 +50,7 @@ export function PayoutsPage() {
     <>
       <PageHeading
         title={text.title}
-        note={roleId === ROLE.superAdmin ? text.note[1] : text.note[2]}
+        note={maySettle ? text.note[1] : text.note[2]}
         actions={
           maySettle && (
             <Link to="/payout-settings" className={buttonClass({ variant: 'default' })}>

@@ -1,4 +1,4 @@
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { DESK_KINDS, type DeskLine } from '@chukta/contract/repair-desk'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -33,13 +33,13 @@ export function RepairDeskPage() {
   // A kind of an edited address is refused by the server.
   const { data, error, refetch } = useDesk({ ...list.query, kind })
   useRefusalToast(error, REPAIR_DESK.listFailed)
-  const isSuperAdmin = storedRoleId() === ROLE.superAdmin
+  const maySeeStop = may(storedRoleId() ?? 0, 'reconciliation.manage')
   const now = data?.at ?? new Date().toISOString()
   return (
     <>
       <PageHeading
         title={text.title}
-        note={text.note[isSuperAdmin ? 1 : 2]}
+        note={text.note[maySeeStop ? 1 : 2]}
         actions={
           data && (
             <p className={classes.sum}>
@@ -48,7 +48,7 @@ export function RepairDeskPage() {
           )
         }
       />
-      {isSuperAdmin && <MoneyStopPanel />}
+      {maySeeStop && <MoneyStopPanel />}
       <LedgerTable
         label={text.title}
         rows={data?.data}

@@ -1,4 +1,4 @@
-import { ROLE } from '@chukta/contract/permissions'
+import { may } from '@chukta/contract/permissions'
 import { formatDate } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { storedRoleId } from '../../lib/session.ts'
@@ -37,7 +37,7 @@ export function SecurityPage() {
           <Requirement factors={factors.data} />
           <PasskeySection passkeys={passkeys.data} />
           <TotpSection factors={factors.data} />
-          {storedRoleId() === ROLE.superAdmin && <RequirementForm />}
+          {may(storedRoleId() ?? 0, 'security.manage') && <RequirementForm />}
         </div>
       ) : (
         <PendingSheet failure={error ? failureSentence(error, text.loadFailed) : undefined} onRetry={retry} />

@@ -1,8 +1,10 @@
+import { may } from '@chukta/contract/permissions'
 import type { WebhookDetail } from '@chukta/contract/webhooks'
 import { WEBHOOKS } from '@chukta/contract/webhooks-messages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatClock, formatDate } from '../../lib/dates.ts'
+import { storedRoleId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
@@ -41,7 +43,10 @@ export function WebhookPage({ id }: { id: string }) {
         title={text.event(data.id)}
         note={`${data.gateway_name}, ${moment(data.received_at)}`}
         back={back}
-        actions={data.order_id !== null && <ReplayButton id={data.id} />}
+        actions={
+          data.order_id !== null &&
+          may(storedRoleId() ?? 0, 'webhooks.replay') && <ReplayButton id={data.id} />
+        }
       />
       <div className={classes.columns}>
         <div className={classes.stack}>
