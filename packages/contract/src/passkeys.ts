@@ -82,7 +82,8 @@ export const beginPasskey = call({
 export const addPasskey = call({
   method: 'POST',
   path: '/passkeys',
-  summary: 'Adds the passkey that the browser has made',
+  summary:
+    'Adds the passkey that the browser has made; a first factor is answered with ten recovery codes, this once',
   feature: 'security',
   access: 'session.use',
   errors: ['conflict'],
@@ -93,7 +94,12 @@ export const addPasskey = call({
   ids: credentialIds,
   body: z.strictObject({ name: requiredText(messages.nameRequired, 60), credential: newCredential }),
   freeText: ['name'],
-  answer: z.object({ data: passkey, message: z.string() }),
+  answer: z.object({
+    data: passkey,
+    message: z.string(),
+    /** With the first factor of a person: ten recovery codes, this once. */
+    recovery_codes: z.optional(z.array(z.string())),
+  }),
 })
 
 export const removePasskey = call({

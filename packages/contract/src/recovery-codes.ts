@@ -1,4 +1,4 @@
-/** Recovery codes that come with an authenticator app. */
+/** Recovery codes that come with a person's first factor. */
 export const RECOVERY_CODES = 10
 
 /** `ABCD-EFGH-JKLM-NPQR`, however it is typed. */

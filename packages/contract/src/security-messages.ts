@@ -7,6 +7,11 @@ export const SECURITY = {
     unusable: 'This passkey could not be checked. Please try again.',
     known: 'This passkey has been added already.',
     tooMany: 'At most 20 passkeys can be added. Please remove one first.',
+    useYours: 'Use your passkey, or one of your recovery codes.',
+  },
+  recovery: {
+    made: 'New recovery codes made. The ones before no longer work.',
+    noFactor: 'Add a passkey or an authenticator app first.',
   },
   totp: {
     codeRequired: 'Code is required.',

@@ -35,7 +35,7 @@ export const getCaptcha = call({
 export const checkLogin = call({
   method: 'POST',
   path: '/check-login',
-  summary: 'First step of signing in: password and captcha; sends the OTP',
+  summary: 'First step of signing in: password and captcha; sends the OTP, unless a second factor is set',
   feature: 'sign-in',
   access: 'public',
   errors: ['invalid-captcha', 'invalid-credentials', 'account-inactive'],
@@ -44,8 +44,11 @@ export const checkLogin = call({
   answer: z.object({
     data: z.object({
       user_id: z.number(),
-      /** Ours: the code is that of the person's authenticator app, and none was sent. */
-      code_from: z.optional(z.literal('app')),
+      /**
+       * Ours: nothing was sent, because the person has set a factor. The code is that of their authenticator app, or,
+       * with a passkey alone, one of their recovery codes; the passkey itself signs in by `passkeySignIn`.
+       */
+      code_from: z.optional(z.enum(['app', 'passkey'])),
     }),
     message: z.string(),
   }),
@@ -65,7 +68,7 @@ export const validateLoginOtp = call({
     otp: z.string(MESSAGES.loginOtp.required).check(
       z.trim(),
       z.minLength(1, MESSAGES.loginOtp.required),
-      // Ours: people with an authenticator app may enter one of their recovery codes.
+      // Ours: people with a second factor may enter one of their recovery codes.
       z.refine((text) => text.length <= LOGIN_OTP_LENGTH || recoveryCodeOf(text) !== null, {
         error: 'Otp must be 6 digits.',
       }),

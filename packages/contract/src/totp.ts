@@ -63,7 +63,7 @@ export const confirmTotp = call({
 export const removeTotp = call({
   method: 'DELETE',
   path: '/totp',
-  summary: 'Removes the authenticator app and its recovery codes',
+  summary: 'Removes the authenticator app; with the last factor the recovery codes go too',
   feature: 'security',
   access: 'session.use',
   errors: ['conflict'],

@@ -11,25 +11,20 @@ import { totpContext } from './sealed-totp.ts'
 import { stepOf } from './totp-code.ts'
 import { findTotp, spendRecoveryCode, spendStep } from './totp-sql.ts'
 
-/** True when the person has an authenticator app: its code is asked for, and no message is sent. */
-export async function hasTotp(db: Db, userId: number): Promise<boolean> {
-  return (await findTotp(db, userId))?.confirmed ?? false
-}
-
 /**
- * True when this is a new code of the person's authenticator app, or one of their recovery codes, which is used up by
- * it: a step and a recovery code are good once. Counting the tries is the caller's, before this.
+ * Which factor this is a code of: a new one of the person's authenticator app, or one of their recovery codes, which is
+ * used up by it; a step and a recovery code are good once. Null for any other text. Counting the tries is the caller's,
+ * before this.
  */
-export async function isFactorCode(
+export async function factorOfCode(
   context: Context,
   userId: number,
   typed: string,
   requestId: string,
-): Promise<boolean> {
+): Promise<'totp' | 'recovery-code' | null> {
   const recovery = recoveryCodeOf(typed)
-  return recovery === null
-    ? isNewStep(context, userId, typed)
-    : usesRecoveryCode(context, userId, recovery, requestId)
+  if (recovery === null) return (await isNewStep(context, userId, typed)) ? 'totp' : null
+  return (await usesRecoveryCode(context, userId, recovery, requestId)) ? 'recovery-code' : null
 }
 
 /** Counts a guess at a person's codes. Throws 429 after five wrong ones in a row, and after ten within a day. */

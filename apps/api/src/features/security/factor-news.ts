@@ -6,7 +6,13 @@ import { getContact } from './contact-sql.ts'
 
 type News = {
   userId: number
-  action: 'passkey.added' | 'passkey.removed' | 'totp.added' | 'totp.removed' | 'recovery-code.used'
+  action:
+    | 'passkey.added'
+    | 'passkey.removed'
+    | 'totp.added'
+    | 'totp.removed'
+    | 'recovery-code.used'
+    | 'recovery-codes.made'
   /** The notice to the owner: `The passkey "Phone" was added to your account.` */
   text: string
   detail?: Record<string, unknown>

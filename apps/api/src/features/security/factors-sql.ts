@@ -24,6 +24,13 @@ export function getFactors(db: Db, userId: number) {
   )
 }
 
+/** Makes every other session of a person prove itself again before what needs a step-up. */
+export async function endStepUps(trx: Db, userId: number, exceptHash: Buffer): Promise<void> {
+  await sql`
+    update sessions set stepped_up_at = '-infinity'
+     where user_id = ${userId} and token_hash <> ${exceptHash} and ended_at is null`.execute(trx)
+}
+
 /** Locks a person's row until the transaction ends. */
 export async function holdPerson(trx: Db, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)

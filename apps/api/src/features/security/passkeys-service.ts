@@ -9,7 +9,7 @@ import { readCompany } from '../company/company-service.ts'
 import { type Exchange, keepChallenge, takeChallenge, unusablePasskey } from './challenges-service.ts'
 import { getContact } from './contact-sql.ts'
 import { notifyOwner } from './factor-news.ts'
-import { assertFactorLeft } from './factors-service.ts'
+import { afterAdding, afterRemoving } from './factors-service.ts'
 import { holdPerson } from './factors-sql.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeys-sql.ts'
 import { ALGORITHMS, passkeyLibrary, relyingParty } from './relying-party.ts'
@@ -53,13 +53,15 @@ export async function beginPasskey(
   return { ...options }
 }
 
-/** Adds the passkey that the browser created. Throws 400 when it cannot be verified, 409 when it was added before. */
+/**
+ * Adds the passkey that the browser created. Gives it, and the recovery codes that come with a first factor. Throws 400 when it cannot be verified, 409 when it was added before.
+ */
 export async function addPasskey(
   context: Context,
   actor: Actor,
   { name, credential }: { name: string; credential: NewCredential },
   exchange: Exchange,
-): Promise<Passkey> {
+): Promise<{ passkey: Passkey; codes: string[] | null }> {
   const challenge = await takeChallenge(context, 'add', actor, exchange)
   const made = await readCredential(context, challenge, credential)
   return withTransaction(context.db, async (trx) => {
@@ -76,7 +78,7 @@ export async function addPasskey(
       detail: { passkey_id: row.id, name },
       requestId: exchange.request.id,
     })
-    return asAnswer(row)
+    return { passkey: asAnswer(row), codes: await afterAdding(trx, actor) }
   })
 }
 
@@ -92,7 +94,7 @@ export async function removePasskey(
     await holdPerson(trx, actor.id)
     const row = await deletePasskey(trx, scope, id)
     if (!row) return false
-    await assertFactorLeft(trx, actor.id)
+    await afterRemoving(trx, actor.id)
     await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'passkey.removed',

@@ -1,3 +1,4 @@
+import { makeRecoveryCodes } from '@chukta/contract/new-recovery-codes'
 import * as passkeyCalls from '@chukta/contract/passkeys'
 import { SECURITY } from '@chukta/contract/security-messages'
 import { getSecuritySettings, storeSecuritySettings } from '@chukta/contract/security-settings'
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { mountApprovable } from '../approvals/approvals-service.ts'
-import { readFactors } from './factors-service.ts'
+import { makeCodes, readFactors } from './factors-service.ts'
 import { beginProof, checkProof } from './passkey-proof-service.ts'
 import { signInWithPasskey } from './passkey-sign-in-service.ts'
 import { addPasskey, beginPasskey, passkeysOf, removePasskey } from './passkeys-service.ts'
@@ -30,10 +31,10 @@ export function securityRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, passkeyCalls.beginPasskey, async ({ actor, request, reply }) => ({
     data: await beginPasskey(context, actor, { request, reply }),
   }))
-  mount(app, context, passkeyCalls.addPasskey, async ({ actor, body, request, reply }) => ({
-    data: await addPasskey(context, actor, body, { request, reply }),
-    message: messages.passkeys.added,
-  }))
+  mount(app, context, passkeyCalls.addPasskey, async ({ actor, body, request, reply }) => {
+    const { passkey, codes } = await addPasskey(context, actor, body, { request, reply })
+    return { data: passkey, message: messages.passkeys.added, ...(codes ? { recovery_codes: codes } : {}) }
+  })
   mount(app, context, passkeyCalls.removePasskey, async ({ scope, params, request }) => {
     await removePasskey(context, scope, params.id, { request })
     return { message: messages.passkeys.removed }
@@ -58,6 +59,11 @@ export function securityRoutes(app: FastifyInstance, context: Context): void {
     await removeTotp(context, actor, request.id)
     return { message: messages.totp.removed }
   })
+
+  mount(app, context, makeRecoveryCodes, async ({ actor, request }) => ({
+    data: { recovery_codes: await makeCodes(context, actor, request.id) },
+    message: messages.recovery.made,
+  }))
 
   mount(app, context, getStepUp, async ({ actor }) => ({ data: await waysOf(context, actor) }))
   mount(app, context, sendStepUpOtp, async ({ actor, body }) => {

@@ -49,6 +49,7 @@ describe('every call that declares it', async () => {
       '/payouts/:id/retry',
       '/payouts/settle',
       '/reconciliation/differences/:id/resolve',
+      '/recovery-codes',
       '/refunds',
       '/repair-desk/:id/resolve',
       '/security-settings',

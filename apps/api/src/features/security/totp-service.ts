@@ -7,12 +7,11 @@ import { readCompany } from '../company/company-service.ts'
 import { getContact } from './contact-sql.ts'
 import { guessedRight, takeGuess } from './factor-code-service.ts'
 import { notifyOwner } from './factor-news.ts'
-import { assertFactorLeft } from './factors-service.ts'
+import { afterAdding, afterRemoving, codeSourceOf, newCodesOf } from './factors-service.ts'
 import { holdPerson } from './factors-sql.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
 import { totpContext } from './sealed-totp.ts'
 import { newSecret, stepOf, totpUri } from './totp-code.ts'
-import { confirmTotp, deleteTotp, findTotp, replaceRecoveryCodes, saveTotp } from './totp-sql.ts'
+import { confirmTotp, deleteTotp, findTotp, saveTotp } from './totp-sql.ts'
 
 const messages = SECURITY.totp
 
@@ -31,8 +30,10 @@ export async function beginTotp(
 }
 
 /**
- * Ends adding an authenticator app with its first code. Gives the recovery codes, which are never shown again.
- * Throws 400 for a wrong code, 409 when no secret waits for one and 429 after five wrong ones in a row or ten in a day.
+ * Ends adding an authenticator app with its first code. Gives ten recovery codes, which are never shown again and take the
+ * place of any before.
+ * Throws 400 for a wrong code, 409 when no secret waits for one and 429 after five wrong ones in
+ * a row or ten in a day.
  */
 export async function endTotp(
   context: Context,
@@ -47,11 +48,10 @@ export async function endTotp(
   await takeGuess(db, actor.id)
   const step = stepOf(secrets.decrypt(waiting.secret_cipher, totpContext(actor.id)), code)
   if (step === null) throw new AppError('invalid-otp')
-  const { shown, hashes } = newRecoveryCodes()
-  await withTransaction(db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     await holdPerson(trx, actor.id)
     if (!(await confirmTotp(trx, actor.id, waiting.secret_cipher, step))) throw notBegun()
-    await replaceRecoveryCodes(trx, actor.id, hashes)
+    const codes = (await afterAdding(trx, actor)) ?? (await newCodesOf(trx, actor.id))
     await guessedRight(trx, actor.id)
     await notifyOwner(trx, context, {
       userId: actor.id,
@@ -59,22 +59,25 @@ export async function endTotp(
       text: 'An authenticator app was added to your account. From now on it gives the code for signing in.',
       requestId,
     })
+    return codes
   })
-  return shown
 }
 
-/** Removes the authenticator app and its recovery codes. Throws 409 when there is none, or when one is required. */
+/** Removes the authenticator app. Throws 409 when there is none, or when one is required. */
 export async function removeTotp(context: Context, actor: Actor, requestId: string): Promise<void> {
   await withTransaction(context.db, async (trx) => {
     await holdPerson(trx, actor.id)
     if (!(await deleteTotp(trx, actor.id))) {
       throw new AppError('conflict', { message: messages.notSet })
     }
-    await assertFactorLeft(trx, actor.id)
+    await afterRemoving(trx, actor.id)
+    const isLast = (await codeSourceOf(trx, actor.id)) === null
     await notifyOwner(trx, context, {
       userId: actor.id,
       action: 'totp.removed',
-      text: 'The authenticator app was removed from your account. Codes for signing in are sent to you again.',
+      text: isLast
+        ? 'The authenticator app was removed from your account. Codes for signing in are sent to you again.'
+        : 'The authenticator app was removed from your account. You sign in with your passkey or a recovery code.',
       requestId,
     })
   })

@@ -53,20 +53,23 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
   return row !== undefined
 }
 
-/** Removes a confirmed secret with its recovery codes; false when there is none. */
+/** Removes a confirmed secret; false when there is none. */
 export async function deleteTotp(db: Db, userId: number): Promise<boolean> {
   const row = await maybe(
     db,
-    sql`
-      with codes as (delete from recovery_codes where user_id = ${userId})
-      delete from totp_secrets where user_id = ${userId} and confirmed_at is not null returning user_id`,
+    sql`delete from totp_secrets where user_id = ${userId} and confirmed_at is not null returning user_id`,
   )
   return row !== undefined
 }
 
+/** Deletes all recovery codes. */
+export async function dropRecoveryCodes(db: Db, userId: number): Promise<void> {
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(db)
+}
+
 /** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffer[]): Promise<void> {
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(db)
+  await dropRecoveryCodes(db, userId)
   await sql`
     insert into recovery_codes (code_hash, user_id)
     select hash, ${userId} from unnest(${hashes}::bytea[]) as hash`.execute(db)

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { sameSecret } from '../../platform/secrets.ts'
 import { WRONG_CODES_PER_DAY } from '../../platform/typed-codes-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { isFactorCode } from '../security/factor-code-service.ts'
+import { factorOfCode } from '../security/factor-code-service.ts'
 import {
   findLoginCode,
   type SignIn,
@@ -29,8 +29,8 @@ const AT = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * Second step of signing in: counts a try, then compares, then opens a session. The code is that of the sign-in whose
- * secret the browser's cookie holds: without it nothing is found, and nothing is counted. An authenticator app's code
- * and a recovery code do as well.
+ * secret the browser's cookie holds: without it nothing is found, and nothing is counted. With a factor it is the
+ * authenticator app's code or a recovery code, and one that was sent opens nothing.
  * Throws 400 for a wrong, used, expired or used-up code and for a person made inactive since, 429 when ten
  * wrong ones were entered within a day.
  */
@@ -47,16 +47,16 @@ export async function checkLoginCode(
   if (tried.taken === null) {
     throw codesSpent(await secondsUntilCodeTry(db, userId, tried.device_id, WRONG_CODES_PER_DAY))
   }
-  const isRight =
-    sameSecret(tried.code_hash, loginCodeHash(secrets, userId, otp)) ||
-    (await isFactorCode(context, userId, otp, request.id))
-  if (!isRight) {
+  const by = sameSecret(tried.code_hash, loginCodeHash(secrets, userId, otp))
+    ? 'otp'
+    : await factorOfCode(context, userId, otp, request.id)
+  if (by === null) {
     await auditSignIn(context, 'sign-in.wrong-otp', userId, originOf(request))
     if (tried.taken >= WRONG_CODES_PER_DAY) await notifyOwner(context, userId, tried.device_id)
     throw new AppError('invalid-otp')
   }
-  const spend = (trx: Context['db']) => spendLoginCode(trx, tried)
-  const started = await startSession(context, { userId, request, reply, by: 'otp', spend })
+  const spend = (trx: Context['db']) => spendLoginCode(trx, tried, by === 'otp')
+  const started = await startSession(context, { userId, request, reply, by, spend })
   if (!started) throw await reasonForNoTry(context, signIn)
   clearSignInCookie(reply, context.config, userId)
   return started

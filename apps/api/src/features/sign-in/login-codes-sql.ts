@@ -125,12 +125,13 @@ export function takeNotice(db: Db, userId: number, deviceId: number | null) {
 }
 
 /**
- * Consumes a right code and gives its try back; false when another call was faster or it expired. The code came back
- * from where it was sent, which confirms that e-mail or mobile, unless the person was changed meanwhile.
+ * Consumes a right code and gives its try back; false when another call was faster or it expired. One that `wasSent` came
+ * back from there, which confirms that e-mail or mobile, unless the person was changed meanwhile.
  */
 export async function spendLoginCode(
   db: Db,
   code: { id: number; device_id: number | null },
+  wasSent: boolean,
 ): Promise<boolean> {
   const row = await maybe(
     db,
@@ -146,7 +147,7 @@ export async function spendLoginCode(
                mobile_confirmed_at = case when channel = 'mobile' then coalesce(mobile_confirmed_at, now())
                                           else mobile_confirmed_at end
           from used
-         where u.id = used.user_id and u.updated_at <= used.created_at
+         where ${wasSent} and u.id = used.user_id and u.updated_at <= used.created_at
            and case channel when 'email' then email_confirmed_at else mobile_confirmed_at end is null
       ), given_back as (
         update code_tries t set tried_at = trim_array(tried_at, 1) from used

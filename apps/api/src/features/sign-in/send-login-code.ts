@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { JOB_PRIORITY } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sendMail, sendSms } from '../notifications/notifications-service.ts'
-import { hasTotp } from '../security/factor-code-service.ts'
+import { codeSourceOf } from '../security/factors-service.ts'
 import { addLoginCode, type Channel, type SignIn } from './login-codes-sql.ts'
 import { countSentCode } from './sign-in-limits.ts'
 import { getAddressee } from './sign-in-sql.ts'
@@ -22,12 +22,12 @@ type Sending = {
 }
 
 /**
- * Makes a login code and sends it by mail or SMS. For a person with an authenticator app the sign-in is opened, and
- * nothing is sent: the app gives the code. Throws 429 when too many were sent, 422 for a mobile that was released.
+ * Makes a login code and sends it by mail or SMS. For a person with a factor the sign-in is opened, and nothing is sent:
+ * their app gives the code, or it is a recovery code. Throws 429 when too many were sent, 422 for a mobile that was released.
  */
 export async function sendLoginCode({ db, secrets }: Context, wanted: Sending): Promise<void> {
   const { signIn, channel, deviceId } = wanted
-  if (await hasTotp(db, signIn.userId)) {
+  if ((await codeSourceOf(db, signIn.userId)) !== null) {
     // No text hashes to this.
     const codeHash = randomBytes(32)
     await addLoginCode(db, { ...wanted, codeHash, seconds: LOGIN_OTP_SECONDS })

@@ -8,6 +8,7 @@ import { hashToken, randomToken } from '../../platform/secrets.ts'
 import { type Browser, signInOnDevice } from '../devices/devices-service.ts'
 import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
 import { endPushOfOthers } from '../push/push-public-sql.ts'
+import { codeSourceOf } from '../security/factors-service.ts'
 import { originOf } from './request-origin.ts'
 import { lockPerson } from './sessions-public-sql.ts'
 import { addSession } from './sessions-sql.ts'
@@ -21,7 +22,7 @@ type Start = {
   request: FastifyRequest
   reply: FastifyReply
   /** How the person proved who they are, for the audit log. */
-  by: 'otp' | 'passkey'
+  by: 'otp' | 'totp' | 'recovery-code' | 'passkey'
   /**
    * Consumes the proof, in the same transaction and before the session is opened; false when it was used
    * before. It stays consumed even if the person turns out to be inactive.
@@ -35,7 +36,7 @@ export type Started = { token: string; roleId: number }
 /**
  * Opens a session for a person who has proved who they are: finds or makes the device, sets its cookie, writes the
  * audit row, and notifies the owner of a new device. The person's other sessions stay open. Gives null when `spend` gave
- * false. Throws 400 for a person who is switched off or not verified.
+ * false, and for a code by message of a person who has a factor: it never stands in for one, whenever it was sent. Throws 400 for a person who is switched off or not verified.
  */
 export async function startSession(context: Context, start: Start): Promise<Started | null> {
   const { db, config, secrets } = context
@@ -43,6 +44,7 @@ export async function startSession(context: Context, start: Start): Promise<Star
   const token = randomToken()
   const opened = await withTransaction(db, async (trx) => {
     const person = await lockPerson(trx, userId)
+    if (start.by === 'otp' && (await codeSourceOf(trx, userId)) !== null) return null
     if (spend && !(await spend(trx))) return null
     if (!person?.active) return 'inactive' as const
     const browser = browserOf(context, request)

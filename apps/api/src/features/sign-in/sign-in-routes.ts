@@ -16,7 +16,7 @@ import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { openMailer } from '../../providers/mail/smtp.ts'
-import { hasTotp } from '../security/factor-code-service.ts'
+import { codeSourceOf } from '../security/factors-service.ts'
 import { newCaptcha } from './captcha-service.ts'
 import { checkLoginCode } from './check-login-code-service.ts'
 import { makePortalReader } from './portal-service.ts'
@@ -40,8 +40,10 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
     const signIn = await checkLogin(context, body, browserOf(context, request), originOf(request))
     setSignInCookie(reply, context.config, signIn)
     const user_id = signIn.userId
-    if (await hasTotp(context.db, user_id)) {
-      return { data: { user_id, code_from: 'app' as const }, message: SECURITY.totp.enterCode }
+    const code_from = await codeSourceOf(context.db, user_id)
+    if (code_from !== null) {
+      const message = code_from === 'app' ? SECURITY.totp.enterCode : SECURITY.passkeys.useYours
+      return { data: { user_id, code_from }, message }
     }
     return { data: { user_id }, message: MESSAGES.loginOtp.sentTo[body.send_otp_to] }
   })
