@@ -4,6 +4,7 @@ import { auditTasks } from './features/audit/audit-tasks.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
 import { billTasks, startAskingForBills, startBillSweep } from './features/bills/bills-tasks.ts'
 import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-tasks.ts'
+import { factorResetTasks } from './features/factor-resets/factor-resets-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
 import { incidentTasks } from './features/incidents/incidents-service.ts'
 import { startMandateSweep } from './features/mandates/mandates-sweep.ts'
@@ -44,6 +45,7 @@ const CRONTAB = [
   '29 * * * * clean-verification',
   '*/5 * * * * clean-sign-in',
   '*/5 * * * * clean-challenges',
+  '* * * * * reset-factors',
   '*/10 * * * * watch-disputes',
   '8 * * * * find-disputes',
   '23 * * * * remind-disputes',
@@ -81,6 +83,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...notificationTasks(context, mailer),
     ...signInTasks(context),
     ...securityTasks(context),
+    ...factorResetTasks(context),
     ...paymentTasks(payments),
     ...payeeTrustTasks(context),
     ...billTasks(bills),

@@ -13,6 +13,7 @@ import { devicesRoutes } from './features/devices/devices-routes.ts'
 import { disputesRoutes } from './features/disputes/disputes-routes.ts'
 import { educationRoutes } from './features/education/education-routes.ts'
 import { paymentLinkRoutes } from './features/education/payment-link-routes.ts'
+import { factorResetsRoutes } from './features/factor-resets/factor-resets-routes.ts'
 import { filesRoutes } from './features/files/files-routes.ts'
 import { gatewayAccountsRoutes } from './features/gateway-accounts/gateway-accounts-routes.ts'
 import { languagesRoutes } from './features/languages/languages-routes.ts'
@@ -113,6 +114,7 @@ export const FEATURES: Feature[] = [
   auditRoutes,
   companyRoutes,
   usersRoutes,
+  factorResetsRoutes,
   chargesRoutes,
   routingRoutes,
   schedulesRoutes,

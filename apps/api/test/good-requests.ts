@@ -5,6 +5,7 @@ import { APPROVAL_REQUESTS } from './good-approvals.ts'
 import { BASKET_REQUESTS } from './good-baskets.ts'
 import { BILL_REQUESTS } from './good-bills.ts'
 import { DISPUTE_REQUESTS } from './good-disputes.ts'
+import { FACTOR_RESET_REQUESTS } from './good-factor-resets.ts'
 import { GATEWAY_ACCOUNT_REQUESTS } from './good-gateway-accounts.ts'
 import { MANDATE_REQUESTS } from './good-mandates.ts'
 import { NOTICE_REQUESTS } from './good-notices.ts'
@@ -266,6 +267,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   ...SCHEDULE_REQUESTS,
   ...BILL_REQUESTS,
   ...WALLET_REQUESTS,
+  ...FACTOR_RESET_REQUESTS,
 }
 
 const ticket = { subject: 'Receipt', priority: 'Low', description: 'Please send it again.', status: 'Open' }

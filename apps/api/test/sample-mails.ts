@@ -127,6 +127,8 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
     template: 'second-factor-changed',
     values: { name, text: 'The passkey “Phone” was removed from your account.', url },
   },
+  { template: 'factor-reset', values: { name, stage: 'scheduled', at: '12 Nov 2026, 10:15', url } },
+  { template: 'factor-reset-ended', values: { name, person: 'Kavita Deshpande', why: 'link', url } },
   { template: 'wallet-account-changed', values: { name, bank: 'Yes Bank', endsIn: '1191' } },
   { template: 'withdrawal-returned', values: { name, amount: '₹500.00', endsIn: '1191' } },
   {

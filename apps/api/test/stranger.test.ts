@@ -43,6 +43,7 @@ const BODIES: Record<string, (n: number) => Record<string, unknown>> = {
   }),
   '/login-otp-validation': (n) => ({ user_id: person.id, otp: String(n).padStart(6, '0') }),
   '/login-resend-otp-validation': () => ({ user_id: person.id }),
+  '/factor-reset-cancellations': () => ({ token: TOKEN }),
   '/forget-password': () => ({ email: person.email, ...captcha }),
   '/reset-password': link,
   '/password-set': link,

@@ -10,12 +10,13 @@ export const APPROVAL_KINDS = [
   'settings',
   'refunds',
   'wallets',
+  'factors',
 ] as const
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
-/** Kinds that move money out of the portal's hands: a change of these is no version, and nothing puts it back. */
-export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets']
+/** Kinds that move money out of the portal's hands, or remove factors: a change of these is no version, and nothing puts it back. */
+export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets', 'factors']
 
 /** Kinds that always need a second person: there is nothing to switch. */
-export const ALWAYS_KINDS: readonly ApprovalKind[] = ['wallets']
+export const ALWAYS_KINDS: readonly ApprovalKind[] = ['wallets', 'factors']

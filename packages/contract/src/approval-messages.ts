@@ -22,6 +22,8 @@ export const APPROVALS = {
   putBackAlready: 'This was put back already.',
   alwaysOn: 'This kind of change always needs approval.',
   final: 'Money has moved by this change, so it cannot be put back.',
+  finalFactors:
+    'A reset of sign-in factors cannot be put back. The person can cancel it by the link of their mail.',
   putBackWaiting: 'Putting this back waits for approval already.',
   tooManyWaiting: 'You have 50 proposals waiting. Withdraw some, or wait until they are decided.',
   twoNeeded: 'Approval can be switched on only while two active super admins exist.',
@@ -37,5 +39,6 @@ export const APPROVALS = {
     settings: 'Settings of the super admin',
     refunds: 'Refunds',
     wallets: 'Wallet adjustments',
+    factors: 'Resets of sign-in factors',
   },
 } as const

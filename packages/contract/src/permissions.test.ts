@@ -45,6 +45,7 @@ const EXPECTED: Record<Action, [roles: number[], over: 'own' | 'downline' | 'all
   'routing.manage': [[1], 'all'],
   'gateway-accounts.manage': [[1], 'all'],
   'security.manage': [[1], 'all'],
+  'factor-resets.manage': [[1], 'downline'],
   'approvals.view': [[1, 2], 'own'],
   'approvals.decide': [[1], 'all'],
   'wallet.view': [[1, 2, 3, 4], 'downline'],

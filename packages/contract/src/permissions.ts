@@ -57,6 +57,8 @@ export const PERMISSIONS = {
   'routing.manage': { roles: [1], over: 'all' },
   'gateway-accounts.manage': { roles: [1], over: 'all' },
   'security.manage': { roles: [1], over: 'all' },
+  /** Help for a person who has lost every factor. */
+  'factor-resets.manage': { roles: [1], over: 'downline' },
   /** Proposed changes: role 1 sees all of them, role 2 their own. */
   'approvals.view': { roles: [1, 2], over: 'own' },
   'approvals.decide': { roles: [1], over: 'all' },

@@ -11,6 +11,7 @@ import { DEVICES } from '@chukta/contract/device-messages'
 import { DISPUTE_EVENT_WORDS } from '@chukta/contract/dispute-events'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
+import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
 import { FILE_LIMITS, FILE_REFUSALS } from '@chukta/contract/file-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
@@ -85,6 +86,7 @@ export const ENGLISH = {
   MANDATES,
   REMEMBERED_BILLS,
   SCHEDULES,
+  FACTOR_RESETS,
   SECURITY,
   TRACK,
   WALLET_LINE_WORDS,

@@ -51,7 +51,7 @@ import {
   REPAIR_DESK,
   WEBHOOKS,
 } from './hi/records.ts'
-import { CHECKLIST, DEVICES, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
+import { CHECKLIST, DEVICES, FACTOR_RESETS, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
 
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
@@ -96,6 +96,7 @@ export const HINDI: Dictionary = {
     MANDATES,
     REMEMBERED_BILLS,
     SCHEDULES,
+    FACTOR_RESETS,
     SECURITY,
     TRACK,
     WALLET_LINE_WORDS,

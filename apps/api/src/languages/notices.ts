@@ -2,6 +2,8 @@
 export const NOTICES = {
   mobileChanged: (company: string) =>
     `The mobile of your ${company} account was changed. If it was not you, tell the person who looks after your account.`,
+  factorReset: (company: string) =>
+    `A reset of the sign-in factors of your ${company} account was proposed. If it was not you, cancel it by the link of our mail or tell the person who looks after your account.`,
   due: (payee: string, day: string, url: string) => `The payment to ${payee} is due on ${day}. Pay at ${url}`,
   dueOf: (amount: string, payee: string, day: string, url: string) =>
     `${amount} to ${payee} is due on ${day}. Pay at ${url}`,

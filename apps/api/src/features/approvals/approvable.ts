@@ -49,7 +49,8 @@ export type Approvable<C extends CallSpec> = {
   holds?: (changes: Change[], isOn: boolean) => boolean | Promise<boolean>
   /**
    * Of a call about files: checks them before any transaction. Gives the body that names them, which is all that a
-   * proposal has of them, and what stores them with the proposal or the change. Throws as the call does.
+   * proposal has of them, and what stores them with the proposal or the change. Of any other call: what stands beside
+   * its proposal from its first moment. Throws as the call does.
    */
   take?: (
     context: Context,

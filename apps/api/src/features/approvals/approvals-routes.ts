@@ -1,10 +1,11 @@
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import * as calls from '@chukta/contract/approvals'
+import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { mountApprovable, oneApproval, pageOfApprovals } from './approvals-service.ts'
-import { approve, refuseProposal, withdraw } from './decide-service.ts'
+import { approve, refuseProposal, visible, withdraw } from './decide-service.ts'
 import { registryOf } from './registry.ts'
 import { revert } from './revert-service.ts'
 import { approvalSettings, SETTINGS_APPROVABLE } from './settings-approvable.ts'
@@ -27,7 +28,8 @@ export function approvalsRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, calls.approveChange, async ({ params, body, scope }) => {
     await approve(context, registry, scope, { id: params.id, reason: reasonOf(body) })
-    return { data: { message: messages.approved } }
+    const { kind } = await visible(db, scope, params.id)
+    return { data: { message: kind === 'factors' ? FACTOR_RESETS.approved : messages.approved } }
   })
 
   mount(app, context, calls.refuseChange, async ({ params, body, scope }) => {

@@ -49,6 +49,7 @@ export async function revert(
     return await withTransaction(context.db, async (trx) => {
       const row = await holdApproval(trx, id)
       if (row?.status !== 'approved' && row?.status !== 'direct') throw conflict(messages.notInForce)
+      if (row.kind === 'factors') throw conflict(messages.finalFactors)
       if (FINAL_KINDS.includes(row.kind)) throw conflict(messages.final)
       await lockKind(trx, row.kind)
       const standing = await standingOf(trx, id)

@@ -5,6 +5,7 @@ import { billRefusedMail } from './mails/bill-refused.ts'
 import { booksBrokenMail } from './mails/books-broken.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
+import { factorResetEndedMail, factorResetMail } from './mails/factor-reset.ts'
 import { incidentMail } from './mails/incident.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
 import { newDeviceMail } from './mails/new-device.ts'
@@ -47,6 +48,8 @@ export const ENGLISH_MAILS = {
   'contact-changed': contactChangedMail,
   'step-up-otp': stepUpOtpMail,
   'second-factor-changed': secondFactorChangedMail,
+  'factor-reset': factorResetMail,
+  'factor-reset-ended': factorResetEndedMail,
   'approval-waiting': approvalWaitingMail,
   'approval-decided': approvalDecidedMail,
   'wallet-account-changed': walletAccountChangedMail,

@@ -3,10 +3,18 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { notifyOwner } from './factor-news.ts'
-import { endStepUps, getFactors, holdPerson } from './factors-sql.ts'
+import { dropFactors, endStepUps, getFactors, holdPerson } from './factors-sql.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { dropRecoveryCodes, replaceRecoveryCodes } from './totp-sql.ts'
+
+/** Removes every factor of a person, with the recovery codes, and ends everything that speaks for them. The caller audits and mails. */
+export async function removeAllFactors(trx: Db, userId: number): Promise<void> {
+  await holdPerson(trx, userId)
+  await dropFactors(trx, userId)
+  await endEverything(trx, { userId })
+}
 
 /** Which second factors a person has, and whether their role must have one. */
 export async function readFactors({ db }: Context, userId: number) {

@@ -24,6 +24,15 @@ export function getFactors(db: Db, userId: number) {
   )
 }
 
+/** Deletes every factor of a person with the recovery codes and the count of guesses, and one being set up. */
+export async function dropFactors(trx: Db, userId: number): Promise<void> {
+  await sql`
+    with keys as (delete from passkeys where user_id = ${userId}),
+         apps as (delete from totp_secrets where user_id = ${userId}),
+         codes as (delete from recovery_codes where user_id = ${userId})
+    delete from factor_guesses where user_id = ${userId}`.execute(trx)
+}
+
 /** Makes every other session of a person prove itself again before what needs a step-up. */
 export async function endStepUps(trx: Db, userId: number, exceptHash: Buffer): Promise<void> {
   await sql`

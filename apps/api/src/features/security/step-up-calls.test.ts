@@ -68,6 +68,7 @@ describe('every call that declares it', async () => {
       '/transaction-exports/:userId',
       '/update-charges-list/:selectedUserId',
       '/user-export',
+      '/users/:id/factor-reset',
       '/wallet-account',
       '/wallet-adjustments',
       '/wallet-settings',
@@ -120,6 +121,7 @@ describe('every call that declares it', async () => {
     '/totp/confirm': () => ({ code: '123456' }),
     '/transaction-exports/:userId': () => ({ format: 'csv' }),
     '/update-charges-list/:selectedUserId': () => ({ charges: [] }),
+    '/users/:id/factor-reset': () => ({ reason: 'Lost the phone' }),
     '/wallet-account': () => ({
       account_number: '026291800001191',
       ifsc_code: 'YESB0000262',

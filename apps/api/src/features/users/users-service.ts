@@ -14,6 +14,7 @@ import {
   listUsers,
   lockUser,
   setStatus,
+  switchOffBelowSuperAdmin,
   type UserRow,
   type UsersBelow,
 } from './users-sql.ts'
@@ -64,6 +65,17 @@ export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promi
     object: `user ${user.id}`,
     detail: { status: { before: user.status, after: status } },
   })
+  return true
+}
+
+/**
+ * Switches a person off by their own word, which a link of a mail has given. False for a super admin, who stays on: no
+ * call of the portal could switch them on again.
+ */
+export async function switchOffByOwner(trx: Db, id: number): Promise<boolean> {
+  if (!(await switchOffBelowSuperAdmin(trx, id))) return false
+  await endEverything(trx, { userId: id })
+  await audit(trx, { actorId: id, action: 'user.deactivated', object: `user ${id}`, detail: { by: 'owner' } })
   return true
 }
 

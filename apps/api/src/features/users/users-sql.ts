@@ -94,6 +94,14 @@ export function listUplines(db: Db, scope: Scope, roleId: number) {
   )
 }
 
+/** Switches a person off; false for a super admin. */
+export async function switchOffBelowSuperAdmin(db: Db, id: number): Promise<boolean> {
+  await lockUser(db, id)
+  const row = await maybe(db, sql`select 1 from users where id = ${id} and role_id > 1`)
+  if (row) await setStatus(db, { id }, 0)
+  return row !== undefined
+}
+
 /** Switches a user on or off. */
 export async function setStatus(db: Db, { id }: Pick<UserRow, 'id'>, status: 0 | 1): Promise<void> {
   await sql`update users set status = ${status}, updated_at = now() where id = ${id}`.execute(db)

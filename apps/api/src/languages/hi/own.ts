@@ -70,6 +70,10 @@ export const OWN: Readonly<Record<string, string>> = {
     'आपके खाते में एक ऑथेंटिकेटर ऐप जोड़ा गया है। अब से साइन इन का कोड वही देगा।',
   'The authenticator app was removed from your account. Codes for signing in are sent to you again.':
     'आपके खाते से ऑथेंटिकेटर ऐप हटाया गया है। साइन इन के कोड अब फिर से आपको भेजे जाएँगे।',
+  'The authenticator app was removed from your account. You sign in with your passkey or a recovery code.':
+    'आपके खाते से ऑथेंटिकेटर ऐप हटाया गया है। अब आप अपनी पासकी या रिकवरी कोड से साइन इन करते हैं।',
+  'New recovery codes were made for your account. The ones before no longer work.':
+    'आपके खाते के लिए नए रिकवरी कोड बनाए गए हैं। पुराने अब काम नहीं करेंगे।',
   'A recovery code of your account was used; {n} are left.':
     'आपके खाते का एक रिकवरी कोड इस्तेमाल हुआ है; {n} बचे हैं।',
   'The passkey “{n}” was added to your account.': 'आपके खाते में पासकी “{n}” जोड़ी गई है।',

@@ -5,7 +5,7 @@ declare module '@tanstack/react-router' {
     /** Where sign-in sent the code; kept with the history entry so that a reload still knows. */
     codeSentTo?: 'email' | 'mobile'
     codeSentToMasked?: string | null
-    /** The code is that of the person's authenticator app, and none was sent. */
-    codeFrom?: 'app' | undefined
+    /** With a factor none was sent: the code is that of the app, or it is a recovery code beside a passkey. */
+    codeFrom?: 'app' | 'passkey' | undefined
   }
 }

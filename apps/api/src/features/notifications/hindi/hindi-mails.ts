@@ -1,4 +1,5 @@
 import type { Templates } from '../english-mails.ts'
+import { factorReset, factorResetEnded } from './factor-reset-mails.ts'
 import * as office from './office-mails.ts'
 import * as payment from './payment-mails.ts'
 import * as signIn from './sign-in-mails.ts'
@@ -29,6 +30,8 @@ export const HINDI_MAILS: Templates = {
   'contact-changed': signIn.contactChanged,
   'step-up-otp': signIn.stepUpOtp,
   'second-factor-changed': signIn.secondFactorChanged,
+  'factor-reset': factorReset,
+  'factor-reset-ended': factorResetEnded,
   'approval-waiting': office.approvalWaiting,
   'approval-decided': office.approvalDecided,
   'wallet-account-changed': office.walletAccountChanged,
