@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { addAuthenticator } from './authenticator.ts'
 import { ageProof, inDatabase } from './database.ts'
 import { type Person, signIn, verifiedPerson } from './person.ts'
 import {
@@ -14,22 +15,6 @@ import {
 } from './portal.ts'
 
 const SENTENCE = 'Please confirm that it is you, then try again.'
-
-/** A phone's authenticator: it keeps passkeys and asks for the finger, which is always the right one. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 const token = (page: Page) => page.evaluate<string>("localStorage.getItem('authToken')")
 
@@ -78,6 +63,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByText(name)).toBeVisible()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -104,6 +90,12 @@ test('a passkey: added, signed in with, and asked for before an account changes'
   await page.keyboard.press('Enter')
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
   await expect(passkeys.getByText('My phone')).toBeVisible()
+  // It is the first factor, so the recovery codes come with it.
+  const codes = page.getByRole('list', { name: 'Recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   // The device has one already.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Again')

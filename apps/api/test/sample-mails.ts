@@ -128,7 +128,7 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
     values: { name, text: 'The passkey “Phone” was removed from your account.', url },
   },
   { template: 'factor-reset', values: { name, stage: 'scheduled', at: '12 Nov 2026, 10:15', url } },
-  { template: 'factor-reset-ended', values: { name, person: 'Kavita Deshpande', why: 'link', url } },
+  { template: 'factor-reset-ended', values: { name, person: 'Kavita Deshpande', because: 'link', url } },
   { template: 'wallet-account-changed', values: { name, bank: 'Yes Bank', endsIn: '1191' } },
   { template: 'withdrawal-returned', values: { name, amount: '₹500.00', endsIn: '1191' } },
   {

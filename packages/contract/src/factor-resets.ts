@@ -47,7 +47,11 @@ export const getFactorReset = call({
 
 const reason = z
   .string('Invalid value.')
-  .check(z.trim(), z.maxLength(200, 'At most 200 characters.'), z.regex(/^\P{Cc}*$/u, 'Invalid value.'))
+  .check(
+    z.trim(),
+    z.maxLength(500, 'At most 500 characters.'),
+    z.regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Invalid value.'),
+  )
 
 export const proposeFactorReset = call({
   ...ofPerson,

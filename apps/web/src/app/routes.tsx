@@ -9,6 +9,7 @@ import { billScreens } from './bill-routes.ts'
 import { educationScreens } from './education-routes.ts'
 import { arriveAtLogin, needsUserId } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
+import { cancelReset, openFrame, track } from './open-routes.ts'
 import type { PAY_SCREENS } from './pay-screens.ts'
 import { PAYEE_PATHS } from './payee-paths.ts'
 import { recordScreens } from './record-routes.ts'
@@ -86,18 +87,6 @@ const aadhaarOtp = createRoute({
   path: '/aadhar-otp',
   validateSearch: verificationSearch,
   component: lazyPage(() => import('../features/verification/aadhaar-otp-page.tsx'), 'AadhaarOtpPage'),
-})
-
-const openFrame = createRoute({
-  getParentRoute: () => root,
-  id: 'open',
-  component: lazyPage(() => import('./plain-frame.tsx'), 'OpenFrame'),
-})
-
-const track = createRoute({
-  getParentRoute: () => openFrame,
-  path: '/track/$token',
-  component: lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage'),
 })
 
 const policyPage = lazyPage(async () => (await import('./company-screens.ts')).policyPage(), 'PolicyPage')
@@ -274,7 +263,7 @@ const thankYou = createRoute({
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
   plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
-  openFrame.addChildren([track, terms, privacy, refundPolicy, accessibility]),
+  openFrame.addChildren([track, cancelReset, terms, privacy, refundPolicy, accessibility]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,
   shell.addChildren([

@@ -58,7 +58,7 @@ export async function mailSuperAdmins(
   trx: Db,
   { secrets, config }: Context,
   person: Concerned,
-  why: 'link' | 'factor' | 'super-admin-gone' | 'disputed',
+  because: 'link' | 'factor' | 'super-admin-gone' | 'disputed',
 ): Promise<void> {
   for (const { email, first_name } of await listSuperAdmins(trx)) {
     await sendMail(trx, secrets, {
@@ -67,7 +67,7 @@ export async function mailSuperAdmins(
       values: {
         name: first_name,
         person: `${person.first_name} ${person.last_name}`.trim(),
-        why,
+        because,
         url: `${config.publicUrl}/approvals`,
       },
     })

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalCalls, secondSuperAdmin } from '../../../test/approving.ts'
@@ -13,7 +10,6 @@ import { inbox } from '../../../test/sign-in.ts'
 import { one } from '../../platform/db.ts'
 import { judgeResets } from './factor-resets-service.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../reset-factors.ts', import.meta.url))
 const PROPOSED = /reset of your sign-in factors .* was proposed/
 const APPROVED = /reset of your sign-in factors .* was approved/
 const DONE = /sign-in factors .* were reset/
@@ -265,28 +261,6 @@ test('without a second super admin: 409 that names the command on the server', a
   expect(answer.body.message).toContain('npm run reset-factors -- <email>')
   expect((await state()).reset).toBeNull()
   expect((await inbox(portal, person.email)).some(({ subject }) => PROPOSED.test(subject ?? ''))).toBe(false)
-})
-
-test('the command on the server: at once, audited, mailed, and an open one ends', async () => {
-  await propose()
-  const run = (email: string) =>
-    promisify(execFile)(process.execPath, [SCRIPT, email], { env: { ...process.env, ...portal.settings } })
-  const { stdout } = await run(person.email.toUpperCase())
-  expect(stdout).toContain('The sign-in factors of Tara Bose are reset.')
-  expect(await left()).toEqual({ factors: 0, codes: 0, sessions: 0 })
-  expect(await lastAudit(portal, 'factor-reset.done')).toMatchObject({
-    actor_id: null,
-    object: `user ${person.id}`,
-    detail: { by: 'server' },
-  })
-  expect((await state()).reset).toMatchObject({ status: 'done', ended_by: 'server', approval_id: null })
-  await mailAbout(portal, person.email, DONE)
-  await expect(run(person.email)).rejects.toMatchObject({
-    stderr: expect.stringContaining('no second factor'),
-  })
-  await expect(run('nobody@example.in')).rejects.toMatchObject({
-    stderr: expect.stringContaining('Nobody has'),
-  })
 })
 
 test('only role 1, after a step-up, for somebody below them who has a factor', async () => {

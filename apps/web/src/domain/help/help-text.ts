@@ -74,6 +74,6 @@ export const HELP = {
   recoveryCodes: {
     ask: 'What are these codes for?',
     answer:
-      'When your phone is lost or broken, one of them takes the place of the app’s code. Each works once. Print them or keep them in a password manager, not on the phone alone.',
+      'When your phone or your passkey is lost, one of them takes its place. Each works once. Print them or keep them in a password manager, not on the phone alone.',
   },
 } as const satisfies Record<string, Help>

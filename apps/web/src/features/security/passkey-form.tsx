@@ -9,8 +9,8 @@ import { SECURITY_TEXT } from './security-text.ts'
 
 const text = SECURITY_TEXT.passkeys
 
-/** A name for a new passkey; then the browser asks its device. */
-export function PasskeyForm({ onEnd }: { onEnd: () => void }) {
+/** A name for a new passkey; then the browser asks its device. `onEnd` gets the recovery codes of a first factor. */
+export function PasskeyForm({ onEnd }: { onEnd: (recoveryCodes?: string[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -26,8 +26,9 @@ export function PasskeyForm({ onEnd }: { onEnd: () => void }) {
     if (name.trim() === '') return refuse(SECURITY.passkeys.nameRequired)
     setError(undefined)
     try {
-      toast.success((await add.mutateAsync(name)).message)
-      onEnd()
+      const { message, recovery_codes } = await add.mutateAsync(name)
+      toast.success(message)
+      onEnd(recovery_codes)
     } catch (failure) {
       refuse(passkeyFailure(failure))
     }
@@ -48,7 +49,7 @@ export function PasskeyForm({ onEnd }: { onEnd: () => void }) {
         }}
       />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onEnd} disabled={add.isPending}>
+        <Button variant="default" onClick={() => onEnd()} disabled={add.isPending}>
           {text.cancel}
         </Button>
         <BusyButton type="submit" busy={add.isPending} busyText={text.adding}>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 import { useRemovePasskey } from './security-api.ts'
 import classes from './security-page.module.css'
@@ -19,6 +20,7 @@ const text = SECURITY_TEXT.passkeys
 /** The person's passkeys: each can be removed, and another added. */
 export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
   const [adds, setAdds] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const remove = useRemovePasskey()
   const removeNow = async () => {
@@ -40,8 +42,16 @@ export function PasskeySection({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </ul>
       )}
-      {adds && <PasskeyForm onEnd={() => setAdds(false)} />}
-      {!adds && browserSupportsWebAuthn() && (
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {adds && (
+        <PasskeyForm
+          onEnd={(made) => {
+            setAdds(false)
+            setCodes(made)
+          }}
+        />
+      )}
+      {!adds && !codes && browserSupportsWebAuthn() && (
         <div>
           <Button
             variant="default"

@@ -1,3 +1,4 @@
+import { makeRecoveryCodes } from '@chukta/contract/new-recovery-codes'
 import {
   addPasskey,
   beginPasskey,
@@ -63,6 +64,11 @@ export function useConfirmTotp() {
 /** Removes the authenticator app. */
 export function useRemoveTotp() {
   return useFactorChange(() => request(removeTotp, {}))
+}
+
+/** Makes ten new recovery codes, which are given this once. */
+export function useMakeRecoveryCodes() {
+  return useFactorChange(() => request(makeRecoveryCodes, {}))
 }
 
 /** What must be so for the whole installation; for role 1. */

@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { PasskeySection } from './passkey-section.tsx'
+import { RecoverySection } from './recovery-section.tsx'
 import { RequirementForm } from './requirement-form.tsx'
 import { type Factors, useFactors, usePasskeys } from './security-api.ts'
 import classes from './security-page.module.css'
@@ -37,6 +38,7 @@ export function SecurityPage() {
           <Requirement factors={factors.data} />
           <PasskeySection passkeys={passkeys.data} />
           <TotpSection factors={factors.data} />
+          {(factors.data.totp || factors.data.passkeys > 0) && <RecoverySection factors={factors.data} />}
           {may(storedRoleId() ?? 0, 'security.manage') && <RequirementForm />}
         </div>
       ) : (

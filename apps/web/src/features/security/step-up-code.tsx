@@ -21,12 +21,22 @@ type Props = {
   takesRecovery?: boolean
   /** A better method is shown above it: it neither takes the focus nor looks like the main one. */
   isSecond?: boolean
+  /** Beside a passkey: a recovery code alone, and the way back. */
+  onlyRecovery?: boolean
+  onBack?: () => void
   onDone: () => void
 }
 
 /** A step-up with a code of six digits, or a recovery code. */
-export function StepUpCode({ label = text.code, takesRecovery = true, isSecond = false, onDone }: Props) {
-  const [isRecovery, setRecovery] = useState(false)
+export function StepUpCode({
+  label = text.code,
+  takesRecovery = true,
+  isSecond = false,
+  onlyRecovery = false,
+  onBack,
+  onDone,
+}: Props) {
+  const [isRecovery, setRecovery] = useState(onlyRecovery)
   const prove = useStepUpCode()
   const entry = useCodeEntry({
     busy: prove.isPending,
@@ -73,8 +83,8 @@ export function StepUpCode({ label = text.code, takesRecovery = true, isSecond =
         {text.confirm}
       </BusyButton>
       {takesRecovery && (
-        <Button variant="subtle" onClick={turn}>
-          {isRecovery ? text.useApp : text.useRecovery}
+        <Button variant="subtle" onClick={onBack ?? turn}>
+          {onBack ? text.usePasskey : isRecovery ? text.useApp : text.useRecovery}
         </Button>
       )}
     </form>

@@ -1,20 +1,22 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { BusyButton } from '../../ui/form/button.tsx'
+import { BusyButton, Button } from '../../ui/form/button.tsx'
 import { passkeyFailure, useStepUpPasskey } from './security-api.ts'
 import { SECURITY_TEXT } from './security-text.ts'
+import { StepUpCode } from './step-up-code.tsx'
 import classes from './step-up-dialog.module.css'
 
 const text = SECURITY_TEXT.stepUp
 
 type Props = {
-  /** A passkey is the only method. */
+  /** A passkey is the only factor: a recovery code does as well. */
   isOnly: boolean
   onDone: () => void
 }
 
 /** A step-up with a passkey. */
 export function StepUpPasskey({ isOnly, onDone }: Props) {
+  const [usesRecovery, setUsesRecovery] = useState(false)
   const [error, setError] = useState<string>()
   const prove = useStepUpPasskey()
   const start = async () => {
@@ -27,6 +29,7 @@ export function StepUpPasskey({ isOnly, onDone }: Props) {
       setError(passkeyFailure(failure))
     }
   }
+  if (usesRecovery) return <StepUpCode onlyRecovery onBack={() => setUsesRecovery(false)} onDone={onDone} />
   return (
     <div className={classes.way}>
       <BusyButton
@@ -43,7 +46,14 @@ export function StepUpPasskey({ isOnly, onDone }: Props) {
       <p role="alert" className={classes.error}>
         {error}
       </p>
-      {isOnly && <p className={classes.note}>{text.otherDevice}</p>}
+      {isOnly && (
+        <>
+          <p className={classes.note}>{text.otherDevice}</p>
+          <Button variant="subtle" onClick={() => setUsesRecovery(true)}>
+            {text.useRecovery}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

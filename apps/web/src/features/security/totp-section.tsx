@@ -12,8 +12,6 @@ import { SECURITY_TEXT } from './security-text.ts'
 import { TotpForm } from './totp-form.tsx'
 
 const text = SECURITY_TEXT.totp
-/** From so few recovery codes on the way to new ones is named. */
-const FEW = 3
 
 type View =
   | { kind: 'state' }
@@ -61,7 +59,6 @@ export function TotpSection({ factors }: { factors: Factors }) {
 function SetUp({ factors }: { factors: Factors }) {
   const [asks, setAsks] = useState(false)
   const remove = useRemoveTotp()
-  const left = factors.recovery_codes_left
   const removeNow = async () => {
     try {
       toast.success((await remove.mutateAsync(undefined)).message)
@@ -72,17 +69,14 @@ function SetUp({ factors }: { factors: Factors }) {
   }
   return (
     <div className={classes.row}>
-      <p>
-        {text.since(formatDate(factors.totp_since))} {text.codesLeft(left)}
-        {left <= FEW && ` ${text.fewLeft}`}
-      </p>
+      <p>{text.since(formatDate(factors.totp_since))}</p>
       <Button variant="subtle" size="sm" onClick={() => setAsks(true)}>
         {text.remove}
       </Button>
       <ConfirmDialog
         opened={asks}
         title={text.removeTitle}
-        note={text.removeNote}
+        note={factors.passkeys > 0 ? text.removeNotePasskey : text.removeNote}
         busy={remove.isPending}
         onYes={() => void removeNow()}
         onNo={() => setAsks(false)}

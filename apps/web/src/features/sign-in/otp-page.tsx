@@ -19,6 +19,7 @@ import { useLanding } from './use-landing.ts'
 import './code-sent.ts'
 
 const text = OTP_TEXT
+const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-step.tsx')).PasskeyStep }))
 const RecoveryCode = lazy(async () => ({ default: (await import('./recovery-code.tsx')).RecoveryCode }))
 
 /** Sign-in, second step: the code that was sent (spec 1 sections 2 and 4). */
@@ -29,7 +30,8 @@ export function OtpPage() {
   const resend = useResendOtp()
   const land = useLanding()
   const expired = secondsLeft === 0
-  const fromApp = useRouterState({ select: (state) => state.location.state.codeFrom === 'app' })
+  const codeFrom = useRouterState({ select: (state) => state.location.state.codeFrom })
+  const fromApp = codeFrom === 'app'
   const [usesRecovery, setUsesRecovery] = useState(false)
   const entry = useCodeEntry({
     busy: validate.isPending || validate.isSuccess,
@@ -39,7 +41,7 @@ export function OtpPage() {
       if (!land(data)) validate.reset()
     },
     failure: (error) => failureSentence(error),
-    focused: !usesRecovery,
+    focused: !usesRecovery && codeFrom !== 'passkey',
   })
 
   const sendAgain = async () => {
@@ -57,7 +59,14 @@ export function OtpPage() {
   if (usesRecovery) {
     return (
       <Suspense>
-        <RecoveryCode userId={userId} onBack={() => setUsesRecovery(false)} />
+        <RecoveryCode userId={userId} insteadOf={codeFrom ?? 'app'} onBack={() => setUsesRecovery(false)} />
+      </Suspense>
+    )
+  }
+  if (codeFrom === 'passkey') {
+    return (
+      <Suspense>
+        <PasskeyStep onRecovery={() => setUsesRecovery(true)} />
       </Suspense>
     )
   }

@@ -9,8 +9,17 @@ import { useLanding } from './use-landing.ts'
 
 const text = FACTOR_TEXT
 
+/** Whether this browser can be asked for a passkey. */
+export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
+
+type Props = {
+  label?: string
+  /** It is what the screen is for. */
+  isMain?: boolean
+}
+
 /** Sign-in with a passkey alone. Renders nothing where the browser has no passkeys. */
-export function PasskeySignIn() {
+export function PasskeySignIn({ label = text.passkey, isMain = false }: Props) {
   const land = useLanding()
   const signIn = useMutation({
     // Loaded with the press: most people sign in with a password.
@@ -26,17 +35,18 @@ export function PasskeySignIn() {
       toast.error(error instanceof RequestError ? loginRefusal(error).sentence : text.passkeyFailed)
     }
   }
-  if (typeof globalThis.PublicKeyCredential !== 'function') return null
+  if (!hasPasskeys()) return null
   return (
     <BusyButton
-      variant="subtle"
+      variant={isMain ? 'filled' : 'subtle'}
+      {...(isMain ? { size: 'lg' as const } : {})}
       fullWidth
       icon={<KeyRound size={20} strokeWidth={1.75} aria-hidden />}
       busy={signIn.isPending || signIn.isSuccess}
       busyText={signIn.isSuccess ? text.passkeyDone : text.passkeyBusy}
       onClick={() => void start()}
     >
-      {text.passkey}
+      {label}
     </BusyButton>
   )
 }

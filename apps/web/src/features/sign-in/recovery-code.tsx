@@ -12,8 +12,10 @@ import { useLanding } from './use-landing.ts'
 
 const text = FACTOR_TEXT
 
-/** Sign-in, second step, when the phone with the authenticator app is not at hand. */
-export function RecoveryCode({ userId, onBack }: { userId: number; onBack: () => void }) {
+type Props = { userId: number; insteadOf: 'app' | 'passkey'; onBack: () => void }
+
+/** Sign-in, second step, when the phone with the authenticator app, or the passkey, is not at hand. */
+export function RecoveryCode({ userId, insteadOf, onBack }: Props) {
   const validate = useValidateOtp()
   const land = useLanding()
   const entry = useCodeEntry({
@@ -42,7 +44,7 @@ export function RecoveryCode({ userId, onBack }: { userId: number; onBack: () =>
         {OTP_TEXT.submit}
       </BusyButton>
       <Button variant="subtle" fullWidth onClick={onBack}>
-        {text.useApp}
+        {insteadOf === 'app' ? text.useApp : text.usePasskey}
       </Button>
     </form>
   )

@@ -1,10 +1,11 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
-import { ROLE } from '@chukta/contract/permissions'
+import { may, ROLE } from '@chukta/contract/permissions'
 import type { UserDetail } from '@chukta/contract/users'
 import { Link, useParams } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
 import { formatRate } from '../../lib/rates.ts'
+import { storedRoleId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../ui/form/button.tsx'
@@ -15,6 +16,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
+import { FactorReset } from './factor-reset.tsx'
 import { useManagedRole } from './use-managed-role.ts'
 import { useUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
@@ -58,8 +60,15 @@ export function ViewUserPage() {
           rows={10}
         />
       )}
+      {user && may(storedRoleId() ?? 0, 'factor-resets.manage') && (
+        <FactorReset id={user.id} name={nameOf(user)} />
+      )}
     </FormPage>
   )
+}
+
+function nameOf({ user_details: { first_name, last_name } }: UserDetail): string {
+  return `${first_name} ${last_name}`.trim()
 }
 
 function factsOf(user: UserDetail) {

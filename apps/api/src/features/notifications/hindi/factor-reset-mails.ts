@@ -44,7 +44,7 @@ export const factorReset: typeof factorResetMail = ({ name, stage, at, url }, br
   }
 }
 
-const WHY: Record<Parameters<typeof factorResetEndedMail>[0]['why'], (person: string) => string> = {
+const WHY: Record<Parameters<typeof factorResetEndedMail>[0]['because'], (person: string) => string> = {
   link: (person) => `${person} ने ईमेल के लिंक से इसे रद्द किया है। पता करें कि रीसेट किसने माँगा था।`,
   factor: (person) => `${person} ने इस बीच सुरक्षा चरण से साइन इन किया है, इसलिए इसकी ज़रूरत नहीं है।`,
   'super-admin-gone': (person) =>
@@ -53,8 +53,8 @@ const WHY: Record<Parameters<typeof factorResetEndedMail>[0]['why'], (person: st
     `${person} का कहना है कि जो रीसेट लागू है वह उन्होंने नहीं माँगा। उन्हें साइन आउट कर दिया गया है, और सुपर एडमिन न होने पर उनका खाता बंद है। पता करें कि रीसेट किसने माँगा था।`,
 }
 
-export const factorResetEnded: typeof factorResetEndedMail = ({ name, person, why, url }) => ({
-  subject: why === 'disputed' ? `${person} ने रीसेट नहीं माँगा था` : `${person} का रीसेट रद्द हुआ`,
-  paragraphs: [`नमस्ते ${name}। ${WHY[why](person)}`],
+export const factorResetEnded: typeof factorResetEndedMail = ({ name, person, because, url }) => ({
+  subject: because === 'disputed' ? `${person} ने रीसेट नहीं माँगा था` : `${person} का रीसेट रद्द हुआ`,
+  paragraphs: [`नमस्ते ${name}। ${WHY[because](person)}`],
   link: { label: 'स्वीकृतियाँ देखें', url },
 })

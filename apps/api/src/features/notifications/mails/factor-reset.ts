@@ -58,11 +58,11 @@ export function factorResetMail({ name, stage, at, url }: Reset, brand: string):
 type Ended = {
   name: string
   person: string
-  why: 'link' | 'factor' | 'super-admin-gone' | 'disputed'
+  because: 'link' | 'factor' | 'super-admin-gone' | 'disputed'
   url: string
 }
 
-const WHY: Record<Ended['why'], (person: string) => string> = {
+const WHY: Record<Ended['because'], (person: string) => string> = {
   link: (person) => `${person} has cancelled it by the link of a mail. Find out who asked for the reset.`,
   factor: (person) => `${person} has signed in with a factor since, so they do not need it.`,
   'super-admin-gone': (person) =>
@@ -72,11 +72,11 @@ const WHY: Record<Ended['why'], (person: string) => string> = {
 }
 
 /** Sent to every super admin when an approved reset was cancelled, or one in force was disputed. */
-export function factorResetEndedMail({ name, person, why, url }: Ended): MailContent {
+export function factorResetEndedMail({ name, person, because, url }: Ended): MailContent {
   return {
     subject:
-      why === 'disputed' ? `${person} did not ask for the reset` : `The reset for ${person} is cancelled`,
-    paragraphs: [`Hello ${name}. ${WHY[why](person)}`],
+      because === 'disputed' ? `${person} did not ask for the reset` : `The reset for ${person} is cancelled`,
+    paragraphs: [`Hello ${name}. ${WHY[because](person)}`],
     link: { label: 'See the approvals', url },
   }
 }
