@@ -69,7 +69,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const idOf = async ({ email }: Person) =>
-  Number((await inDatabase<{ id: string }>('select id from users where email = $1', [email]))[0]?.id)
+  Number((await inDatabase('select id from users where email = $1', [email]))[0]?.id)
 
 test('a passkey, and a stolen mailbox: the reset of the password opens nothing', async ({
   page,
@@ -158,7 +158,7 @@ test('all is lost: help by two super admins, in force after a day, or cancelled 
   await expect(section.getByText('Cancelled by the person at')).toBeVisible()
 
   await propose()
-  const [waiting] = await inDatabase<{ id: string }>(
+  const [waiting] = await inDatabase(
     "select id from approvals where status = 'waiting' and call = 'POST /users/:id/factor-reset'",
   )
   await signInWith(page, second, `/approvals/${waiting?.id}`)
