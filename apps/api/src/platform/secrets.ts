@@ -20,6 +20,7 @@ type Purpose =
   | 'audit-head'
   | 'bank-account'
   | 'track-link'
+  | 'gateway-settings'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -4,3 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const standsInChange = (text: RawBuilder<unknown>) => sql<boolean>`
   exists (select from approvals
            where status in ('waiting', 'approved', 'direct') and position(${text} in changes::text) > 0)`
+
+/** Whether a change that waits was sent with this text. */
+export const waitsWith = (text: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from approvals where status = 'waiting' and position(${text} in input::text) > 0)`
