@@ -55,8 +55,8 @@ export async function listAccountHosts(db: Db) {
   if (!table?.there) return []
   return many(
     db,
-    sql<{ id: number; gateway: string; name: string; api_host: string; enabled: boolean }>`
-      select a.id, g.name as gateway, a.name, a.api_host, a.enabled
+    sql<{ id: number; slug: string; gateway: string; name: string; api_host: string; enabled: boolean }>`
+      select a.id, g.slug, g.name as gateway, a.name, a.api_host, a.enabled
         from gateway_accounts a join payment_gateways g on g.id = a.gateway_id order by a.id`,
   )
 }

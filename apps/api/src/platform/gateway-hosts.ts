@@ -3,7 +3,9 @@ import type { DeclaredGateway } from './gateway-folders.ts'
 import { isLocal } from './local-address.ts'
 
 /** What decides where the accounts of a portal may be. */
-export type HostsOfPortal = Pick<Config, 'isSandbox' | 'gatewayHosts' | 'gateways'>
+export type HostsOfPortal = Pick<Config, 'isSandbox' | 'gatewayHosts'> & {
+  gateways: readonly { slug: string; variables: Readonly<Record<string, string | undefined>> }[]
+}
 
 /** How people read that an address may be anywhere on this machine. */
 const THIS_MACHINE = 'localhost'
@@ -16,7 +18,9 @@ export function allowedHosts(gateway: DeclaredGateway, variable: string, portal:
   const ofEnvironment = portal.gateways.find(({ slug }) => slug === gateway.slug)?.variables[variable]
   const hosts = [
     ...(gateway.hosts[variable] ?? []),
-    ...(ofEnvironment === undefined || isLocal(ofEnvironment) ? [] : [new URL(ofEnvironment).host]),
+    ...(ofEnvironment && URL.canParse(ofEnvironment) && !isLocal(ofEnvironment)
+      ? [new URL(ofEnvironment).host]
+      : []),
     ...(gateway.script?.variable === variable ? [] : portal.gatewayHosts),
     ...(portal.isSandbox ? [THIS_MACHINE] : []),
   ]
