@@ -10,7 +10,7 @@ export const GATEWAY_ACCOUNTS = {
   settingExample: 'This is an example, not a value of yours.',
   addressFormat: 'This must be an address that begins with https:// and is not on this machine.',
   addressHosts: (hosts: string) =>
-    `This address is not one of the gateway's. It must begin with https:// and be at one of these hosts: ${hosts}.`,
+    `This address is not one of the gateway's. It must be at one of these hosts: ${hosts}.`,
   methodUnknown: 'Choose a payment method.',
   methodTwice: 'This method is named twice.',
   limitFormat: 'A limit is an amount in rupees.',

@@ -140,7 +140,7 @@ export const GATEWAY_ACCOUNTS: Said<English['GATEWAY_ACCOUNTS']> = {
   settingMissing: 'यह सेटिंग ज़रूरी है।',
   settingExample: 'यह एक उदाहरण है, आपका अपना मान नहीं।',
   addressFormat: 'यह ऐसा पता हो जो https:// से शुरू हो और इस मशीन का न हो।',
-  addressHosts: (hosts) => `यह पता गेटवे का नहीं है। यह https:// से शुरू हो और इनमें से किसी होस्ट पर हो: ${hosts}।`,
+  addressHosts: (hosts) => `यह पता गेटवे का नहीं है। यह इनमें से किसी होस्ट पर होना चाहिए: ${hosts}।`,
   methodUnknown: 'भुगतान का तरीका चुनें।',
   methodTwice: 'यह तरीका दो बार दिया गया है।',
   limitFormat: 'सीमा रुपये में एक राशि होती है।',
