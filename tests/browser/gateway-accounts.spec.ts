@@ -17,7 +17,12 @@ test('a second account of PayU: added with its keys, tested, switched on with a 
   await dialog.getByRole('button', { name: 'Add account' }).click()
   await expect(dialog.getByText('This setting is needed.').first()).toBeVisible()
   await dialog.getByLabel('PAYU_SALT').fill(SECRET)
+  await expect(dialog.getByText('Allowed hosts: secure.payu.in, test.payu.in, localhost')).toBeVisible()
+  await dialog.getByLabel('PAYU_CHECKOUT_URL').fill('https://evil.example/pay')
+  await dialog.getByRole('button', { name: 'Add account' }).click()
+  await expect(dialog.getByText(/must be at one of these hosts: secure\.payu\.in, /).first()).toBeVisible()
   await expectAccessible(page)
+  await dialog.getByLabel('PAYU_CHECKOUT_URL').fill('')
   await dialog.getByRole('button', { name: 'Add account' }).click()
   await expect(page.getByText('It takes no payments until it is switched on.').first()).toBeVisible()
 

@@ -9,6 +9,8 @@ export const GATEWAY_ACCOUNTS = {
   settingMissing: 'This setting is needed.',
   settingExample: 'This is an example, not a value of yours.',
   addressFormat: 'This must be an address that begins with https:// and is not on this machine.',
+  addressHosts: (hosts: string) =>
+    `This address is not one of the gateway's. It must be at one of these hosts: ${hosts}.`,
   methodUnknown: 'Choose a payment method.',
   methodTwice: 'This method is named twice.',
   limitFormat: 'A limit is an amount in rupees.',
@@ -17,6 +19,9 @@ export const GATEWAY_ACCOUNTS = {
   enabledFormat: 'Say whether the account is on.',
   onKeepsKeys: 'Switch the account off before its keys are changed.',
   keysChanged: 'The keys of this account have changed since.',
+  settingsRefused: (name: string, why: string) => `The account cannot be switched on. ${name}: ${why}`,
+  keysStay: 'Keys that were replaced are not kept, so they cannot be put back. Enter them again.',
+  accountStays: 'An account cannot be removed. Leave it switched off.',
   noMethods: 'Choose at least one payment method before the account is switched on.',
   liveInSandbox:
     'This portal runs on the sandbox and has demo accounts: a live account of a gateway cannot be added here.',

@@ -35,8 +35,18 @@ const gateway = z.object({
   source: z.enum(['accounts', 'environment', 'none']),
   /** While the environment's are used. */
   webhook_url: z.nullable(z.string()),
-  /** The settings of an account, and whether each is needed and secret. */
-  fields: z.array(z.object({ name: z.string(), is_needed: z.boolean(), is_secret: z.boolean() })),
+  /**
+   * The settings of an account, whether each is needed and secret, and the hosts at which an address may be. A live portal
+   * asks for no address of a script: there is one.
+   */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      is_needed: z.boolean(),
+      is_secret: z.boolean(),
+      hosts: z.array(z.string()),
+    }),
+  ),
   accounts: z.array(account),
 })
 export type GatewayWithAccounts = z.infer<typeof gateway>
@@ -72,7 +82,7 @@ export const addGatewayAccount = call({
   summary:
     'Adds an account, switched off. The first one of a gateway makes the account of the environment a row before it',
   stepUp: true,
-  errors: ['conflict'],
+  approval: 'gateways',
   ids: { pg_id: 'catalogue' },
   freeText: ['name'],
   body: z.strictObject({ pg_id: idField(messages.gatewayUnknown), name, settings }),
@@ -88,7 +98,7 @@ export const storeGatewayKeys = call({
   summary:
     'Replaces the settings that are given, of an account that is switched off; an empty text takes one away',
   stepUp: true,
-  errors: ['conflict'],
+  approval: 'gateways',
   body: z.strictObject({ settings }),
   answer: dataMessage,
 })

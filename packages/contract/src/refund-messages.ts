@@ -22,6 +22,7 @@ export const REFUNDS = {
   facts: {
     base: 'Refunded of the amount',
     total: 'Goes back to the payer, with the share of the charge',
+    item: (payee: string) => `Refunded of the payment to ${payee}`,
     reason: 'Reason',
     platform: 'Borne by the platform',
     payee: 'Owed back by the payee',

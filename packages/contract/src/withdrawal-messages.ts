@@ -27,7 +27,7 @@ export const WITHDRAWALS = {
   belowFloor: (most: string) => `At most ${most} can be taken from this wallet.`,
   nobodyToApprove:
     'A second super admin has to approve this. Add one on the server: npm run create-super-admin -- --another',
-  adjustmentTitle: (name: string) => `Wallet of ${name}`,
+  adjustmentTitle: (name: string, id: number | string) => `Wallet of ${name} (user ${id})`,
   facts: { sum: 'Adjusted so far', reason: 'Reason' },
   statusUnknown: 'This status of a withdrawal is not known.',
   monthFormat: 'The month must be written as YYYY-MM.',

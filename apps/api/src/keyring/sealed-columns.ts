@@ -1,6 +1,7 @@
 import { billContext } from '../features/bills/sealed-bill.ts'
 import { schoolContext } from '../features/education/school-account.ts'
 import { fileContext } from '../features/files/file-key.ts'
+import { proposedSettingsContext } from '../features/gateway-accounts/sealed-settings.ts'
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { pushKeyContext, pushTargetContext } from '../features/push/sealed-push.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
@@ -72,6 +73,13 @@ export const SEALED_COLUMNS: SealedColumn[] = [
     column: 'settings_cipher',
     owner: 'made_by',
     context: (_, id) => gatewayAccountContext(id),
+  },
+  {
+    table: 'gateway_settings_proposed',
+    key: 'digest',
+    column: 'settings_cipher',
+    owner: 'made_by',
+    context: (_, digest) => proposedSettingsContext(digest),
   },
   { table: 'push_subscriptions', key: 'id', column: 'target_cipher', context: pushTargetContext },
   // Of nobody: bound to its own id.

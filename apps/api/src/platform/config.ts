@@ -54,6 +54,16 @@ const ownEnvironment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   OFFLINE: z._default(z.enum(['on', 'off']), 'on'),
   WEB_PUSH: z._default(z.enum(['on', 'off']), 'on'),
+  GATEWAY_HOSTS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?(,[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?)*$/,
+          'Hosts with commas between them: gateways.example.in,proxy.example.in:8443',
+        ),
+      ),
+  ),
   DRAIN_MS: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000)), 2000),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
@@ -146,6 +156,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     captchaTestAnswer: e.CAPTCHA_TEST_ANSWER,
     /** In their first order of priority. */
     gateways,
+    /** Hosts of the operator's own at which accounts of gateways may be, besides those of the gateways. */
+    gatewayHosts: e.GATEWAY_HOSTS?.split(',') ?? [],
     mail: {
       smtpUrl: e.SMTP_URL ?? `smtp://127.0.0.1:${e.SANDBOX_SMTP_PORT ?? e.SANDBOX_PORT + 1}`,
       from: e.MAIL_FROM,

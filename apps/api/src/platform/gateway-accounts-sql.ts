@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from './db.ts'
 
 export type GatewayAccountRow = {
@@ -7,6 +7,10 @@ export type GatewayAccountRow = {
   name: string
   settings_cipher: string
   enabled: boolean
+  /** It has taken payments, or could have: a super admin has switched it on at least once. */
+  was_on: boolean
+  /** A payer may be in its checkout: it is on, or one of its orders is unfinished and its session has reached a browser. */
+  in_checkout: boolean
   /** As text: compared to see whether anything changed. */
   changed_at: string
 }
@@ -14,13 +18,28 @@ export type GatewayAccountRow = {
 /** Binds an account's sealed settings to its row. */
 export const gatewayAccountContext = (id: number | string) => `gateway_accounts.settings_cipher/${id}`
 
+/** Of an order or a mandate, whether it is the account's: one without an account is that of the gateway's first. */
+const isOf = (row: RawBuilder<unknown>) => sql`
+  (${row}.account_id = a.id or (${row}.account_id is null and ${row}.gateway_id = a.gateway_id
+    and a.id = (select min(f.id) from gateway_accounts f where f.gateway_id = a.gateway_id)))`
+
+/** Read by `payments_undecided`: what is unfinished is little, however many payments there were. */
+const HAS_OPEN_ORDER = sql`
+  exists (select from payments p join attempts t on t.payment_id = p.id
+           where p.status in ('created', 'open', 'pending', 'failed')
+             and t.status = 'open' and t.handed_out_at is not null and ${isOf(sql`t`)})`
+const HAS_OPEN_MANDATE = sql`
+  exists (select from mandates m where m.status = 'asked' and m.session_id is not null and ${isOf(sql`m`)})`
+
 /** Every account of every gateway, the oldest first. */
 export function listGatewayAccounts(db: Db): Promise<GatewayAccountRow[]> {
   return many(
     db,
     sql<GatewayAccountRow>`
       /* prepared list-gateway-accounts */
-      select a.id, g.slug as gateway, a.name, a.settings_cipher, a.enabled, a.changed_at::text as changed_at
+      select a.id, g.slug as gateway, a.name, a.settings_cipher, a.enabled, a.changed_at::text as changed_at,
+             a.enabled or a.first_on_at is not null as was_on,
+             a.enabled or (a.first_on_at is not null and (${HAS_OPEN_ORDER} or ${HAS_OPEN_MANDATE})) as in_checkout
         from gateway_accounts a join payment_gateways g on g.id = a.gateway_id order by a.id`,
   )
 }
@@ -36,8 +55,8 @@ export async function listAccountHosts(db: Db) {
   if (!table?.there) return []
   return many(
     db,
-    sql<{ id: number; gateway: string; name: string; api_host: string; enabled: boolean }>`
-      select a.id, g.name as gateway, a.name, a.api_host, a.enabled
+    sql<{ id: number; slug: string; gateway: string; name: string; api_host: string; enabled: boolean }>`
+      select a.id, g.slug, g.name as gateway, a.name, a.api_host, a.enabled
         from gateway_accounts a join payment_gateways g on g.id = a.gateway_id order by a.id`,
   )
 }

@@ -17,6 +17,13 @@ export type GatewayDeclaration<Env extends z.ZodMiniObject = z.ZodMiniObject, Se
   address: VariableOf<Env>
   /** What each variable is to a real account: those that are not optional must be set. */
   fields: Readonly<Record<VariableOf<Env>, AccountField>>
+  /**
+   * The gateway's own hosts by the variables that hold an address: an account is at one of these. The start refuses an
+   * address without hosts.
+   */
+  hosts: Readonly<Partial<Record<VariableOf<Env>, readonly [string, ...string[]]>>>
+  /** The gateway's script, where its checkout loads one: an account of a live portal loads this one unless it names another. */
+  script?: { variable: VariableOf<Env>; url: string }
   /** The settings of its adapter, with the sandbox's addresses where none are set. */
   readSettings(env: z.output<Env>, sandbox: SandboxUrls): Settings
   /** Addresses that its checkout loads scripts from, frames and posts forms to: the content security policy. */

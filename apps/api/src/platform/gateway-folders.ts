@@ -36,17 +36,19 @@ async function readGatewayFolders(): Promise<DeclaredGateway[]> {
 }
 
 /**
- * Throws an Error that names two gateways with one id, or a variable that does not begin with its gateway's slug.
- * Takes them in the order of their ids.
+ * Throws an Error that names two gateways with one id, a variable that does not begin with its gateway's slug, or one that
+ * holds an address for which no hosts are declared. Takes them in the order of their ids.
  */
 export function checkDeclarations(
-  declared: readonly Pick<DeclaredGateway, 'slug' | 'id' | 'environment'>[],
+  declared: readonly Pick<DeclaredGateway, 'slug' | 'id' | 'environment' | 'fields' | 'hosts'>[],
 ): void {
-  for (const [at, { slug, id, environment }] of declared.entries()) {
+  for (const [at, { slug, id, environment, fields, hosts }] of declared.entries()) {
     if (declared[at - 1]?.id === id)
       throw new Error(`The payment gateway ${slug} has the id ${id} of another.`)
     const prefix = `${slug.toUpperCase().replaceAll('-', '_')}_`
     const foreign = Object.keys(environment.shape).find((name) => !name.startsWith(prefix))
     if (foreign) throw new Error(`${foreign} of the payment gateway ${slug} does not begin with ${prefix}.`)
+    const open = Object.keys(fields).find((name) => fields[name]?.endsWith('address') && !hosts[name])
+    if (open) throw new Error(`${open} of the payment gateway ${slug} has no hosts.`)
   }
 }

@@ -76,6 +76,20 @@ it('an account of the sandbox takes no payments on a live portal', async () => {
   expect(await refusal(GATEWAYLESS)).toBe('')
 })
 
+it('an account that is on is at a host of its gateway, or at one that the operator names', async () => {
+  await withAccounts({ host: 'proxy.ours.example:8443', on: true })
+  const said = await refusal(GATEWAYLESS)
+  expect(said).toContain(
+    'gateway account 1 (Cashfree, Ours, proxy.ours.example:8443) is at none of the hosts of Cashfree (api.cashfree.com, sandbox.cashfree.com)',
+  )
+  expect(said).toContain('start with GATEWAY_HOSTS=proxy.ours.example:8443')
+  expect(await refusal({ ...GATEWAYLESS, GATEWAY_HOSTS: 'other.example,proxy.ours.example:8443' })).toBe('')
+  await withAccounts({ host: 'api.cashfree.example', on: true })
+  expect(await refusal(LIVE)).toBe('')
+  await withAccounts({ host: 'api.cashfree.com', on: true }, { host: 'proxy.ours.example', on: false })
+  expect(await refusal(GATEWAYLESS)).toBe('')
+})
+
 it('a database that is older than accounts has none; one that cannot be asked leaves the variables named', async () => {
   const elsewhere = connect(new URL('/no_such_database', made.ownerUrl).href, 1)
   const said = await refuseHalfLive(elsewhere.db, GATEWAYLESS).catch((error: Error) => error.message)

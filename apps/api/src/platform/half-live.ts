@@ -1,5 +1,7 @@
 import type { Db } from './db.ts'
 import { listAccountHosts } from './gateway-accounts-sql.ts'
+import { DECLARED_GATEWAYS } from './gateway-folders.ts'
+import { allowedHosts } from './gateway-hosts.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
 import { isLocal } from './local-address.ts'
 import { startStep } from './start-up.ts'
@@ -8,8 +10,8 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * The check of `live-check.ts` with the accounts of gateways that the database has. A live account that is on is the
- * gateway which a live portal needs. One that is on or off makes the portal live: it gives back what it took. And an
- * account of the sandbox takes no payments on a live portal.
+ * gateway which a live portal needs. One that is on or off makes the portal live: it gives back what it took. An
+ * account of the sandbox takes no payments on a live portal, and none is on at a host that is not its gateway's.
  * Waits for a database that starts up. Throws an Error for the operator that names each variable, or the accounts.
  */
 export async function refuseHalfLive(db: Db, env: Env): Promise<void> {
@@ -29,6 +31,28 @@ export async function refuseHalfLive(db: Db, env: Env): Promise<void> {
     throw new Error(
       `Refusing to start half live: ${play.map(nameOf).join(', ')} would take payments with no money. ` +
         'Start once with the sandbox alone, and switch off what is its.',
+    )
+  }
+  refuseStrangers(
+    live.filter(({ enabled }) => enabled),
+    env,
+  )
+}
+
+/** Accounts that were switched on before their hosts were on a list: the server would not use them. */
+function refuseStrangers(accounts: readonly (AccountAt & { slug: string })[], env: Env): void {
+  const portal = {
+    isSandbox: false,
+    gatewayHosts: env.GATEWAY_HOSTS?.split(',') ?? [],
+    gateways: DECLARED_GATEWAYS.map(({ slug }) => ({ slug, variables: env })),
+  }
+  for (const account of accounts) {
+    const gateway = DECLARED_GATEWAYS.find(({ slug }) => slug === account.slug)
+    const hosts = gateway ? allowedHosts(gateway, gateway.address, portal) : []
+    if (hosts.includes(account.api_host)) continue
+    throw new Error(
+      `Refusing to start: ${nameOf(account)} is at none of the hosts of ${account.gateway} (${hosts.join(', ')}). ` +
+        `If ${account.api_host} is your own, start with GATEWAY_HOSTS=${account.api_host}; else start the version before, and switch the account off.`,
     )
   }
 }

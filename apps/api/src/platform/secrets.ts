@@ -21,6 +21,7 @@ type Purpose =
   | 'bank-account'
   | 'track-link'
   | 'address-limit'
+  | 'gateway-settings'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

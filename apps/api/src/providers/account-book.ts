@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { z } from 'zod/mini'
 import type { Context } from '../platform/context.ts'
 import {
@@ -9,7 +10,9 @@ import {
   listGatewayAccounts,
 } from '../platform/gateway-accounts-sql.ts'
 import type { CheckoutUrls, GatewaySettings } from '../platform/gateway-declaration.ts'
-import { DECLARED_GATEWAYS } from '../platform/gateway-folders.ts'
+import { DECLARED_GATEWAYS, type DeclaredGateway } from '../platform/gateway-folders.ts'
+import { allowedHosts, type HostsOfPortal, isAllowed } from '../platform/gateway-hosts.ts'
+import { isLocal } from '../platform/local-address.ts'
 import type { GatewayAdapter } from './payment-gateway.ts'
 
 /** How old what this server knows of the accounts may be: a change is seen everywhere within it. */
@@ -22,7 +25,8 @@ const REMEMBERED = 10_000
 export type BookContext = Pick<Context, 'db' | 'config' | 'secrets'> & Partial<Pick<Context, 'log'>>
 export type MakeAdapter = (slug: string, settings: GatewaySettings) => GatewayAdapter
 
-export type GatewayAccount = Pick<GatewayAccountRow, 'id' | 'gateway' | 'enabled' | 'changed_at'> & {
+type Facts = Pick<GatewayAccountRow, 'id' | 'gateway' | 'enabled' | 'was_on' | 'in_checkout' | 'changed_at'>
+export type GatewayAccount = Facts & {
   adapter: GatewayAdapter
   checkoutUrls: CheckoutUrls
 }
@@ -32,6 +36,8 @@ export type AccountBook = ReturnType<typeof makeAccountBook>
 
 export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) {
   const { db, config, secrets, log } = context
+  /** Rows that cannot be used, by what they were when that was logged. */
+  const refused = new Map<number, string>()
   const remembered = new Map<string, number | null>()
   let accounts: readonly GatewayAccount[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -40,18 +46,25 @@ export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) 
   async function read(): Promise<void> {
     const startedMs = performance.now()
     const rows = await listGatewayAccounts(db)
-    accounts = rows.flatMap((row) => accounts.find((known) => isSame(known, row)) ?? open(row) ?? [])
+    accounts = rows.flatMap((row) => {
+      const known = accounts.find((each) => isSame(each, row))
+      return (known ? { ...known, ...factsOf(row) } : open(row)) ?? []
+    })
     readAtMs = startedMs
   }
 
+  /** What an account may not do it cannot do: one that is elsewhere is not opened, whoever wrote its row. */
   function open(row: GatewayAccountRow): GatewayAccount | undefined {
+    if (refused.get(row.id) === row.changed_at) return undefined
     try {
       const values = JSON.parse(secrets.decrypt(row.settings_cipher, gatewayAccountContext(row.id)))
-      const { settings, checkoutUrls } = settingsOf(row.gateway, values, config.sandboxUrls)
-      const { id, gateway, enabled, changed_at } = row
-      return { id, gateway, enabled, changed_at, checkoutUrls, adapter: makeAdapter(gateway, settings) }
+      const { settings, checkoutUrls } = settingsOf(row.gateway, values, config)
+      if (!isOfPortal({ settings, checkoutUrls }, config))
+        throw new Error('play money and real money would meet')
+      return { ...factsOf(row), checkoutUrls, adapter: makeAdapter(row.gateway, settings) }
     } catch (error) {
-      log?.error({ err: error, account: row.id }, 'the settings of a gateway account cannot be read')
+      refused.set(row.id, row.changed_at)
+      log?.error({ err: error, account: row.id }, 'the settings of a gateway account cannot be used')
       return undefined
     }
   }
@@ -96,8 +109,8 @@ export function makeAccountBook(context: BookContext, makeAdapter: MakeAdapter) 
     read,
     fresh,
     find,
-    /** Of a gateway, the oldest first. */
-    of: (gateway: string) => accounts.filter((account) => account.gateway === gateway),
+    /** Of a gateway, the oldest first: those that were on at least once. One that was only added has no effect. */
+    of: (gateway: string) => accounts.filter((account) => account.gateway === gateway && account.was_on),
     known: (id: number) => accounts.find((account) => account.id === id),
     all: () => accounts,
     ofReference: (gateway: string, reference: string) =>
@@ -111,17 +124,55 @@ function isSame(known: GatewayAccount, row: GatewayAccountRow): boolean {
   return known.id === row.id && known.changed_at === row.changed_at
 }
 
+function factsOf({ id, gateway, enabled, was_on, in_checkout, changed_at }: GatewayAccountRow): Facts {
+  return { id, gateway, enabled, was_on, in_checkout, changed_at }
+}
+
+type Made = { settings: GatewaySettings; checkoutUrls: CheckoutUrls }
+
 /**
- * The settings of an adapter from a gateway's variables. Throws an Error when one of them is wrong, or the gateway has no
- * folder.
+ * The settings of an adapter from the variables of a gateway's account. Throws an Error when one of them is wrong or an
+ * address is at none of its hosts (with `issues`, as zod does), or the gateway has no folder.
  */
 export function settingsOf(
   slug: string,
   values: Record<string, string>,
-  sandbox: { server: string; browser: string },
-) {
+  portal: HostsOfPortal & Pick<BookContext['config'], 'sandboxUrls'>,
+): Made {
   const declared = DECLARED_GATEWAYS.find((each) => each.slug === slug)
   if (!declared) throw new Error(`no gateway ${slug}`)
-  const settings = declared.readSettings(z.parse(declared.environment, values), sandbox)
+  const given = withScript(declared, values, portal)
+  const env = z.parse(declared.environment, given)
+  const issues = Object.entries(declared.fields).flatMap(([name, kind]) => {
+    const url = given[name]
+    if (!kind.endsWith('address') || url === undefined || isAllowed(declared, name, url, portal)) return []
+    return [
+      {
+        path: [name],
+        message: GATEWAY_ACCOUNTS.addressHosts(allowedHosts(declared, name, portal).join(', ')),
+      },
+    ]
+  })
+  if (issues.length > 0) {
+    const said = issues.map(({ path, message }) => `${path}: ${message}`).join(' ')
+    throw Object.assign(new Error(said), { issues })
+  }
+  const settings = declared.readSettings(env, portal.sandboxUrls)
   return { settings, checkoutUrls: declared.checkoutUrls(settings) }
+}
+
+/** Whether all that it calls, loads, frames and posts to is the sandbox's on a portal of the sandbox, and real elsewhere. */
+export function isOfPortal(
+  { settings, checkoutUrls: { scripts, frames, forms } }: Made,
+  { isSandbox }: Pick<HostsOfPortal, 'isSandbox'>,
+): boolean {
+  return [settings.apiUrl, ...scripts, ...frames, ...forms].every((url) => isLocal(url) === isSandbox)
+}
+
+function withScript(
+  { script }: DeclaredGateway,
+  values: Record<string, string>,
+  { isSandbox }: Pick<HostsOfPortal, 'isSandbox'>,
+): Record<string, string> {
+  return script && !isSandbox ? { [script.variable]: script.url, ...values } : values
 }

@@ -74,13 +74,16 @@ it('describes every setting in the README', async () => {
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-it('names the file that a folder lacks, an id that is taken, and a variable of another name', async () => {
+it('names the file that a folder lacks, an id that is taken, a variable of another name, and an address without hosts', async () => {
   await expect(importFromGateways('prices.ts')).rejects.toThrow(
     'The payment gateway cashfree has no usable payment-gateways/cashfree/prices.ts.',
   )
-  const one = { slug: 'one', id: 1, environment: z.object({ ONE_KEY: z.string() }) }
+  const one = { slug: 'one', id: 1, environment: z.object({ ONE_KEY: z.string() }), fields: {}, hosts: {} }
   expect(() => checkDeclarations([one, { ...one, slug: 'two' }])).toThrow('two has the id 1 of another')
-  const foreign = { slug: 'two', id: 2, environment: z.object({ PORT: z.string() }) }
+  const foreign = { ...one, slug: 'two', id: 2, environment: z.object({ PORT: z.string() }) }
   expect(() => checkDeclarations([one, foreign])).toThrow('PORT of the payment gateway two')
   expect(() => checkDeclarations([one])).not.toThrow()
+  const open = { ...one, fields: { ONE_URL: 'optional-address' as const } }
+  expect(() => checkDeclarations([open])).toThrow('ONE_URL of the payment gateway one has no hosts.')
+  expect(() => checkDeclarations([{ ...open, hosts: { ONE_URL: ['one.example'] } }])).not.toThrow()
 })

@@ -73,16 +73,21 @@ export class Gateways {
 
   /** Where an account sends its webhooks: the first of a gateway keeps the address without a number. */
   webhookPath(slug: string, accountId: number | null): string {
-    const isFirst = accountId === null || this.#book.of(slug)[0]?.id === accountId
+    const first = this.#book.all().find(({ gateway }) => gateway === slug)
+    const isFirst = accountId === null || first?.id === accountId
     return `/api/webhooks/${slug}${isFirst ? '' : `/${accountId}`}`
   }
 
-  /** What the checkouts of the gateways in use load, frame and post to. */
+  /**
+   * What the checkouts load, frame and post to in which a payer may be: of the accounts that are on or have an unfinished
+   * order, and of the environment's while it is used.
+   */
   checkoutUrls(): CheckoutUrls[] {
     return this.keys().flatMap((slug) => {
       const accounts = this.#book.of(slug)
       const own = this.#ofEnvironment.get(slug)
-      return accounts.length > 0 ? accounts.map(({ checkoutUrls }) => checkoutUrls) : own ? [own] : []
+      if (accounts.length === 0) return own ? [own] : []
+      return accounts.filter((account) => account.in_checkout).map(({ checkoutUrls }) => checkoutUrls)
     })
   }
 }

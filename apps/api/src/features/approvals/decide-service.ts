@@ -39,9 +39,8 @@ export async function approve(
     if (maker?.role_id !== row.maker_role || !may(maker.role_id, spec.access))
       throw conflict(messages.makerGone)
     const done = await execute(trx, approvable, row).catch(asConflict)
-    // An approver agrees to what they saw: the same values before, and the same after.
-    const { params } = row.input
-    if (!fingerprintOf(row.call, params, done.changes).equals(row.fingerprint)) {
+    // An approver agrees to what they saw: the same call, the same values before, and the same after.
+    if (!fingerprintOf(row.call, row.input, done.changes).equals(row.fingerprint)) {
       throw conflict(messages.changedMeanwhile)
     }
     await finish(trx, context, scope.actor, row, { status: 'approved', reason, answer: done.answer })

@@ -75,8 +75,8 @@ describe('the fingerprint of a proposal', () => {
   })
   const CALL = 'POST /store-master-charges'
   const changes = [change('b', '1', '2'), change('a', null, '3'), change('c', '4', null)]
-  const print = (call: string, params: unknown, of: Change[]) =>
-    fingerprintOf(call, params, of).toString('hex')
+  const print = (call: string, params: unknown, of: Change[], body?: unknown) =>
+    fingerprintOf(call, { params, body }, of).toString('hex')
 
   it('is the same in whatever order its lines stand and whatever they are called', () => {
     const renamed = changes.map((each) => ({
@@ -90,14 +90,22 @@ describe('the fingerprint of a proposal', () => {
     )
     expect(print(CALL, { id: 7 }, renamed)).toBe(print(CALL, { id: 7 }, changes))
     expect(print(CALL, undefined, changes)).toBe(print(CALL, null, changes))
+    expect(print(CALL, null, changes, { a: 1, b: [{ c: 2, d: 3 }], e: undefined })).toBe(
+      print(CALL, null, changes, { b: [{ d: 3, c: 2 }], a: 1 }),
+    )
   })
 
-  it('is another for another call, another record, another line and another value', () => {
+  it('is another for another call, another record, another field, another line and another value', () => {
     const prints = [
       print(CALL, { id: 7 }, changes),
       print('POST /other', { id: 7 }, changes),
       print(CALL, { id: 8 }, changes),
       print(CALL, null, changes),
+      print(CALL, { id: 7 }, changes, { user_id: 1 }),
+      print(CALL, { id: 7 }, changes, { user_id: 2 }),
+      print(CALL, { id: 7 }, changes, [{ user_id: 2 }]),
+      print(CALL, { id: 7 }, changes, [1, 2]),
+      print(CALL, { id: 7 }, changes, [2, 1]),
       print(CALL, { id: 7 }, changes.slice(1)),
       print(CALL, { id: 7 }, []),
       print(CALL, { id: 7 }, [change('b', '1', '9'), ...changes.slice(1)]),

@@ -30,14 +30,31 @@ export function isStillSo(changes: Change[], now: Fact[]): boolean {
   return changes.every(({ key, after }) => are.get(key) === after?.value)
 }
 
-/** Of a call, what it names and which values it changes from what to what; words do not count. */
-export function fingerprintOf(call: string, params: unknown, changes: Change[]): Buffer {
+/**
+ * Of a call, all that it was sent with and which values it changes from what to what; words do not count. What one person
+ * agrees to is this: another record, another field or another state is another change.
+ */
+export function fingerprintOf(
+  call: string,
+  { params, body }: { params: unknown; body: unknown },
+  changes: Change[],
+): Buffer {
   const lines = changes
     .map(({ key, before, after }) => [key, before?.value ?? null, after?.value ?? null])
     .toSorted(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
   return createHash('sha256')
-    .update(JSON.stringify([call, params ?? null, lines]))
+    .update(JSON.stringify([call, inOrder(params ?? null), inOrder(body ?? null), lines]))
     .digest()
+}
+
+/** The same with the fields of each object by their names: the database keeps them in an order of its own. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(
+    fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, inOrder(field)]),
+  )
 }
 
 function withoutName(fact: Fact | undefined): Value | null {

@@ -65,7 +65,7 @@ export async function revert(
         makerRole: actor.roleId,
         input: row.input,
         changes: done.changes,
-        fingerprint: fingerprintOf(row.call, row.input.params, done.changes),
+        fingerprint: fingerprintOf(row.call, row.input, done.changes),
         answer: row.answer,
         reverts_id: id,
       }

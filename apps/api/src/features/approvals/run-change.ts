@@ -34,7 +34,8 @@ export async function putBack(
   const wanted = inverse(row.changes)
   await approvable.restore(trx, sent, wanted, row.answer)
   const changes = diff(before, await approvable.read(trx, sent, row.answer))
-  const isExact = fingerprintOf(row.call, null, changes).equals(fingerprintOf(row.call, null, wanted))
+  const [made, asked] = [changes, wanted].map((lines) => fingerprintOf(row.call, row.input, lines))
+  const isExact = made !== undefined && asked?.equals(made)
   if (!isExact) throw new AppError('conflict', { message: APPROVALS.changedSince })
   return { title: APPROVALS.putBackTitle(row.title), answer: row.answer, changes }
 }

@@ -175,19 +175,16 @@ function versionOf<C extends ApprovableCall>(
   done: Done<C>,
 ) {
   const call = callName(spec)
+  const input = { by: sent.actor.id, params: sent.params ?? null, body: sent.body ?? null }
   return {
     kind: spec.approval,
     call,
     title: done.title,
     makerId: sent.actor.id,
     makerRole: sent.actor.roleId,
-    input: {
-      by: sent.actor.id,
-      params: sent.params ?? null,
-      body: sent.body ?? null,
-    },
+    input,
     changes: done.changes,
-    fingerprint: fingerprintOf(call, sent.params, done.changes),
+    fingerprint: fingerprintOf(call, input, done.changes),
     answer: done.answer,
     reverts_id: null,
   }

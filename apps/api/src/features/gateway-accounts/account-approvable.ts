@@ -1,10 +1,12 @@
 import type { storeGatewayAccount } from '@chukta/contract/gateway-accounts'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
-import { formatRupees, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
+import { rupeesToPaise } from '@chukta/contract/money'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Approvable, Fact } from '../approvals/approvals-service.ts'
+import type { Approvable } from '../approvals/approvals-service.ts'
+import { accountFacts, type FactsContext, METHOD, onWith, plainValue } from './account-facts.ts'
+import { checkSettings } from './account-settings.ts'
 import {
   type AccountRow,
   type Limits,
@@ -13,81 +15,84 @@ import {
   type Methods,
   saveAccount,
 } from './gateway-accounts-sql.ts'
+import { openSettings } from './sealed-settings.ts'
 
 const messages = GATEWAY_ACCOUNTS
-const METHOD = 'method/'
 
-/** What an account takes. Its keys are no part of the change, so that they stand in no proposal; their version is. */
-export const ACCOUNT: Approvable<typeof storeGatewayAccount> = {
-  title: async (trx, { params }) => {
-    const row = await lockAccount(trx, params.id)
-    return row ? `Gateway account ${row.gateway_name}, ${row.name} (${row.api_host})` : 'Gateway account'
-  },
-  object: ({ params }) => `gateway account ${params.id}`,
-  read: async (trx, { params }) => {
-    const row = await lockAccount(trx, params.id)
-    return row ? factsOf(row, await namesOf(trx)) : []
-  },
-  apply: async (trx, { params, body, actor }) => {
-    const row = await lockAccount(trx, params.id)
-    if (!row) throw new AppError('not-found')
-    const methods = methodsOf(body.methods, await namesOf(trx))
-    if (body.enabled && Object.keys(methods).length === 0) throw fieldError('methods', messages.noMethods)
-    const { name, enabled, position } = body
-    await saveAccount(trx, params.id, { name, enabled, position, methods })
-    await audit(trx, {
-      actorId: actor.id,
-      action: 'gateway-account.changed',
-      object: `gateway account ${params.id}`,
-      detail: { enabled, position, methods },
-    })
-    return { data: { message: messages.saved } }
-  },
-  restore: async (trx, { params }, changes) => {
-    const row = await lockAccount(trx, params.id)
-    if (!row) throw new AppError('not-found')
-    const changed = { ...row, methods: { ...row.methods } }
-    for (const { key, after } of changes) {
-      if (key === 'name') changed.name = after?.value ?? row.name
-      else if (key === 'position') changed.position = Number(after?.value ?? row.position)
-      else if (key === 'enabled') changed.enabled = switchedOn(row, after?.value)
-      else if (after) changed.methods[key.slice(METHOD.length)] = JSON.parse(after.value)
-      else delete changed.methods[key.slice(METHOD.length)]
-    }
-    await saveAccount(trx, params.id, changed)
-  },
+/**
+ * What an account takes, and whether it takes anything. Switching it on puts all of its settings in force, so they are lines
+ * of that change: a second person agrees to these, and to no others.
+ */
+export function accountApprovable(context: FactsContext): Approvable<typeof storeGatewayAccount> {
+  return {
+    title: async (trx, { params }) => {
+      const row = await lockAccount(trx, params.id)
+      return row ? `Gateway account ${row.gateway_name}, ${row.name} (${row.api_host})` : 'Gateway account'
+    },
+    object: ({ params }) => `gateway account ${params.id}`,
+    read: async (trx, { params }, answer) => {
+      const row = await lockAccount(trx, params.id)
+      if (!row) return []
+      return accountFacts(context, row, await methodNames(trx), answer === null ? 'set' : 'unchanged')
+    },
+    apply: async (trx, { params, body, actor }) => {
+      const row = await lockAccount(trx, params.id)
+      if (!row) throw new AppError('not-found')
+      const methods = methodsOf(body.methods, await methodNames(trx))
+      if (body.enabled && Object.keys(methods).length === 0) throw fieldError('methods', messages.noMethods)
+      if (body.enabled) assertUsable(context, row)
+      const { name, enabled, position } = body
+      await saveAccount(trx, params.id, { name, enabled, position, methods })
+      await audit(trx, {
+        actorId: actor.id,
+        action: 'gateway-account.changed',
+        object: `gateway account ${params.id}`,
+        detail: { enabled, position, methods },
+      })
+      return { data: { message: messages.saved } }
+    },
+    restore: async (trx, { params }, changes) => {
+      const row = await lockAccount(trx, params.id)
+      if (!row) throw new AppError('not-found')
+      const changed = { ...row, methods: { ...row.methods } }
+      for (const { key, after } of changes) {
+        if (key === 'name') changed.name = after?.value ?? row.name
+        else if (key === 'position')
+          changed.position = Number(plainValue(after?.value ?? String(row.position)))
+        else if (key === 'enabled') changed.enabled = isOn(context, row, after?.value)
+        else if (!key.startsWith(METHOD)) continue
+        else if (after) changed.methods[key.slice(METHOD.length)] = JSON.parse(plainValue(after.value))
+        else delete changed.methods[key.slice(METHOD.length)]
+      }
+      if (changed.enabled) assertUsable(context, row)
+      await saveAccount(trx, params.id, changed)
+    },
+  }
+}
+
+/** The names of the payment methods by their ids. */
+export async function methodNames(db: Db): Promise<Map<number, string>> {
+  return new Map((await listMethods(db)).map(({ id, name }) => [id, name]))
 }
 
 /** Throws 409 when its keys are others than those that were agreed to. */
-function switchedOn(row: AccountRow, value: string | undefined): boolean {
+function isOn(context: FactsContext, row: AccountRow, value: string | undefined): boolean {
   if (value === undefined || value === 'off') return false
-  if (value !== onWith(row)) throw new AppError('conflict', { message: messages.keysChanged })
+  if (value !== onWith(context, row)) throw new AppError('conflict', { message: messages.keysChanged })
   return true
 }
 
-const onWith = ({ keys_version }: AccountRow) => `on ${keys_version}`
-
-function factsOf(row: AccountRow, names: Map<number, string>): Fact[] {
-  return [
-    { key: 'name', label: 'Name', value: row.name, shown: row.name },
-    {
-      key: 'enabled',
-      label: `Takes payments at ${row.api_host}`,
-      value: row.enabled ? onWith(row) : 'off',
-      shown: row.enabled ? `on, with version ${row.keys_version} of its keys` : 'off',
-    },
-    { key: 'position', label: 'Position', value: String(row.position), shown: String(row.position) },
-    ...Object.entries(row.methods).map(([id, { min, max }]) => ({
-      key: `${METHOD}${id}`,
-      label: names.get(Number(id)) ?? `Method ${id}`,
-      value: JSON.stringify({ min, max }),
-      shown: `from ${amount(min, 'any amount')} to ${amount(max, 'any amount')}`,
-    })),
-  ]
-}
-
-function amount(paise: string | null, none: string): string {
-  return paise === null ? none : formatRupees(paiseToRupees(BigInt(paise)))
+/** Throws 409 for settings that would not be taken today: they may be older than the rules. */
+function assertUsable(context: FactsContext, row: AccountRow): void {
+  try {
+    checkSettings(row.gateway, openSettings(context, row), context.config)
+  } catch (error) {
+    const [first] = Object.entries((error instanceof AppError && error.details.errors) || {})
+    if (!first) throw error
+    const [name, [why = '']] = first
+    const message = messages.settingsRefused(name.replace(/^settings\./, ''), why)
+    throw new AppError('conflict', { message })
+  }
 }
 
 type Given = { payment_method_id: number; min: string | null; max: string | null }[]
@@ -112,8 +117,4 @@ function methodsOf(given: Given, names: Map<number, string>): Methods {
 function asPaise(rupees: string | null): string | null {
   const paise = rupees === null ? null : rupeesToPaise(rupees)
   return paise === null ? null : String(paise)
-}
-
-async function namesOf(db: Db): Promise<Map<number, string>> {
-  return new Map((await listMethods(db)).map(({ id, name }) => [id, name]))
 }

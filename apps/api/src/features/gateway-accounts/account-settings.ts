@@ -2,11 +2,10 @@ import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { AppError } from '../../platform/errors.ts'
 import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../platform/gateway-folders.ts'
 import { whyNot } from '../../platform/live-check.ts'
-import { isLocal } from '../../platform/local-address.ts'
-import { settingsOf } from '../../providers/account-book.ts'
+import { isOfPortal, settingsOf } from '../../providers/account-book.ts'
 
 type Values = Record<string, string>
-type Portal = { isSandbox: boolean; sandboxUrls: { server: string; browser: string } }
+type Portal = Parameters<typeof settingsOf>[2]
 
 const messages = GATEWAY_ACCOUNTS
 
@@ -19,10 +18,11 @@ export function declarationOf(slug: string): DeclaredGateway {
 
 /**
  * Checks the settings of an account as a whole, and gives the host of its API. On a live portal they are as real as a live
- * configuration has to be. Throws 422 at the settings that are wrong, and 409 where play money and real money would meet.
+ * configuration has to be; its addresses are at the hosts of the gateway. Throws 422 at the settings that are wrong, and 409
+ * where play money and real money would meet.
  */
 export function checkSettings(slug: string, values: Values, portal: Portal): { apiHost: string } {
-  const { fields, address } = declarationOf(slug)
+  const { fields, script } = declarationOf(slug)
   const errors: Record<string, string[]> = {}
   const refuse = (name: string, message: string) => {
     errors[`settings.${name}`] = [message]
@@ -38,27 +38,25 @@ export function checkSettings(slug: string, values: Values, portal: Portal): { a
       if (value === undefined && kind !== 'address' && !kind.startsWith('optional'))
         refuse(name, messages.settingMissing)
       else if (value !== undefined && isAddress && !URL.canParse(value)) refuse(name, messages.addressFormat)
-    } else if (value !== undefined || !kind.startsWith('optional')) {
+    } else if (value !== undefined || (!kind.startsWith('optional') && script?.variable !== name)) {
       if (value === undefined) refuse(name, messages.settingMissing)
       else if (whyNot(kind, value) !== undefined)
         refuse(name, isAddress ? messages.addressFormat : messages.settingExample)
     }
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
-  const { settings, checkoutUrls } = readSettings(slug, values, portal)
-  const { scripts, frames, forms } = checkoutUrls
-  const urls = [settings.apiUrl, ...scripts, ...forms, ...frames]
-  if (portal.isSandbox && !urls.every(isLocal))
-    throw new AppError('conflict', { message: messages.liveInSandbox })
-  if (!portal.isSandbox && isLocal(values[address] ?? settings.apiUrl))
-    throw new AppError('conflict', { message: messages.sandboxInLive })
-  return { apiHost: new URL(settings.apiUrl).host }
+  const made = readSettings(slug, values, portal)
+  if (!isOfPortal(made, portal)) {
+    const message = portal.isSandbox ? messages.liveInSandbox : messages.sandboxInLive
+    throw new AppError('conflict', { message })
+  }
+  return { apiHost: new URL(made.settings.apiUrl).host }
 }
 
-/** Throws 422 where the gateway's own rules for a variable are not kept. */
+/** Throws 422 where the gateway's own rules for a variable are not kept, or an address is at none of its hosts. */
 function readSettings(slug: string, values: Values, portal: Portal) {
   try {
-    return settingsOf(slug, values, portal.sandboxUrls)
+    return settingsOf(slug, values, portal)
   } catch (error) {
     const { issues = [] } = error as { issues?: { path: PropertyKey[]; message: string }[] }
     if (issues.length === 0) throw error

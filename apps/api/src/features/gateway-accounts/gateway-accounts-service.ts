@@ -3,17 +3,19 @@ import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, withTransaction } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
-import { gatewayAccountContext } from '../../platform/gateway-accounts-sql.ts'
+import type { DeclaredGateway } from '../../platform/gateway-folders.ts'
+import { allowedHosts } from '../../platform/gateway-hosts.ts'
 import type { Gateways } from '../../providers/gateways.ts'
 import { checkSettings, declarationOf } from './account-settings.ts'
 import * as rows from './gateway-accounts-sql.ts'
+import { openSettings, sealSettings, type Values } from './sealed-settings.ts'
 
 export type AccountsContext = Context & { gateways: Gateways }
+type WritesContext = Pick<Context, 'config' | 'secrets'>
 type By = Pick<Actor, 'id'>
-type Values = Record<string, string>
 
 const messages = GATEWAY_ACCOUNTS
 /** What the account that was the environment's is called. */
@@ -33,7 +35,7 @@ export async function gatewaysWithAccounts(context: AccountsContext): Promise<Ga
     const ofGateway = accounts.filter((account) => account.gateway_id === id)
     const isOffered = config.gateways.some((each) => each.slug === slug && each.offered)
     const source = ofGateway.length > 0 ? 'accounts' : isOffered ? 'environment' : 'none'
-    const { fields } = declarationOf(slug)
+    const declared = declarationOf(slug)
     const firstId = Math.min(...ofGateway.map((account) => account.id))
     return {
       pg_id: id,
@@ -41,17 +43,25 @@ export async function gatewaysWithAccounts(context: AccountsContext): Promise<Ga
       name,
       source,
       webhook_url: source === 'environment' ? `${config.apiUrl}/api/webhooks/${slug}` : null,
-      fields: Object.entries(fields).map(([field, kind]) => ({
-        name: field,
-        is_needed: !kind.startsWith('optional'),
-        is_secret: kind.endsWith('secret'),
-      })),
+      fields: fieldsOf(declared, config),
       accounts: ofGateway.map((account) => ({
         ...answerAccount(context, account, names),
         webhook_url: `${config.apiUrl}/api/webhooks/${slug}${account.id === firstId ? '' : `/${account.id}`}`,
       })),
     }
   })
+}
+
+/** The settings that a person gives. On a live portal the script is the gateway's own, and nobody types its address. */
+function fieldsOf(declared: DeclaredGateway, config: Context['config']): GatewayWithAccounts['fields'] {
+  return Object.entries(declared.fields)
+    .filter(([name]) => config.isSandbox || declared.script?.variable !== name)
+    .map(([name, kind]) => ({
+      name,
+      is_needed: !kind.startsWith('optional'),
+      is_secret: kind.endsWith('secret'),
+      hosts: kind.endsWith('address') ? allowedHosts(declared, name, config) : [],
+    }))
 }
 
 function answerAccount(
@@ -76,7 +86,7 @@ function answerAccount(
       min: min === null ? null : paiseToRupees(BigInt(min)),
       max: max === null ? null : paiseToRupees(BigInt(max)),
     })),
-    settings: Object.keys(open(context, row)),
+    settings: Object.keys(openSettings(context, row)),
     changed_at: row.changed_at.toISOString(),
   }
 }
@@ -86,50 +96,47 @@ function answerAccount(
  * before it: payments made with it go on there, and nothing reads the environment's keys any more.
  * Throws 422 for a wrong setting, and 409 for a live account beside demo accounts.
  */
-export function addAccount(
-  context: AccountsContext,
+export async function addAccount(
+  context: WritesContext,
+  trx: Db,
   by: By,
   given: { pg_id: number; name: string; settings: Values },
 ): Promise<number> {
-  const { db, config } = context
-  return withTransaction(db, async (trx) => {
-    await rows.lockAccounts(trx)
-    const gateway = (await rows.listGateways(trx)).find(({ id }) => id === given.pg_id)
-    if (!gateway) throw fieldError('pg_id', messages.gatewayUnknown)
-    const values = withoutEmpty(given.settings)
-    const { apiHost } = checkSettings(gateway.slug, values, config)
-    const ofEnvironment = config.gateways.find(({ slug, offered }) => slug === gateway.slug && offered)
-    if (ofEnvironment && !(await rows.hasAccounts(trx, gateway.id))) {
-      const all = (await rows.listMethods(trx)).map(({ id }) => [id, { min: null, max: null }])
-      await insert(context, trx, by, {
-        gatewayId: gateway.id,
-        name: FROM_ENVIRONMENT,
-        values: ofEnvironment.variables,
-        apiHost: new URL(ofEnvironment.settings.apiUrl).host,
-        enabled: true,
-        methods: Object.fromEntries(all),
-      })
-    }
-    return insert(context, trx, by, {
+  const { config } = context
+  await rows.lockAccounts(trx)
+  const gateway = (await rows.listGateways(trx)).find(({ id }) => id === given.pg_id)
+  if (!gateway) throw fieldError('pg_id', messages.gatewayUnknown)
+  const { apiHost } = checkSettings(gateway.slug, given.settings, config)
+  const ofEnvironment = config.gateways.find(({ slug, offered }) => slug === gateway.slug && offered)
+  if (ofEnvironment && !(await rows.hasAccounts(trx, gateway.id))) {
+    const all = (await rows.listMethods(trx)).map(({ id }) => [id, { min: null, max: null }])
+    await insert(context, trx, by, {
       gatewayId: gateway.id,
-      name: given.name,
-      values,
-      apiHost,
-      enabled: false,
-      methods: {},
+      name: FROM_ENVIRONMENT,
+      values: ofEnvironment.variables,
+      apiHost: new URL(ofEnvironment.settings.apiUrl).host,
+      enabled: true,
+      methods: Object.fromEntries(all),
     })
+  }
+  return insert(context, trx, by, {
+    gatewayId: gateway.id,
+    name: given.name,
+    values: given.settings,
+    apiHost,
+    enabled: false,
+    methods: {},
   })
 }
 
 async function insert(
-  { secrets }: Pick<Context, 'secrets'>,
+  context: WritesContext,
   trx: Db,
   by: By,
   { values, ...made }: Omit<rows.NewAccount, 'id' | 'cipher' | 'madeBy'> & { values: Values },
 ): Promise<number> {
   const id = await rows.nextAccountId(trx)
-  const cipher = secrets.encrypt(JSON.stringify(values), gatewayAccountContext(id))
-  await rows.addAccount(trx, { ...made, id, cipher, madeBy: by.id })
+  await rows.addAccount(trx, { ...made, id, cipher: sealSettings(context, id, values), madeBy: by.id })
   await audit(trx, {
     actorId: by.id,
     action: 'gateway-account.added',
@@ -143,24 +150,25 @@ async function insert(
  * Replaces the settings that are given; an empty one is taken away. Throws 404, 409 while the account is switched on (a
  * second person has agreed to its keys), and what adding throws.
  */
-export function changeKeys(context: AccountsContext, by: By, id: number, given: Values): Promise<void> {
-  const { db, config, secrets } = context
-  return withTransaction(db, async (trx) => {
-    const row = await rows.lockAccount(trx, id)
-    if (!row) throw new AppError('not-found')
-    if (row.enabled) throw new AppError('conflict', { message: messages.onKeepsKeys })
-    const values = withoutEmpty({ ...open(context, row), ...given })
-    const { apiHost } = checkSettings(row.gateway, values, config)
-    await rows.saveKeys(trx, id, {
-      cipher: secrets.encrypt(JSON.stringify(values), gatewayAccountContext(id)),
-      apiHost,
-    })
-    await audit(trx, {
-      actorId: by.id,
-      action: 'gateway-account.keys-changed',
-      object: `gateway account ${id}`,
-      detail: { settings: Object.keys(given), host: apiHost },
-    })
+export async function changeKeys(
+  context: WritesContext,
+  trx: Db,
+  by: By,
+  id: number,
+  given: Values,
+): Promise<void> {
+  const row = await rows.lockAccount(trx, id)
+  if (!row) throw new AppError('not-found')
+  if (row.enabled) throw new AppError('conflict', { message: messages.onKeepsKeys })
+  const merged = Object.entries({ ...openSettings(context, row), ...given })
+  const values = Object.fromEntries(merged.filter(([, value]) => value !== ''))
+  const { apiHost } = checkSettings(row.gateway, values, context.config)
+  await rows.saveKeys(trx, id, { cipher: sealSettings(context, id, values), apiHost })
+  await audit(trx, {
+    actorId: by.id,
+    action: 'gateway-account.keys-changed',
+    object: `gateway account ${id}`,
+    detail: { settings: Object.keys(given), host: apiHost },
   })
 }
 
@@ -176,15 +184,4 @@ export async function testAccount({ gateways, db }: AccountsContext, by: By, id:
     detail: { verdict: kind },
   })
   return { verdict: kind, message: messages.verdicts[kind] }
-}
-
-function open(
-  { secrets }: Pick<Context, 'secrets'>,
-  row: Pick<rows.AccountRow, 'id' | 'settings_cipher'>,
-): Values {
-  return JSON.parse(secrets.decrypt(row.settings_cipher, gatewayAccountContext(row.id)))
-}
-
-function withoutEmpty(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }

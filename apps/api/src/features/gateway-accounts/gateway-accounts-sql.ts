@@ -100,10 +100,11 @@ export type NewAccount = {
 /** Adds an account behind the others of its gateway. */
 export async function addAccount(trx: Db, made: NewAccount): Promise<void> {
   await sql`
-    insert into gateway_accounts (id, gateway_id, name, settings_cipher, api_host, enabled, methods, made_by, position)
+    insert into gateway_accounts (id, gateway_id, name, settings_cipher, api_host, enabled, first_on_at, methods, made_by,
+                                  position)
     overriding system value
     select ${made.id}, ${made.gatewayId}, ${made.name}, ${made.cipher}, ${made.apiHost}, ${made.enabled},
-           ${JSON.stringify(made.methods)}::jsonb, ${made.madeBy},
+           case when ${made.enabled} then now() end, ${JSON.stringify(made.methods)}::jsonb, ${made.madeBy},
            (select least(coalesce(max(position), 0) + 1, 99) from gateway_accounts where gateway_id = ${made.gatewayId})`.execute(
     trx,
   )
@@ -131,6 +132,7 @@ export async function saveAccount(
 ): Promise<void> {
   await sql`
     update gateway_accounts set name = ${name}, enabled = ${enabled}, position = ${position},
+           first_on_at = coalesce(first_on_at, case when ${enabled} then now() end),
            methods = ${JSON.stringify(methods)}::jsonb, changed_at = clock_timestamp() where id = ${id}`.execute(
     trx,
   )

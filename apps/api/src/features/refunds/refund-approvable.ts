@@ -23,13 +23,22 @@ export const REFUND: Approvable<typeof storeRefund> = {
   read: async (trx, { body, scope }) => {
     const payment = await findRefundable(trx, scope, body.transaction_id, body.item_id ?? null)
     if (!payment) return []
-    const sums = await sumRefunds(trx, payment.id)
+    const sums = await sumRefunds(trx, payment.id, payment.item_id)
     return [
       amountLine('base', facts.base, sums.base_paise),
       amountLine('total', facts.total, sums.amount_paise),
       amountLine(BORNE.platform, facts.platform, sums.platform_paise),
       amountLine(BORNE.payee, facts.payee, sums.payee_paise),
-      { key: 'reason', label: facts.reason, value: sums.reason ?? '', shown: sums.reason ?? 'none' },
+      ...(sums.item_payee === null
+        ? []
+        : [amountLine(`item:${payment.item_id}`, facts.item(sums.item_payee), sums.item_paise)]),
+      // With their number: the same reason once more is a line that changes too.
+      {
+        key: 'reason',
+        label: facts.reason,
+        value: `${sums.count} ${sums.reason ?? ''}`,
+        shown: sums.reason ?? 'none',
+      },
     ]
   },
   apply: async (trx, { body, scope }) => {

@@ -67,17 +67,25 @@ export type RefundSums = {
   amount_paise: bigint
   platform_paise: bigint
   payee_paise: bigint
+  /** How many there are: the reason belongs to the last of them. */
+  count: number
   reason: string | null
+  /** Of the item that is named: whose it is, and what was refunded of it. */
+  item_payee: string | null
+  item_paise: bigint
 }
 
-export async function sumRefunds(db: Db, paymentId: number): Promise<RefundSums> {
+export async function sumRefunds(db: Db, paymentId: number, itemId: number | null): Promise<RefundSums> {
   const row = await maybe(
     db,
     sql<RefundSums>`
       select coalesce(sum(base_paise), 0)::bigint as base_paise, coalesce(sum(amount_paise), 0)::bigint as amount_paise,
              coalesce(sum(base_paise) filter (where bearer = 'platform'), 0)::bigint as platform_paise,
              coalesce(sum(base_paise) filter (where bearer = 'payee'), 0)::bigint as payee_paise,
-             (array_agg(reason order by id desc) filter (where source like 'person%'))[1] as reason
+             count(*) filter (where source like 'person%')::integer as count,
+             (array_agg(reason order by id desc) filter (where source like 'person%'))[1] as reason,
+             (select payee_name from payment_items where id = ${itemId}::bigint) as item_payee,
+             coalesce(sum(base_paise) filter (where item_id = ${itemId}::bigint), 0)::bigint as item_paise
         from refunds where payment_id = ${paymentId} and capture_id is null and status <> 'failed'`,
   )
   return row as RefundSums

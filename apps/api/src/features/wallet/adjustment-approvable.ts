@@ -12,15 +12,23 @@ const facts = WITHDRAWALS.facts
 
 /** What role 1 gives to a wallet or takes from it: always by two people, and never put back but by another one. */
 export const ADJUSTMENT: Approvable<typeof storeAdjustment> = {
-  title: async (trx, { body, scope }) =>
-    WITHDRAWALS.adjustmentTitle((await lockAdjusted(trx, await scopeOver(trx, scope, body.user_id))).name),
+  title: async (trx, { body, scope }) => {
+    const { name } = await lockAdjusted(trx, await scopeOver(trx, scope, body.user_id))
+    return WITHDRAWALS.adjustmentTitle(name, body.user_id)
+  },
   object: ({ body }) => `user ${body.user_id}`,
   read: async (trx, { body, scope }) => {
     const wallet = await lockAdjusted(trx, await scopeOver(trx, scope, body.user_id))
     const sum = formatRupees(paiseToRupees(wallet.sum_paise))
     return [
       { key: 'sum', label: facts.sum, value: String(wallet.sum_paise), shown: sum },
-      { key: 'reason', label: facts.reason, value: wallet.reason ?? '', shown: wallet.reason ?? 'none' },
+      // With their number: the same reason once more is a line that changes too.
+      {
+        key: 'reason',
+        label: facts.reason,
+        value: `${wallet.count} ${wallet.reason ?? ''}`,
+        shown: wallet.reason ?? 'none',
+      },
     ]
   },
   apply: async (trx, { body, scope, actor }) => {

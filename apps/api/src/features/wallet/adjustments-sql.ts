@@ -7,10 +7,11 @@ import { journalCtes } from '../ledger/ledger-public-sql.ts'
 export function lockAdjusted(trx: Db, { userId }: Scope) {
   return one(
     trx,
-    sql<{ name: string; available_paise: bigint; sum_paise: bigint; reason: string | null }>`
+    sql<{ name: string; available_paise: bigint; sum_paise: bigint; count: number; reason: string | null }>`
       with w as (select * from wallets where user_id = ${userId} for update)
       select u.first_name || ' ' || u.last_name as name, greatest(0, w.balance_paise - w.floor_paise) as available_paise,
              coalesce((select sum(amount_paise) from wallet_adjustments where user_id = u.id), 0)::bigint as sum_paise,
+             (select count(*) from wallet_adjustments where user_id = u.id)::integer as count,
              (select reason from wallet_adjustments where user_id = u.id order by id desc limit 1) as reason
         from w join users u on u.id = w.user_id`,
   )

@@ -82,6 +82,7 @@ export const REFUNDS: Said<English['REFUNDS']> = {
   facts: {
     base: 'राशि में से रिफ़ंड',
     total: 'भुगतानकर्ता को लौटेगा, शुल्क के हिस्से सहित',
+    item: (payee) => `${payee} को किए भुगतान में से रिफ़ंड`,
     reason: 'कारण',
     platform: 'प्लेटफ़ॉर्म बोझ उठाएगा',
     payee: 'प्राप्तकर्ता को लौटाना होगा',
@@ -119,7 +120,7 @@ export const WITHDRAWALS: Said<English['WITHDRAWALS']> = {
   belowFloor: (most) => `इस वॉलेट से अधिकतम ${most} लिए जा सकते हैं।`,
   nobodyToApprove:
     'इसे किसी दूसरे सुपर एडमिन को स्वीकृत करना होगा। सर्वर पर एक जोड़ें: npm run create-super-admin -- --another',
-  adjustmentTitle: (name) => `${name} का वॉलेट`,
+  adjustmentTitle: (name, id) => `${name} (उपयोगकर्ता ${id}) का वॉलेट`,
   facts: { sum: 'अब तक का समायोजन', reason: 'कारण' },
   statusUnknown: 'निकासी की इस स्थिति की पहचान नहीं हुई।',
   monthFormat: 'महीना YYYY-MM के रूप में लिखें।',

@@ -1,5 +1,6 @@
 import type { GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -24,7 +25,9 @@ export function AddAccountDialog({ gateway, onClose }: Props) {
   const submit = form.submit(async ({ name = '', ...values }) => {
     try {
       const settings = typedSettings(values)
-      toast.success((await add.mutateAsync({ pg_id: gateway.pg_id, name, settings })).data.message)
+      const answer = await add.mutateAsync({ pg_id: gateway.pg_id, name, settings })
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.data.message)
       onClose()
     } catch (error) {
       if (!form.placeServerErrors(error)) toastRefusal(error, text.addFailed)

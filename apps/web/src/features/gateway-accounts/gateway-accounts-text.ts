@@ -34,6 +34,7 @@ export const GATEWAY_ACCOUNTS_TEXT = {
     return bounds.length === 0 ? '' : ` (${bounds.join(' ')})`
   },
   settings: 'Settings with a value',
+  hosts: (hosts: string) => `Allowed hosts: ${hosts}`,
   test: 'Test keys',
   testing: 'Asking …',
   testFailed: 'The keys could not be tested.',

@@ -1,4 +1,5 @@
 import type { GatewayAccount, GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
@@ -20,7 +21,9 @@ export function KeysDialog({ gateway, account, onClose }: Props) {
   })
   const submit = form.submit(async (values) => {
     try {
-      toast.success((await store.mutateAsync({ settings: typedSettings(values) })).data.message)
+      const answer = await store.mutateAsync({ settings: typedSettings(values) })
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.data.message)
       onClose()
     } catch (error) {
       if (!form.placeServerErrors(error)) toastRefusal(error, text.keysFailed)

@@ -1,6 +1,7 @@
 import type { GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
 import type { ComponentProps } from 'react'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { GATEWAY_ACCOUNTS_TEXT } from './gateway-accounts-text.ts'
 
 type Fields = GatewayWithAccounts['fields']
 const PREFIX = 'settings.'
@@ -25,14 +26,15 @@ type Props = {
   areKept?: boolean
 }
 
-/** A field for each setting of a gateway; a secret is not shown while it is typed. */
+/** A field for each setting of a gateway, with the hosts of an address; a secret is not shown while it is typed. */
 export function SettingFields({ fields, text, areKept = false }: Props) {
-  return fields.map(({ name, is_needed: isNeeded, is_secret: isSecret }) => (
+  return fields.map(({ name, is_needed: isNeeded, is_secret: isSecret, hosts }) => (
     <TextField
       key={name}
       name={PREFIX + name}
       label={name}
       optional={!isNeeded && !areKept}
+      {...(hosts.length > 0 ? { hint: GATEWAY_ACCOUNTS_TEXT.hosts(hosts.join(', ')) } : {})}
       maxLength={2000}
       spellCheck={false}
       autoCapitalize="off"

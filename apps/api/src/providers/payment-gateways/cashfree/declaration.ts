@@ -37,6 +37,11 @@ export default declareGateway({
     CASHFREE_FEES: 'optional',
     CASHFREE_SUBSCRIPTIONS: 'optional',
   },
+  hosts: {
+    CASHFREE_BASE_URL: ['api.cashfree.com', 'sandbox.cashfree.com'],
+    CASHFREE_SDK_URL: ['sdk.cashfree.com'],
+  },
+  script: { variable: 'CASHFREE_SDK_URL', url: 'https://sdk.cashfree.com/js/v3/cashfree.js' },
   readSettings: (env, sandbox) => ({
     apiUrl: env.CASHFREE_BASE_URL ?? `${sandbox.server}/pg`,
     sdkUrl: env.CASHFREE_SDK_URL ?? `${sandbox.browser}/js/v3/cashfree.js`,

@@ -48,6 +48,11 @@ export default declareGateway({
     PAYU_DISPUTES_URL: 'optional-address',
     PAYU_DISPUTES_KEY: 'optional-secret',
   },
+  hosts: {
+    PAYU_API_URL: ['info.payu.in', 'test.payu.in'],
+    PAYU_CHECKOUT_URL: ['secure.payu.in', 'test.payu.in'],
+    PAYU_DISPUTES_URL: ['bankportal.payu.in', 'chbuat.payu.in'],
+  },
   readSettings: (env, sandbox) => ({
     apiUrl: env.PAYU_API_URL ?? `${sandbox.server}/merchant/postservice.php?form=2`,
     checkoutUrl: env.PAYU_CHECKOUT_URL ?? `${sandbox.browser}/_payment`,

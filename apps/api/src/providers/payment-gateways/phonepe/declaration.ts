@@ -39,6 +39,12 @@ export default declareGateway({
     PHONEPE_WEBHOOK_PASSWORD: 'secret',
     PHONEPE_FEES: 'optional',
   },
+  hosts: {
+    PHONEPE_BASE_URL: ['api.phonepe.com', 'api-preprod.phonepe.com'],
+    PHONEPE_OAUTH_URL: ['api.phonepe.com', 'api-preprod.phonepe.com'],
+    PHONEPE_SDK_URL: ['mercury.phonepe.com'],
+  },
+  script: { variable: 'PHONEPE_SDK_URL', url: 'https://mercury.phonepe.com/web/bundle/checkout.js' },
   readSettings(env, sandbox) {
     const apiUrl = env.PHONEPE_BASE_URL ?? `${sandbox.server}/apis/pg-sandbox`
     const isLive = apiUrl.startsWith('https://api.phonepe.com/')

@@ -28,6 +28,8 @@ export default declareGateway({
     RAZORPAY_WEBHOOK_SECRET: 'secret',
     RAZORPAY_FEES: 'optional',
   },
+  hosts: { RAZORPAY_BASE_URL: ['api.razorpay.com'], RAZORPAY_SDK_URL: ['checkout.razorpay.com'] },
+  script: { variable: 'RAZORPAY_SDK_URL', url: 'https://checkout.razorpay.com/v1/checkout.js' },
   readSettings: (env, sandbox) => ({
     apiUrl: env.RAZORPAY_BASE_URL ?? `${sandbox.server}/v1`,
     sdkUrl: env.RAZORPAY_SDK_URL ?? `${sandbox.browser}/v1/checkout.js`,
