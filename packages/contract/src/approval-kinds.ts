@@ -10,12 +10,15 @@ export const APPROVAL_KINDS = [
   'settings',
   'refunds',
   'wallets',
+  'payout-settings',
+  'wallet-settings',
+  'disputes',
 ] as const
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Kinds that move money out of the portal's hands: a change of these is no version, and nothing puts it back. */
-export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets']
+export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets', 'disputes']
 
 /** Kinds that always need a second person: there is nothing to switch. */
 export const ALWAYS_KINDS: readonly ApprovalKind[] = ['wallets']

@@ -37,5 +37,8 @@ export const APPROVALS = {
     settings: 'Settings of the super admin',
     refunds: 'Refunds',
     wallets: 'Wallet adjustments',
+    'payout-settings': 'Payout settings',
+    'wallet-settings': 'Withdrawal limits and TDS',
+    disputes: 'Accepted disputes',
   },
 } as const

@@ -162,6 +162,8 @@ export const acceptDispute = call({
   ...ofOne,
   method: 'POST',
   path: '/disputes/:id/accept',
+  approval: 'disputes',
+  effects: ['dispute.accept'],
   summary: 'Gives in: the disputed money goes back to the payer, for good',
   access: 'disputes.answer',
   stepUp: true,

@@ -196,6 +196,8 @@ export const listDifferences = call({
 export const resolveDifference = call({
   method: 'POST',
   path: '/reconciliation/differences/:id/resolve',
+  mayHold: true,
+  effects: ['difference.resolve', 'refund.request'],
   summary: 'Ends a difference with a reason, or asks the provider about it again',
   feature: 'reconciliation',
   access: 'reconciliation.manage',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { endPush } from '../push/push-public-sql.ts'
 
@@ -97,6 +98,7 @@ export function listUplines(db: Db, scope: Scope, roleId: number) {
 
 /** Switches a user on or off; off ends every session and the notifications of theirs, in the same statement. */
 export async function setStatus(db: Db, { id }: Pick<UserRow, 'id'>, status: 0 | 1): Promise<void> {
+  enterEffect('user.status')
   await sql`
     with ended as (
       update sessions set ended_at = now() where user_id = ${id} and ended_at is null and ${status} = 0
