@@ -167,6 +167,5 @@ export const acceptDispute = call({
   summary: 'Gives in: the disputed money goes back to the payer, for good',
   access: 'disputes.answer',
   stepUp: true,
-  errors: ['conflict'],
   answer: dataMessage,
 })

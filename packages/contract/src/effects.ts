@@ -41,6 +41,8 @@ export const EFFECTS = {
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),
   'charges.master': asks('charges.master', 'charges'),
+  /** The charges of a group, and who is in it. */
+  'charges.group': asks('charges.manage', 'charges'),
   'commission.default': asks('commissions.manage', 'commissions'),
   'commission.change': asks('users.manage', 'commissions'),
   /** The first commission of a new distributor, who has earned nothing yet. */
@@ -49,7 +51,16 @@ export const EFFECTS = {
   /** Another parent, e-mail or mobile. */
   'user.move': asks('users.manage'),
   'user.status': asks('users.manage'),
+  /** Power over everything: by a command on the server alone. */
+  'super-admin.add': asks('approvals.decide'),
   'approval.switch': asks('approvals.decide', 'settings'),
+  'security.settings': asks('security.manage', 'settings'),
+  /** By which gateways and methods money is taken. */
+  'routing.methods': asks('routing.manage', 'gateways'),
+  'routing.priorities': asks('routing.manage', 'priorities'),
+  'gateway-account.change': asks('gateway-accounts.manage', 'gateways'),
+  /** The secrets of an account, which takes no payments until a change of it is approved. */
+  'gateway-account.keys': asks('gateway-accounts.manage'),
 } as const satisfies Record<string, EffectRule>
 
 export type EffectName = keyof typeof EFFECTS
@@ -60,6 +71,8 @@ export const CAUSES = {
   'the bank refused the payout for good': ['refund.request'],
   'the money paid no order, or was more than ordered': ['refund.request'],
   'the gateway names the money of the order now': ['payment.accept'],
+  'a person registers': ['user.add'],
+  'npm run create-super-admin': ['super-admin.add'],
 } as const satisfies Record<string, readonly EffectName[]>
 
 export type Cause = keyof typeof CAUSES

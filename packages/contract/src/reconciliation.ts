@@ -208,6 +208,5 @@ export const resolveDifference = call({
   params: z.object({ id: idParam }),
   body: z.strictObject({ action: z.enum(DIFFERENCE_ACTIONS, messages.actionUnknown), reason: reasonField }),
   freeText: ['reason'],
-  errors: ['conflict'],
   answer: z.object({ data: z.object({ message: z.string(), status: z.enum(['open', 'resolved']) }) }),
 })

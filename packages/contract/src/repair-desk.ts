@@ -114,6 +114,8 @@ export const takeDesk = call({
 
 export const resolveDesk = call({
   ...ofOne,
+  // It may be held, and is refused as such a call is.
+  errors: [],
   method: 'POST',
   path: '/repair-desk/:id/resolve',
   summary: 'Ends it by one of the actions that its row offers, with a reason',

@@ -39,8 +39,8 @@ export const PAYOUT_SETTING: Approvable<typeof call> = {
   },
   restore: async (trx, { body }, changes) => {
     const now = await findSetting(trx, body.service_id)
-    const valueOf = (key: string) => changes.find((change) => change.key === key)?.after?.value
-    const [send = now.send, dailyAt = null] = (valueOf('when') ?? `${now.send} ${now.daily_at ?? ''}`)
+    const valueAfter = (key: string) => changes.find((change) => change.key === key)?.after?.value
+    const [send = now.send, dailyAt = null] = (valueAfter('when') ?? `${now.send} ${now.daily_at ?? ''}`)
       .trim()
       .split(' ')
     if (!isSend(send)) throw new AppError('conflict')
@@ -48,7 +48,7 @@ export const PAYOUT_SETTING: Approvable<typeof call> = {
       serviceId: body.service_id,
       send,
       dailyAt,
-      newAccountMinutes: Number(valueOf('wait') ?? now.new_account_minutes),
+      newAccountMinutes: Number(valueAfter('wait') ?? now.new_account_minutes),
     })
   },
 }

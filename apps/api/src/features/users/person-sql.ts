@@ -31,12 +31,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return id
 }
 
-/** Changes a user, whose new e-mail or mobile is not confirmed; with a parent that is another one, everyone below moves along. */
+/**
+ * Changes a user, whose new e-mail or mobile is not confirmed; with a parent that is another one, everyone below moves
+ * along. `isMoved`: another parent, e-mail or mobile.
+ */
 export async function updateUser(
   db: Db,
   id: number,
   values: PersonValues & { parentId: number | null },
+  isMoved: boolean,
 ): Promise<void> {
+  if (isMoved) enterEffect('user.move')
   await sql`
     update users
        set first_name = ${values.first_name}, last_name = ${values.last_name}, email = ${values.email},

@@ -8,7 +8,6 @@ import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
-import { enterEffect } from '../../platform/effects.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { type Actor, type Scope, scopeFor } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
@@ -116,10 +115,10 @@ export async function changeUser(
     const contact = newContact(values, before)
     await refuseTaken(trx, contact, id)
     const isOther = Number(commission) !== Number(before.commission)
-    if (isOther) requireStepUp(actor)
-    if (movesUser(before, { ...values, parentId })) enterEffect('user.move')
+    const isMoved = movesUser(before, { ...values, parentId })
+    if (isOther || isMoved) requireStepUp(actor)
     await takeOver(trx, context, contact, { exceptId: id })
-    await updateUser(trx, id, { ...values, parentId })
+    await updateUser(trx, id, { ...values, parentId }, isMoved)
     const approvalId = isOther ? await setOrHold(trx, context, actor, { id, commission, first: false }) : null
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, user, id)
