@@ -23,6 +23,7 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   ],
   'refund.end': [[/update refunds set resolved_as = /, 'refunds/refund-desk-sql.ts']],
   'payout.release': [[/\breleased_at = now\(\)/, 'payouts/actions-sql.ts']],
+  'payout.release-old': [[/\breleased_at = now\(\)/, 'payouts/actions-sql.ts']],
   'payout.hold': [[/held_because = 'by-person', held_until/, 'payouts/actions-sql.ts']],
   'payout.settle-outside': [[/then 'settled-outside'/, 'payouts/actions-sql.ts']],
   'payout.take-as-sent': [[/mismatch = null, ended_at/, 'payouts/payout-desk-sql.ts']],
@@ -199,6 +200,8 @@ refund.end | desk refund accept | roles 1 2, step-up
 refund.end | desk refund refund | roles 1 2, step-up
 payout.release | POST /payouts/:id/retry | roles 1 2, step-up
 payout.release | POST /payouts/settle | roles 1, step-up
+payout.release-old | POST /payouts/:id/retry | roles 1, step-up
+payout.release-old | POST /payouts/settle | roles 1, step-up
 payout.hold | POST /payouts/:id/hold | roles 1 2, step-up
 payout.settle-outside | POST /payouts/settle | roles 1, step-up
 payout.settle-outside | desk payout accept | roles 1, step-up
@@ -228,8 +231,8 @@ charges.group | POST /charges-delete/:id | roles 1 2, step-up, approval charges
 charges.group | POST /assign-users-assign-group/:id | roles 1 2, step-up, approval charges
 charges.group | POST /assign-users-unassign-group/:id | roles 1 2, step-up, approval charges
 commission.default | POST /store-commission-defaults | roles 1 2, step-up, approval commissions
-commission.change | POST /user-update/:id | roles 1 2 3, step-up, approval commissions
-commission.first | POST /add-users | roles 1 2 3, approval commissions
+commission.change | POST /user-update/:id | roles 1 2, step-up, approval commissions
+commission.first | POST /add-users | roles 1 2, approval commissions
 user.add | POST /add-users | roles 1 2 3
 user.add | a person registers | system
 user.move | POST /user-update/:id | roles 1 2 3, step-up

@@ -20,6 +20,8 @@ export const EFFECTS = {
   /** A refund that did not go is given up, or booked as it was requested. */
   'refund.end': asks('repairs.resolve'),
   'payout.release': asks('payouts.manage'),
+  /** One of a payment from before payouts, which role 1 alone settles or releases. */
+  'payout.release-old': asks('payouts.settle'),
   'payout.hold': asks('payouts.manage'),
   /** The payee was paid by other means: what is owed to them is written off the payable. */
   'payout.settle-outside': asks('payouts.settle'),
@@ -44,9 +46,9 @@ export const EFFECTS = {
   /** The charges of a group, and who is in it. */
   'charges.group': asks('charges.manage', 'charges'),
   'commission.default': asks('commissions.manage', 'commissions'),
-  'commission.change': asks('users.manage', 'commissions'),
+  'commission.change': asks('commissions.manage', 'commissions'),
   /** The first commission of a new distributor, who has earned nothing yet. */
-  'commission.first': asks('users.manage', 'commissions', false),
+  'commission.first': asks('commissions.manage', 'commissions', false),
   'user.add': asks('users.manage', null, false),
   /** Another parent, e-mail or mobile. */
   'user.move': asks('users.manage'),

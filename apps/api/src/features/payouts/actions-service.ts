@@ -36,7 +36,8 @@ async function release(
   reason: string | null,
 ): Promise<void> {
   if (payout.status === 'queued' && payout.released_at !== null && (await isReleased(trx, payout.id))) return
-  await releasePayout(trx, payout.id, by.userId)
+  const isOld = payout.held_because === 'before-payouts'
+  await releasePayout(trx, payout.id, by.userId, isOld ? 'payout.release-old' : 'payout.release')
   await addPayoutEvent(trx, payout.id, 'payout-released', reason === null ? {} : { reason })
   await audited(trx, payout, 'payout.released', by, { from: payout.status, ...(reason ? { reason } : {}) })
 }

@@ -45,8 +45,9 @@ export async function releasePayout(
   trx: Transaction<unknown>,
   payoutId: number,
   userId: number,
+  effect: 'payout.release' | 'payout.release-old',
 ): Promise<void> {
-  enterEffect('payout.release')
+  enterEffect(effect)
   await sql`
     update payouts o
        set status = 'queued', released_from = coalesce(o.held_because, case when o.status = 'queued' then o.released_from end), held_because = null, held_until = null, failure = null,

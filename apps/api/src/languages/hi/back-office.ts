@@ -128,7 +128,7 @@ export const APPROVALS: Said<English['APPROVALS']> = {
     settings: 'सुपर एडमिन की सेटिंग',
     refunds: 'रिफ़ंड',
     wallets: 'वॉलेट समायोजन',
-    'payout-settings': 'भुगतान भेजने की सेटिंग्स',
+    'payout-settings': 'पेआउट सेटिंग',
     'wallet-settings': 'निकासी सीमा और TDS',
     disputes: 'स्वीकार किए गए विवाद',
   },

@@ -37,9 +37,9 @@ export const PAYOUTS: Said<English['PAYOUTS']> = {
   disputed: 'भुगतानकर्ता के बैंक ने इस भुगतान पर विवाद उठाया है। फ़ैसला होने तक पेआउट रुका रहेगा।',
   settled: (done, left) =>
     left === 0 ? `${done} पेआउट पूरे हुए।` : `${done} पेआउट पूरे हुए; ${left} जैसे थे वैसे ही छोड़ दिए गए।`,
-  settingTitle: (service) => `${service} के भुगतान भेजना`,
+  settingTitle: (service) => `${service} के पेआउट`,
   facts: {
-    when: 'भुगतान भेजे जाते हैं',
+    when: 'पेआउट कब जाएँ',
     wait: 'नए खाते के पहले भुगतान का इंतज़ार',
     sends: { 'at-once': 'तुरंत', daily: 'दिन में एक बार', held: 'जब कोई उन्हें जाने दे' },
     daily: (time) => `हर दिन ${time} बजे`,
