@@ -88,7 +88,11 @@ function columnsAt(now: string): readonly LedgerColumn<DeskLine>[] {
         <>
           <What row={row} />
           <span className={classes.reason}>{row.reason}</span>
-          <Waits row={row} />
+          {row.approval_id !== null && (
+            <span className={classes.small}>
+              <Waits row={row} />
+            </span>
+          )}
         </>
       ),
     },
@@ -132,7 +136,7 @@ function What({ row }: { row: DeskLine }) {
 function Waits({ row: { approval_id } }: { row: DeskLine }) {
   if (approval_id === null) return null
   return (
-    <Link to="/approvals/{-$id}" params={{ id: String(approval_id) }} className={classes.small}>
+    <Link to="/approvals/{-$id}" params={{ id: String(approval_id) }}>
       {text.waits}
     </Link>
   )
