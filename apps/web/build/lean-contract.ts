@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const USED = ['method', 'path', 'access', 'errorNames'] as const
 /** The rest of what a call can say (`CallSpec`). A screen that reads one of these would find nothing. */
 const LEFT_OUT =
-  'params|query|body|answer|summary|feature|ids|unscoped|approval|mayHold|freeText|multipart|errors|ours|stepUp|idempotent|reference|beforeSecondFactor|perMinute|bodyLimitBytes'
+  'params|query|body|answer|summary|feature|ids|unscoped|approval|mayHold|holdsPart|effects|freeText|multipart|errors|ours|stepUp|idempotent|reference|beforeSecondFactor|perMinute|bodyLimitBytes'
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/](?!call\.ts)[\w/\\-]+\.ts$/
 
 const SCREENS = /web[\\/]src[\\/][\w/\\-]+\.tsx?$/

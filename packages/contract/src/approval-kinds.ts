@@ -11,12 +11,15 @@ export const APPROVAL_KINDS = [
   'refunds',
   'wallets',
   'factors',
+  'payout-settings',
+  'wallet-settings',
+  'disputes',
 ] as const
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 /** Kinds that move money out of the portal's hands, or remove factors: a change of these is no version, and nothing puts it back. */
-export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets', 'factors']
+export const FINAL_KINDS: readonly ApprovalKind[] = ['refunds', 'wallets', 'factors', 'disputes']
 
 /** Kinds that always need a second person: there is nothing to switch. */
 export const ALWAYS_KINDS: readonly ApprovalKind[] = ['wallets', 'factors']

@@ -40,5 +40,8 @@ export const APPROVALS = {
     refunds: 'Refunds',
     wallets: 'Wallet adjustments',
     factors: 'Resets of sign-in factors',
+    'payout-settings': 'Payout settings',
+    'wallet-settings': 'Withdrawal limits and TDS',
+    disputes: 'Accepted disputes',
   },
 } as const

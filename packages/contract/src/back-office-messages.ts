@@ -9,6 +9,8 @@ export const BACK_OFFICE = {
     addFailed: 'Unable to add the user details.',
     updateFailed: 'Unable to update the user details.',
     statusFailed: 'Please contact superadmin,amdin,retialer',
+    commissionTitle: (name: string) => `Commission of ${name}`,
+    commissionFact: 'Commission',
     added: 'User details added successfully.',
     updated: 'User details updated successfully.',
     deleted: 'User deleted successfully.',

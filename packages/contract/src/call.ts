@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { ApprovalKind } from './approval-kinds.ts'
+import type { EffectName } from './effects.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Action, ActionOfRoleOne } from './permissions.ts'
 
@@ -56,6 +57,10 @@ export type CallSpec = {
   approval?: ApprovalKind
   /** Answers 202 with a proposal in some cases, though the kind of what it changes differs from case to case. */
   mayHold?: boolean
+  /** Of what it changes, one part can be under approval: the rest is done, and its answer names the proposal. */
+  holdsPart?: ApprovalKind
+  /** The effects that the call can reach; one that it does not name is refused when it is reached. */
+  effects?: readonly EffectName[]
   params?: Shape
   query?: Shape
   body?: Shape
@@ -127,7 +132,7 @@ export function errorsOf(spec: CallSpec): ErrorCode[] {
     ...(isPublic && spec.perMinute !== null ? (['too-many-tries'] as const) : []),
     ...(named ? (['not-found'] as const) : []),
     // Too many proposals may wait, or the trial may find that it cannot be done now.
-    ...(spec.approval || spec.mayHold || spec.idempotent ? (['conflict'] as const) : []),
+    ...(spec.approval || spec.mayHold || spec.holdsPart || spec.idempotent ? (['conflict'] as const) : []),
     ...(spec.errors ?? []),
   ]
 }

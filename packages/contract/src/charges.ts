@@ -108,6 +108,7 @@ const chargeIds = {
 export const storeGroup = call({
   method: 'POST',
   path: '/store-charges-by-id/:userId',
+  effects: ['charges.group'],
   summary: 'Adds a charge group; one of a super admin copies the master charges of this moment',
   feature: 'charges',
   access: 'charges.manage',
@@ -161,6 +162,7 @@ export const getGroup = call({
 export const updateGroup = call({
   method: 'POST',
   path: '/update-charges-list/:selectedUserId',
+  effects: ['charges.group'],
   summary: 'Changes the charges of a group; payments keep the rates they used',
   feature: 'charges',
   access: 'charges.manage',
@@ -181,6 +183,7 @@ export const updateGroup = call({
 export const deleteGroup = call({
   method: 'POST',
   path: '/charges-delete/:id',
+  effects: ['charges.group'],
   summary: 'Deletes a group; 409 while users are assigned to it',
   feature: 'charges',
   access: 'charges.manage',
@@ -248,6 +251,7 @@ const memberIds = { id: 'record', user_id: 'record', group_id: 'record' } as con
 export const assignUsers = call({
   method: 'POST',
   path: '/assign-users-assign-group/:id',
+  effects: ['charges.group'],
   summary: 'Assigns users to the chosen group; each leaves the other group of the same owner',
   feature: 'charges',
   access: 'charges.manage',
@@ -262,6 +266,7 @@ export const assignUsers = call({
 export const unassignUsers = call({
   method: 'POST',
   path: '/assign-users-unassign-group/:id',
+  effects: ['charges.group'],
   summary: 'Takes users out of the group',
   feature: 'charges',
   access: 'charges.manage',

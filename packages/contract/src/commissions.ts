@@ -29,6 +29,7 @@ export const getCommissions = call({
 export const storeCommissions = call({
   method: 'POST',
   path: '/store-commission-defaults',
+  effects: ['commission.default'],
   summary: 'Saves the default commissions of the caller; they hold for payments made from now on',
   feature: 'charges',
   access: 'commissions.manage',

@@ -7,6 +7,12 @@ export const DISPUTES = {
   fieldUnknown: 'This field is not known.',
   noteLength: 'At most 1,000 characters.',
   evidenceTaken: 'Your evidence is on its way to the gateway.',
+  acceptTitle: (order: string) => `Dispute accepted: ${order}`,
+  facts: {
+    amount: (amount: string) => `Disputed ${amount}`,
+    open: 'waits for an answer',
+    accepted: 'goes back to the payer',
+  },
   accepted: 'The dispute is accepted. The money goes back to the payer.',
   notOpen: 'This dispute does not wait for an answer any more.',
   tooLate: 'The time to answer is over.',

@@ -162,9 +162,10 @@ export const acceptDispute = call({
   ...ofOne,
   method: 'POST',
   path: '/disputes/:id/accept',
+  approval: 'disputes',
+  effects: ['dispute.accept'],
   summary: 'Gives in: the disputed money goes back to the payer, for good',
   access: 'disputes.answer',
   stepUp: true,
-  errors: ['conflict'],
   answer: dataMessage,
 })

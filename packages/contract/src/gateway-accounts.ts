@@ -79,6 +79,7 @@ export const addGatewayAccount = call({
   ...all,
   method: 'POST',
   path: '/payment-gateways',
+  effects: ['gateway-account.keys'],
   summary:
     'Adds an account, switched off. The first one of a gateway makes the account of the environment a row before it',
   stepUp: true,
@@ -95,6 +96,7 @@ export const storeGatewayKeys = call({
   ...ofOne,
   method: 'POST',
   path: '/payment-gateways/:id/keys',
+  effects: ['gateway-account.keys'],
   summary:
     'Replaces the settings that are given, of an account that is switched off; an empty text takes one away',
   stepUp: true,
@@ -121,6 +123,7 @@ export const storeGatewayAccount = call({
   ...ofOne,
   method: 'POST',
   path: '/payment-gateways/:id',
+  effects: ['gateway-account.change'],
   summary: 'Switches an account on or off, with its methods, their limits and its position',
   stepUp: true,
   approval: 'gateways',

@@ -14,6 +14,7 @@ export const MANDATES = {
   /** Why it is off, on hold or over. */
   reasons: {
     amount: 'The amount has changed since you approved it.',
+    account: 'The payee has another bank account since you approved it.',
     charge: 'The charge has risen, and the total is more than you approved.',
     limit: 'The total is more than ₹15,000, which banks take only with your UPI PIN.',
     payee: 'The payee cannot be paid at present.',

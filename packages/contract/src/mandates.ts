@@ -16,7 +16,7 @@ export const AUTOPAY_REFUSALS = [
 export type AutopayRefusal = (typeof AUTOPAY_REFUSALS)[number]
 
 /** Why an automatic payment is paused. */
-export const PAUSES = ['amount', 'charge', 'limit', 'payee', 'method', 'gateway', 'app'] as const
+export const PAUSES = ['amount', 'account', 'charge', 'limit', 'payee', 'method', 'gateway', 'app'] as const
 /** Why it ends: by the payer here or in the UPI app, by time, unapproved, or because there is nothing left to pay. */
 export const ENDINGS = ['payer', 'app', 'expired', 'not-approved', 'nothing-due'] as const
 export type MandateReason = (typeof PAUSES)[number] | (typeof ENDINGS)[number]

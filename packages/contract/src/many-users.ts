@@ -18,6 +18,7 @@ export type UserOutcome = z.infer<typeof outcome>
 export const changeStatusOfUsers = call({
   method: 'POST',
   path: '/status-changes',
+  effects: ['user.status'],
   summary:
     'Switches up to 100 users below the caller on or off, each by the rules of one; says what became of each',
   feature: 'users',

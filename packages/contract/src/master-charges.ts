@@ -36,6 +36,7 @@ export const listMasterCharges = call({
 export const storeMasterCharges = call({
   method: 'POST',
   path: '/store-master-charges',
+  effects: ['charges.master'],
   summary: 'Sets master charges from now on; groups and payments keep what they copied',
   feature: 'charges',
   access: 'charges.master',

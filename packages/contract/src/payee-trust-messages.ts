@@ -2,6 +2,7 @@
 export const PAYEE_TRUST = {
   confirmed: 'Thank you. The money goes on to this account.',
   nothingToConfirm: 'This payment does not wait for your yes.',
+  changed: 'The account has changed since you looked at it. Please look at it again.',
   checking: 'The bank is being asked about this account.',
   isKnown: 'The bank has answered about this account already.',
   loadFailed: 'The check of the account could not be loaded.',

@@ -108,6 +108,10 @@ export const confirmAccount = call({
   stepUp: true,
   errors: ['conflict'],
   ids: { transaction_id: 'record' },
-  body: z.strictObject({ transaction_id: idField() }),
+  body: z.strictObject({
+    transaction_id: idField(),
+    /** Of the account that the payer saw: 409 when the payee has another one by now. */
+    account_version: z.optional(z.int().check(z.positive())),
+  }),
   answer: dataMessage,
 })

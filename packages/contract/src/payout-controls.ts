@@ -54,6 +54,8 @@ export const savePayoutSetting = call({
   method: 'PUT',
   path: '/payout-settings',
   summary: 'Sets when the payouts of one service go',
+  approval: 'payout-settings',
+  effects: ['payout.settings'],
   stepUp: true,
   ids: { service_id: 'catalogue' },
   body: z.strictObject({
@@ -77,6 +79,7 @@ const withReason = {
   ...ofAll,
   method: 'POST',
   stepUp: true,
+  effects: ['payout.stop'],
   body: z.strictObject({ reason: reasonField }),
   freeText: ['reason'],
   errors: ['conflict'],

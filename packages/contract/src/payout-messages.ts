@@ -14,6 +14,14 @@ export const PAYOUTS = {
   disputed: 'The bank of the payer disputes this payment. The payout waits until that is decided.',
   settled: (done: number, left: number) =>
     left === 0 ? `${done} payouts done.` : `${done} payouts done; ${left} were left as they are.`,
+  settingTitle: (service: string) => `Payouts of ${service}`,
+  facts: {
+    when: 'Payouts go',
+    wait: 'First payout to a new account waits',
+    sends: { 'at-once': 'at once', daily: 'once a day', held: 'when somebody lets them go' },
+    daily: (time: string) => `daily at ${time}`,
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  },
   settingsSaved: 'Saved. It holds from the next payout on.',
   stopped: 'All payouts are stopped. Money that is on its way may still arrive.',
   stoppedAlready: 'Payouts are stopped already.',

@@ -70,6 +70,7 @@ export const retryPayout = call({
   ...ofOne,
   method: 'POST',
   path: '/payouts/:id/retry',
+  effects: ['payout.release', 'payout.release-old'],
   summary: 'Sends a payout that is held, failed or came back: now, under a new reference where one was used',
 })
 
@@ -77,6 +78,7 @@ export const holdPayout = call({
   ...ofOne,
   method: 'POST',
   path: '/payouts/:id/hold',
+  effects: ['payout.hold'],
   summary: 'Keeps a payout that was not sent from going until a person lets it go',
   body: z.strictObject({ reason: reasonField }),
   freeText: ['reason'],
@@ -86,6 +88,7 @@ export const holdPayout = call({
 export const settlePayouts = call({
   method: 'POST',
   path: '/payouts/settle',
+  effects: ['payout.settle-outside', 'payout.release', 'payout.release-old'],
   summary: 'Marks payouts that were not sent as paid by other means, or lets them go',
   feature: 'payouts',
   access: 'payouts.settle',

@@ -10,6 +10,13 @@ export const RECONCILIATION = {
   resolvedAlready: 'This difference is resolved already.',
   notConfirmed: 'The gateway does not confirm this payment now. Please try again later.',
   paidItsOrder: 'This money has paid its order by now. It is refunded like any payment.',
+  refundTitle: (order: string) => `Refund from a settlement record: ${order}`,
+  facts: {
+    money: (amount: string) => `Money of the record: ${amount}`,
+    open: 'not refunded',
+    refunded: 'refunded',
+    reason: 'Reason',
+  },
   notPossible: 'This cannot be done with this difference.',
   applyUnknown: 'Please say true or false.',
   fileRequired: 'Please choose a CSV or XLSX file.',

@@ -196,6 +196,8 @@ export const listDifferences = call({
 export const resolveDifference = call({
   method: 'POST',
   path: '/reconciliation/differences/:id/resolve',
+  mayHold: true,
+  effects: ['difference.resolve', 'refund.request'],
   summary: 'Ends a difference with a reason, or asks the provider about it again',
   feature: 'reconciliation',
   access: 'reconciliation.manage',
@@ -206,6 +208,5 @@ export const resolveDifference = call({
   params: z.object({ id: idParam }),
   body: z.strictObject({ action: z.enum(DIFFERENCE_ACTIONS, messages.actionUnknown), reason: reasonField }),
   freeText: ['reason'],
-  errors: ['conflict'],
   answer: z.object({ data: z.object({ message: z.string(), status: z.enum(['open', 'resolved']) }) }),
 })

@@ -110,6 +110,7 @@ export const quoteRefund = call({
 export const storeRefund = call({
   method: 'POST',
   path: '/refunds',
+  effects: ['refund.request'],
   summary:
     'Gives a paid transaction back, in full or in part. `amount` is of the base; its share of the charge goes back too',
   feature: 'refunds',

@@ -32,6 +32,10 @@ const deskRow = z.object({
   /** When a person asked last. */
   asked_at: z.nullable(z.iso.datetime()),
   owner: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** The proposal to end it that waits for approval. */
+  approval_id: z.nullable(z.number()),
+  /** Changes with what the row says: what `resolve` takes to end the row that was seen. */
+  version: z.string(),
   /** What the caller may do with it now. */
   can: z.object({ ask: z.boolean(), resolve: z.array(z.enum(DESK_ACTIONS)) }),
 })
@@ -110,6 +114,8 @@ export const takeDesk = call({
 
 export const resolveDesk = call({
   ...ofOne,
+  // It may be held, and is refused as such a call is.
+  errors: [],
   method: 'POST',
   path: '/repair-desk/:id/resolve',
   summary: 'Ends it by one of the actions that its row offers, with a reason',
@@ -118,7 +124,21 @@ export const resolveDesk = call({
   body: z.strictObject({
     action: z.enum(DESK_ACTIONS, messages.actionUnknown),
     reason: reasonField,
+    /** Of the row that the caller saw: 409 when it has changed since. */
+    version: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, 'Invalid value.'))),
   }),
   freeText: ['reason'],
+  mayHold: true,
+  effects: [
+    'refund.request',
+    'refund.end',
+    'payout.settle-outside',
+    'payout.take-as-sent',
+    'payout.bear',
+    'payment.accept',
+    'payment.end',
+    'bill.decide',
+    'difference.resolve',
+  ],
   answer: outcome,
 })

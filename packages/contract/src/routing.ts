@@ -55,6 +55,7 @@ const selected = switchField(messages.selectedFormat)
 export const storeGatewayMethods = call({
   method: 'POST',
   path: '/store-payment-methods',
+  effects: ['routing.methods'],
   summary: 'Switches methods of gateways on or off; only what differs is sent',
   feature: 'routing',
   access: 'routing.manage',
@@ -112,6 +113,7 @@ export const listPriorities = call({
 export const storePriorities = call({
   method: 'POST',
   path: '/store-payment-methods-priority',
+  effects: ['routing.priorities'],
   summary: 'Sets the order in which the gateways of a method are tried: all of them, or all that are on',
   feature: 'routing',
   access: 'routing.manage',
@@ -154,6 +156,7 @@ export const listServiceMethods = call({
 export const storeServiceMethods = call({
   method: 'POST',
   path: '/store-service-methods',
+  effects: ['routing.methods'],
   summary: 'Switches methods of services on or off; only what differs is sent',
   feature: 'routing',
   access: 'routing.manage',

@@ -29,6 +29,7 @@ export const getSecuritySettings = call({
 export const storeSecuritySettings = call({
   method: 'POST',
   path: '/security-settings',
+  effects: ['security.settings'],
   summary: 'Requires a second factor of super admins and admins after days of grace, or no longer',
   feature: 'security',
   access: 'security.manage',

@@ -130,9 +130,14 @@ export const addUserBody = z
   })
   .check(distributorCommission)
 
+/** The proposal of the commission, where it waits for approval; everything else is saved. */
+const heldCommission = z.optional(z.number())
+
 export const addUser = call({
   method: 'POST',
   path: '/add-users',
+  holdsPart: 'commissions',
+  effects: ['user.add', 'commission.first'],
   summary: 'Adds a user below the caller and mails them a link to choose a password',
   feature: 'users',
   access: 'users.manage',
@@ -142,7 +147,11 @@ export const addUser = call({
   // Spec 2 section 5 names these of the add form; its other fields keep their own names.
   errorNames: { first_name: 'firstName', last_name: 'lastName', commission: 'Commission' },
   freeText: ['first_name', 'last_name', 'address', 'city'],
-  answer: z.object({ message: z.string(), data: z.object({ message: z.string(), id: z.number() }) }),
+  answer: z.object({
+    message: z.string(),
+    data: z.object({ message: z.string(), id: z.number() }),
+    approval_id: heldCommission,
+  }),
 })
 
 export const updateUserBody = z.strictObject({ ...person, role: z.nullish(managedRole) })
@@ -150,6 +159,8 @@ export const updateUserBody = z.strictObject({ ...person, role: z.nullish(manage
 export const updateUser = call({
   method: 'POST',
   path: '/user-update/:id',
+  holdsPart: 'commissions',
+  effects: ['user.move', 'commission.change'],
   summary: 'Changes a user below the caller; only a super admin moves one to another parent',
   feature: 'users',
   access: 'users.manage',
@@ -163,6 +174,7 @@ export const updateUser = call({
     message: z.string(),
     errors: z.object({}),
     data: z.object({ message: z.string() }),
+    approval_id: heldCommission,
   }),
 })
 
@@ -226,6 +238,7 @@ export const zeroOrOne = z.pipe(
 export const changeUserStatus = call({
   method: 'POST',
   path: '/status-change/:userId',
+  effects: ['user.status'],
   summary: 'Switches a user below the caller on or off; off ends every session of theirs at once',
   feature: 'users',
   access: 'users.manage',

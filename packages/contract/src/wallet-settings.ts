@@ -41,6 +41,8 @@ export const storeWalletSettings = call({
   ...ofAll,
   method: 'PUT',
   summary: 'Sets the limits of withdrawals and the tax that is withheld',
+  approval: 'wallet-settings',
+  effects: ['wallet.settings'],
   stepUp: true,
   body: z.strictObject({
     least: amount,
@@ -55,6 +57,7 @@ export const storeWalletSettings = call({
 export const storeAdjustment = call({
   method: 'POST',
   path: '/wallet-adjustments',
+  effects: ['wallet.adjust'],
   summary: 'Credits or debits a wallet with a reason; it always waits for a second super admin',
   feature: 'wallet',
   access: 'wallet.manage',

@@ -122,6 +122,7 @@ export const quoteWithdrawal = call({
 export const storeWithdrawal = call({
   method: 'POST',
   path: '/wallet-withdrawals',
+  effects: ['wallet.withdraw'],
   summary: 'Takes commission out of the caller’s wallet to their verified account, once per Idempotency-Key',
   feature: 'wallet',
   access: 'wallet.withdraw',

@@ -1,5 +1,7 @@
+import type { EffectName } from '@chukta/contract/effects'
 import type { DeskAction, DeskKindName } from '@chukta/contract/repair-desk'
 import type { RawBuilder } from 'kysely'
+import type { Db } from './db.ts'
 
 /** One row of the repair desk. The columns of `DeskKind.rows`, in any order. */
 export type DeskRow = {
@@ -36,11 +38,16 @@ export type DeskKind = {
    * row about which nothing can be asked.
    */
   ask?(recordId: number, actor: DeskActor): Promise<void>
+  /** The effects that ending it by an action can have: who may not cause all of them is not offered it. */
+  effects: Partial<Record<DeskAction, readonly EffectName[]>>
+  /** Asks outside, before any transaction, what `resolve` has to know. Throws as it does. */
+  prepare?(recordId: number, how: DeskResolution): Promise<void>
   /**
-   * Ends it in one of its row's `actions`, with a journal of its own, a timeline event and an audit row. Gives false
-   * when it is resolved already. Throws AppError 409 when the action is not (or no longer) possible.
+   * Ends it in one of its row's `actions`, with a journal of its own, a timeline event and an audit row; in the running
+   * transaction where `db` is one. Gives false when it is resolved already. Throws AppError 409 when the action is not (or
+   * no longer) possible.
    */
-  resolve?(recordId: number, how: DeskResolution): Promise<boolean>
+  resolve?(db: Db, recordId: number, how: DeskResolution): Promise<boolean>
 }
 
 export type DeskResolution = { action: DeskAction; reason: string; actor: DeskActor }

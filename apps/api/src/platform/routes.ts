@@ -8,6 +8,7 @@ import {
   idsWithoutRule,
   isQueryClosed,
 } from '@chukta/contract/call'
+import { effectsNotAsked } from '@chukta/contract/effects'
 import { ERRORS, type ErrorCode } from '@chukta/contract/errors'
 import { PERMISSIONS, ROLE } from '@chukta/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,7 @@ import { z } from 'zod/mini'
 import { speak } from '../languages/answers.ts'
 import { maskCards } from './card-mask.ts'
 import type { Context } from './context.ts'
+import { inWay } from './effects.ts'
 import { refuseNamedTwice } from './errors.ts'
 import {
   type Actor,
@@ -88,8 +90,8 @@ const NO_BODY = z.nullish(NO_FIELDS)
  * with different values is 422, a foreign one 403, then the other fields 422. `findSessionWithBody` is for a
  * call whose first statement finds the session along with what the body names: it is gated once the body is read,
  * still before a field is checked.
- * Throws at start when the call has no access rule, an id without a rule about whose it may be, a code
- * without a limit for wrong ones, or a kind of approval that its handler does not ask about.
+ * Throws at start when the call has no access rule, an id without a rule about whose it may be, a code without a limit for
+ * wrong ones, a kind of approval that its handler does not ask about, or an effect whose rule it does not declare.
  */
 export function mount<C extends CallSpec>(
   app: FastifyInstance,
@@ -157,7 +159,7 @@ export function mount<C extends CallSpec>(
       // After the fields, so that an invalid form asks for no step-up.
       if (spec.stepUp === true && actor) requireStepUp(actor)
       const once = spec.idempotent && actor ? onceOf(spec, request, actor.id) : null
-      const answer = await handler({
+      const input = {
         params,
         query: withoutCards(spec, request.query),
         body: withoutCards(spec, request.body),
@@ -168,7 +170,9 @@ export function mount<C extends CallSpec>(
         files: uploads,
         request,
         reply,
-      } as unknown as CallInput<C>)
+      } as unknown as CallInput<C>
+      const way = { name: `${spec.method} ${spec.path}`, effects: spec.effects ?? [], by: actor }
+      const answer = await inWay(way, () => handler(input))
       if (scopes && spec.unscoped === undefined && !scopes.scope.isUsed) {
         throw new Error(`${spec.method} ${spec.path} answered without asking whose the rows are`)
       }
@@ -236,6 +240,8 @@ function assertGuarded(spec: CallSpec): void {
   const guessed = codesWithoutLimit(spec)
   if (guessed.length > 0)
     throw new Error(`${name} takes ${guessed.join(', ')} without a limit for wrong ones`)
+  const unasked = effectsNotAsked(spec)
+  if (unasked.length > 0) throw new Error(`${name} does not ask what its effects ask: ${unasked.join(', ')}`)
   if (!isQueryClosed(spec)) throw new Error(`${name} takes query fields that it does not name`)
 }
 

@@ -47,6 +47,10 @@ export type Approvable<C extends CallSpec> = {
    * it is. A call with a limit says no for what is below it.
    */
   holds?: (changes: Change[], isOn: boolean) => boolean | Promise<boolean>
+  /** Asks outside what the change has to know, before any transaction: when it is asked for, and when it is approved. */
+  ready?: (sent: Sent<C>) => Promise<void>
+  /** Follows once the change is committed; nothing depends on it. */
+  after?: (sent: Sent<C>) => Promise<void>
   /**
    * Of a call about files: checks them before any transaction. Gives the body that names them, which is all that a
    * proposal has of them, and what stores them with the proposal or the change. Of any other call: what stands beside

@@ -1,6 +1,7 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** The kinds that are under approval. */
 export async function listKindsOn(db: Db): Promise<ApprovalKind[]> {
@@ -14,6 +15,7 @@ export async function isUnderApproval(db: Db, kind: ApprovalKind): Promise<boole
 }
 
 export async function switchKind(db: Db, kind: ApprovalKind, enabled: boolean): Promise<void> {
+  enterEffect('approval.switch')
   await sql`
     insert into approval_settings (kind, enabled) values (${kind}, ${enabled})
     on conflict (kind) do update set enabled = excluded.enabled, updated_at = now()`.execute(db)

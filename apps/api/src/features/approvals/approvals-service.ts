@@ -16,7 +16,7 @@ import { type Registry, visible } from './decide-service.ts'
 export type { Approvable } from './approvable.ts'
 export type { Change, Fact } from './facts.ts'
 export { holdProposal, refuseAsConcerned } from './refuse-as-concerned-service.ts'
-export { mountApprovable } from './submit-service.ts'
+export { mountApprovable, registerApprovable, submit, submitPart } from './submit-service.ts'
 
 /** Whether anybody could decide about a proposal of this person. */
 export async function couldBeDecided(db: Db, makerId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
 import type { ApprovalStatus } from '@chukta/contract/approvals'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
 import type { Addressee } from '../users/users-public-sql.ts'
 import type { Change } from './facts.ts'
@@ -32,9 +32,14 @@ const ROW = sql`
   id, kind, call, title, status, maker_id, maker_role, created_at, input, changes, fingerprint, answer, decided_by,
   decided_at, reverts_id, coalesce(decided_at, created_at) > now() - interval '24 hours' as is_fresh`
 
-/** Serializes changes of one kind until the transaction ends, so that what was read before them stays true. */
-export async function lockKind(db: Db, kind: ApprovalKind): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`approvals:${kind}`}))`.execute(db)
+/** Marks where the running transaction stands, for a part of it that may be undone. */
+export async function beginPart(trx: Transaction<unknown>): Promise<void> {
+  await sql`savepoint part_of_call`.execute(trx)
+}
+
+/** Undoes everything since `beginPart`. */
+export async function undoPart(trx: Transaction<unknown>): Promise<void> {
+  await sql`rollback to savepoint part_of_call`.execute(trx)
 }
 
 export type NewApproval = Pick<

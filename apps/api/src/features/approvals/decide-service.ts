@@ -4,13 +4,15 @@ import { may } from '@chukta/contract/permissions'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { inWay } from '../../platform/effects.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Maker, Registered } from './approvable.ts'
 import { mailDecided } from './approval-mails.ts'
 import { findApproval } from './approvals-list-sql.ts'
-import { type ApprovalRow, decide, findActive, holdApproval, lockKind } from './approvals-sql.ts'
+import { lockKind } from './approvals-public-sql.ts'
+import { type ApprovalRow, decide, findActive, holdApproval } from './approvals-sql.ts'
 import { fingerprintOf } from './facts.ts'
 import { type Done, putBack, runCall, sentOf } from './run-change.ts'
 import { noteApproval } from './submit-service.ts'
@@ -31,6 +33,12 @@ export async function approve(
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
   await assertMayDecide(context.db, scope, id)
+  const approved = await withTransaction(context.db, async (trx) => {
+    const row = await holdWaiting(trx, id)
+    const known = knownCall(registry, row)
+    return { row, known, sent: known.approvable.ready ? await sentOf(trx, row).catch(asConflict) : null }
+  })
+  if (approved.sent) await approved.known.approvable.ready?.(approved.sent).catch(asConflict)
   await withTransaction(context.db, async (trx) => {
     const row = await holdWaiting(trx, id)
     await lockKind(trx, row.kind)
@@ -38,13 +46,23 @@ export async function approve(
     const maker = await findActive(trx, row.maker_id)
     if (maker?.role_id !== row.maker_role || !may(maker.role_id, spec.access))
       throw conflict(messages.makerGone)
-    const done = await execute(trx, approvable, row).catch(asConflict)
+    const way = {
+      name: `approval of ${row.call}`,
+      effects: spec.effects ?? [],
+      // They proved who they are when they proposed it, and the approver did now.
+      by: { id: row.maker_id, roleId: maker.role_id, steppedUp: true },
+      judged: new Set([row.kind]),
+    }
+    const done = await inWay(way, () => execute(trx, approvable, row)).catch(asConflict)
     // An approver agrees to what they saw: the same call, the same values before, and the same after.
     if (!fingerprintOf(row.call, row.input, done.changes).equals(row.fingerprint)) {
       throw conflict(messages.changedMeanwhile)
     }
     await finish(trx, context, scope.actor, row, { status: 'approved', reason, answer: done.answer })
   })
+  const { row, known } = approved
+  if (known.approvable.after && row.reverts_id === null)
+    await known.approvable.after(await sentOf(context.db, row))
 }
 
 /** Refuses a proposal of another person. Throws 404, 403 for the maker, 409 when it was decided. */

@@ -2,15 +2,16 @@ import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { inWay } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Approvable, Maker } from './approvable.ts'
 import { mailDecided } from './approval-mails.ts'
 import { isUnderApproval } from './approval-settings-sql.ts'
+import { lockKind } from './approvals-public-sql.ts'
 import {
   type ApprovalRow,
   holdApproval,
   insertApproval,
-  lockKind,
   type NewApproval,
   standingOf,
 } from './approvals-sql.ts'
@@ -55,8 +56,14 @@ export async function revert(
       const standing = await standingOf(trx, id)
       if (standing.is_put_back) throw conflict(messages.putBackAlready)
       if (standing.waits) throw conflict(messages.putBackWaiting)
-      const { approvable } = knownCall(registry, row)
-      const done = await putBack(trx, approvable, row)
+      const { spec, approvable } = knownCall(registry, row)
+      const way = {
+        name: `revert of ${row.call}`,
+        effects: spec.effects ?? [],
+        by: actor,
+        judged: new Set([row.kind]),
+      }
+      const done = await inWay(way, () => putBack(trx, approvable, row))
       const version = {
         kind: row.kind,
         call: row.call,

@@ -2,9 +2,11 @@ import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { HeldAnswer } from '@chukta/contract/approvals'
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { judged } from '../../platform/effects.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { earlierAnswer, type Once, rememberAnswer } from '../../platform/idempotency.ts'
@@ -21,7 +23,8 @@ import {
 } from './approvable.ts'
 import { mailWaiting } from './approval-mails.ts'
 import { isUnderApproval } from './approval-settings-sql.ts'
-import { countWaitingOf, insertApproval, lockKind, type NewApproval } from './approvals-sql.ts'
+import { lockKind } from './approvals-public-sql.ts'
+import { beginPart, countWaitingOf, insertApproval, type NewApproval, undoPart } from './approvals-sql.ts'
 import { fingerprintOf } from './facts.ts'
 import { registryOf } from './registry.ts'
 import { type Done, runCall } from './run-change.ts'
@@ -39,7 +42,7 @@ export function mountApprovable<C extends ApprovableCall>(
   spec: C,
   approvable: Approvable<C>,
 ): void {
-  registryOf(app).set(callName(spec), { spec, approvable } as unknown as Registered)
+  registerApprovable(app, spec, approvable)
   const handler: Handler<ApprovableCall> = async ({ params, body, actor, scope, reply, once, files }) => {
     const asked = { params, body, actor, scope } as unknown as Sent<C>
     const taken = await approvable.take?.(context, asked, files)
@@ -52,6 +55,15 @@ export function mountApprovable<C extends ApprovableCall>(
   mount(app, context, spec as ApprovableCall, asHolding(handler))
 }
 
+/** Makes a change known under its call, for one that is not mounted as it is or is part of another call. */
+export function registerApprovable<C extends ApprovableCall>(
+  app: FastifyInstance,
+  spec: C,
+  approvable: Approvable<C>,
+): void {
+  registryOf(app).set(callName(spec), { spec, approvable } as unknown as Registered)
+}
+
 /** Rolls back the dry run of a held call. */
 class HeldBack extends Error {
   readonly done: Done<ApprovableCall>
@@ -61,13 +73,52 @@ class HeldBack extends Error {
   }
 }
 
-type Outcome<C extends ApprovableCall> = { answer: Answer<C> } | { held: HeldAnswer }
+export type Outcome<C extends ApprovableCall> = { answer: Answer<C> } | { held: HeldAnswer }
 
-async function submit<C extends ApprovableCall>(
+/** Makes a change that can be under approval, or holds it. Throws as the call does. */
+export async function submit<C extends ApprovableCall>(
   context: Context,
   spec: C,
   approvable: Approvable<C>,
-  { sent, keep, once }: { sent: Sent<C>; keep: Keep | undefined; once: Once | null },
+  asked: { sent: Sent<C>; keep?: Keep | undefined; once?: Once | null },
+): Promise<Outcome<C>> {
+  await approvable.ready?.(asked.sent)
+  const outcome = await tryOut(context, spec, approvable, asked)
+  if (!('held' in outcome)) await approvable.after?.(asked.sent)
+  return outcome
+}
+
+/**
+ * Makes a change that is part of a call, in the open transaction of the call; held, nothing of it stays there but its
+ * proposal. The caller has locked its kind before any row.
+ */
+export async function submitPart<C extends ApprovableCall>(
+  trx: Transaction<unknown>,
+  context: Context,
+  { spec, approvable, sent }: { spec: C; approvable: Approvable<C>; sent: Sent<C> },
+): Promise<Outcome<C>> {
+  const isOn = await isUnderApproval(trx, spec.approval)
+  await beginPart(trx)
+  const done = await judged(spec.approval, () => runCall(trx, approvable, sent))
+  const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
+  if (done.changes.length === 0) return { answer: done.answer }
+  if (isHeld) {
+    await undoPart(trx)
+    const proposal: NewApproval = { ...versionOf(spec, sent, done), answer: null, status: 'waiting' }
+    const id = await propose({ ...context, db: trx }, sent.actor, proposal)
+    return { held: { message: APPROVALS.held, approval_id: id } }
+  }
+  if (!FINAL_KINDS.includes(spec.approval)) {
+    await insertApproval(trx, { ...versionOf(spec, sent, done), status: 'direct' })
+  }
+  return { answer: done.answer }
+}
+
+async function tryOut<C extends ApprovableCall>(
+  context: Context,
+  spec: C,
+  approvable: Approvable<C>,
+  { sent, keep, once = null }: { sent: Sent<C>; keep?: Keep | undefined; once?: Once | null },
 ): Promise<Outcome<C>> {
   const { db } = context
   try {
@@ -78,7 +129,7 @@ async function submit<C extends ApprovableCall>(
       if (earlier) return { answer: earlier.answer as Answer<C> }
       const isOn = await isUnderApproval(trx, spec.approval)
       await keep?.(trx)
-      const done = await runCall(trx, approvable, sent)
+      const done = await judged(spec.approval, () => runCall(trx, approvable, sent))
       const isHeld = approvable.holds ? await approvable.holds(done.changes, isOn) : isOn
       if (isHeld) throw new HeldBack(done)
       // A call that changes nothing makes no version, and money that has moved is not put back.

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { DeskRow } from '../../platform/desk-kind.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { LEASE_SECONDS } from './bill-payments-sql.ts'
 
@@ -67,6 +68,7 @@ export async function recordDecidedByHand(
   paymentId: number,
   detail: { action: string; reason: string },
 ): Promise<void> {
+  enterEffect('bill.decide')
   await sql`
     insert into payment_events (payment_id, kind, detail, ${byColumns})
     values (${paymentId}, 'bill-by-hand', ${JSON.stringify(detail)}::jsonb, ${byValues()})`.execute(trx)

@@ -7,7 +7,7 @@ import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { lockForgottenBill, makeBillDue, recordDecidedByHand, stuckBills } from './bill-desk-sql.ts'
 import { applyDecision } from './bill-payments-sql.ts'
 import type { BillsContext } from './bills-context.ts'
-import { settleBill } from './pay-biller-service.ts'
+import { refundRefused, settleBill } from './pay-biller-service.ts'
 
 /** What the payer reads; the reason of whoever decided is in the audit log and on the timeline. */
 const NOT_CONFIRMED = 'The biller has not confirmed the payment.'
@@ -23,12 +23,13 @@ export function billDesk(context: BillsContext): DeskKind {
       }
       await settleBill(context, paymentId)
     },
-    async resolve(paymentId, how) {
-      const isDecided = await decideByHand(context, paymentId, how)
-      // Requests the refund at once; the sweep does it should this process die.
-      if (isDecided && how.action === 'refund') await settleBill(context, paymentId)
-      return isDecided
-    },
+    effects: { accept: ['bill.decide'], refund: ['bill.decide', 'refund.request'] },
+    resolve: (db, paymentId, how) =>
+      withTransaction(db, async (trx) => {
+        const isDecided = await decideByHand({ ...context, db: trx }, paymentId, how)
+        if (isDecided && how.action === 'refund') await refundRefused({ ...context, db: trx }, paymentId)
+        return isDecided
+      }),
   }
 }
 

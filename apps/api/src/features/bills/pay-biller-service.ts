@@ -4,7 +4,7 @@ import { aboutOrder } from '../../platform/run.ts'
 import type { BillerRecord, FindPaymentOutcome, PayOutcome } from '../../providers/billers/biller.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { requestRefund } from '../refunds/refunds-service.ts'
+import { requestRefund, requestRefundByPerson } from '../refunds/refunds-service.ts'
 import {
   applyDecision,
   askLater,
@@ -104,10 +104,20 @@ function logUnclear({ log }: BillsContext, bill: BillPaymentRow, outcome: { kind
   )
 }
 
+/** Requests the refund of a bill that a person has called refused. */
+export async function refundRefused(context: BillsContext, paymentId: number): Promise<void> {
+  const bill = await takeDueBill(context.db, paymentId)
+  if (bill?.status === 'refused') await refund(context, bill, requestRefundByPerson)
+}
+
 /** Requests a refund of what is left of the payment, with its charge, and notifies the payer. Idempotent. */
-async function refund({ db, secrets }: BillsContext, bill: BillPaymentRow): Promise<void> {
+async function refund(
+  { db, secrets }: BillsContext,
+  bill: BillPaymentRow,
+  request = requestRefund,
+): Promise<void> {
   const why = bill.message === null ? '' : `: ${bill.message}`
-  const outcome = await requestRefund(
+  const outcome = await request(
     { db },
     {
       paymentId: bill.payment_id,

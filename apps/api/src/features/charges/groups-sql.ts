@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 export type GroupRow = {
@@ -80,6 +81,7 @@ export async function renameGroup(db: Db, id: number, name: string): Promise<voi
 
 /** Soft-deletes a group; its history stays. */
 export async function closeGroup(db: Db, id: number): Promise<void> {
+  enterEffect('charges.group')
   await sql`
     with ended as (update group_charges set until = now() where group_id = ${id} and until is null)
     update charge_groups set deleted_at = now() where id = ${id}`.execute(db)
@@ -87,6 +89,7 @@ export async function closeGroup(db: Db, id: number): Promise<void> {
 
 /** Undeletes a group; its charges are set again by the caller. */
 export async function reopenGroup(db: Db, id: number): Promise<void> {
+  enterEffect('charges.group')
   await sql`update charge_groups set deleted_at = null where id = ${id}`.execute(db)
 }
 

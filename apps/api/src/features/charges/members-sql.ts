@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 export type MemberRow = {
@@ -79,12 +80,14 @@ export function listGroupsOf(db: Db, scope: Scope, userIds: number[]) {
 
 /** Removes the users from the owner's groups. */
 export async function leaveGroups(db: Db, scope: Scope, userIds: number[]): Promise<void> {
+  enterEffect('charges.group')
   await sql`
     update group_members set until = now()
      where owner_id = ${scope.userId} and user_id = any(${userIds}) and until is null`.execute(db)
 }
 
 export async function joinGroup(db: Db, of: Membership, userIds: number[]): Promise<void> {
+  enterEffect('charges.group')
   await sql`
     insert into group_members (group_id, owner_id, user_id)
     select ${of.groupId}, ${of.ownerId}, unnest(${userIds}::bigint[])`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** A charge from now on; null ends it. Percent as decimal text. */
 export type NewRate = { gatewayId: number; methodId: number; rate: string | null }
@@ -22,6 +23,7 @@ export function groupRates(db: Db, groupId: number) {
 
 /** Sets charges of a group from now on. Unchanged ones are skipped; old ones are kept with their end. */
 export async function setGroupRates(db: Db, groupId: number, rates: NewRate[]): Promise<void> {
+  enterEffect('charges.group')
   await endChanged(db, sql`group_charges`, sql`c.group_id = ${groupId}`, rates)
   await sql`
     with ${input(rates)}
@@ -32,6 +34,7 @@ export async function setGroupRates(db: Db, groupId: number, rates: NewRate[]): 
 
 /** The same for the master charges. */
 export async function setMasterRates(db: Db, rates: NewRate[]): Promise<void> {
+  enterEffect('charges.master')
   await endChanged(db, sql`master_charges`, sql`true`, rates)
   await sql`
     with ${input(rates)}

@@ -44,12 +44,13 @@ export async function answerDispute(
   await handInNow(context, id)
 }
 
-/** Gives in, and tells the gateway at once if it answers. Throws as `answerDispute` does. */
+/** Accepts it, in the running transaction of the context; the gateway is told afterwards. Throws as `answerDispute` does. */
 export async function acceptDispute(context: DisputesContext, scope: Scope, id: number): Promise<void> {
-  const row = await findAnswerable(context, scope, id)
+  const row = await findDispute(context.db, scope, id)
+  if (!row) throw new AppError('not-found')
+  requireAnswerable(row)
   if (onlyAsks(row)) throw new AppError('conflict', { message: DISPUTES.fraudOnly })
   await keepAnswer(context, scope, id, { kind: 'accept', note: '', evidence: [] })
-  await handInNow(context, id)
 }
 
 async function findAnswerable(context: DisputesContext, scope: Scope, id: number): Promise<DisputeRow> {
@@ -139,7 +140,7 @@ async function keepAnswer(
 }
 
 /** What fails here is left to the sweep: the answer is kept and due. */
-async function handInNow(context: DisputesContext, id: number): Promise<void> {
+export async function handInNow(context: DisputesContext, id: number): Promise<void> {
   try {
     for (const due of await takeDue(context.db, 1, id)) await settleDispute(context, due)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { EvidenceKind } from '../../providers/gateway-dispute.ts'
 
 export type AnswerKind = 'evidence' | 'accept'
@@ -15,11 +16,21 @@ export async function isAccepting(trx: Transaction<unknown>, disputeId: number):
   return row !== undefined
 }
 
+/** Whether the acceptance of a dispute was asked for, and not refused. */
+export async function isAcceptAsked(db: Db, disputeId: number): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`select 1 from dispute_answers where dispute_id = ${disputeId} and kind = 'accept' and status <> 'refused' limit 1`,
+  )
+  return row !== undefined
+}
+
 /** Adds an answer that the sweep hands in. Throws at the unique key while another one is on its way. */
 export async function insertAnswer(
   trx: Transaction<unknown>,
   answer: { disputeId: number; kind: AnswerKind; note: string; actorId: number },
 ): Promise<number> {
+  if (answer.kind === 'accept') enterEffect('dispute.accept')
   const row = await one(
     trx,
     sql<{ id: number }>`

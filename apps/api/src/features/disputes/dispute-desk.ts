@@ -8,6 +8,7 @@ export function disputeDesk(context: DisputesContext): DeskKind {
   return {
     kind: 'dispute',
     rows: stuckDisputes,
+    effects: {},
     async ask(disputeId) {
       for (const due of await takeDue(context.db, 1, disputeId)) await settleDispute(context, due)
     },

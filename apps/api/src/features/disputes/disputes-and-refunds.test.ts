@@ -14,6 +14,7 @@ import {
   type Shares,
   settleRefunds,
 } from '../../../test/moving-money.ts'
+import { asAnybody } from '../../../test/ways.ts'
 import { one, withTransaction } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { findLeft, insertRefund, lockPayment } from '../refunds/request-sql.ts'
@@ -47,7 +48,9 @@ function refund(paymentId: number, itemId: number | null, part: number): Promise
     asked += 1
     const basePaise = (left * BigInt(part)) / 1000n || 1n
     const source = `random-${asked}`
-    const made = await insertRefund(trx, { paymentId, itemId, basePaise, source, reason: 'A random part' })
+    const made = await asAnybody(() =>
+      insertRefund(trx, { paymentId, itemId, basePaise, source, reason: 'A random part' }),
+    )
     expect(made === undefined).toBe(isHeld)
   })
 }

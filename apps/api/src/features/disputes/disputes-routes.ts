@@ -3,7 +3,9 @@ import * as calls from '@chukta/contract/disputes'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../languages/answers.ts'
 import { mount } from '../../platform/routes.ts'
-import { acceptDispute, answerDispute } from './answer-service.ts'
+import { mountApprovable } from '../approvals/approvals-service.ts'
+import { acceptApprovable } from './accept-approvable.ts'
+import { answerDispute } from './answer-service.ts'
 import { getDispute, listDisputes } from './disputes-service.ts'
 import type { DisputesContext } from './settle-dispute-service.ts'
 
@@ -25,8 +27,5 @@ export function disputesRoutes(app: FastifyInstance, context: DisputesContext): 
     return { data: { message: DISPUTES.evidenceTaken } }
   })
 
-  mount(app, context, calls.acceptDispute, async ({ params, scope }) => {
-    await acceptDispute(context, scope, params.id)
-    return { data: { message: DISPUTES.accepted } }
-  })
+  mountApprovable(app, context, calls.acceptDispute, acceptApprovable(context))
 }

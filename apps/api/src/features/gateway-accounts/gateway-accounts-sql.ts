@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** The smallest and largest amount of a payment in paise, as text. */
 export type Limits = { min: string | null; max: string | null }
@@ -99,6 +100,7 @@ export type NewAccount = {
 
 /** Adds an account behind the others of its gateway. */
 export async function addAccount(trx: Db, made: NewAccount): Promise<void> {
+  enterEffect('gateway-account.keys')
   await sql`
     insert into gateway_accounts (id, gateway_id, name, settings_cipher, api_host, enabled, first_on_at, methods, made_by,
                                   position)
@@ -120,6 +122,7 @@ export async function saveKeys(
   id: number,
   { cipher, apiHost }: { cipher: string; apiHost: string },
 ): Promise<void> {
+  enterEffect('gateway-account.keys')
   await sql`
     update gateway_accounts set settings_cipher = ${cipher}, api_host = ${apiHost},
            keys_version = keys_version + 1, changed_at = clock_timestamp() where id = ${id}`.execute(trx)
@@ -130,6 +133,7 @@ export async function saveAccount(
   id: number,
   { name, enabled, position, methods }: Pick<AccountRow, 'name' | 'enabled' | 'position' | 'methods'>,
 ): Promise<void> {
+  enterEffect('gateway-account.change')
   await sql`
     update gateway_accounts set name = ${name}, enabled = ${enabled}, position = ${position},
            first_on_at = coalesce(first_on_at, case when ${enabled} then now() end),

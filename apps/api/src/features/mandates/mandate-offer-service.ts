@@ -40,6 +40,7 @@ export async function priceUnder(
   basePaise: bigint,
 ): Promise<PricedCharge | MandateReason> {
   if (basePaise !== mandate.base_paise) return 'amount'
+  if (!mandate.is_same_account) return 'account'
   const priced = await priceCharge(context, {
     payer: scope,
     payeeId: mandate.payee_id,

@@ -16,7 +16,7 @@ import {
   turn,
 } from '../../../test/mandates.ts'
 import { setFaults } from '../../../test/paying.ts'
-import { addPayee } from '../../../test/payouts.ts'
+import { ACCOUNTS, addPayee, correctAccount } from '../../../test/payouts.ts'
 import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -71,6 +71,19 @@ it('is charged once, whatever the gateway does not answer, whoever dies, and wit
   )
   await turn(portal, mandate.id)
   expect(await countCharges(portal, mandate.id)).toBe(1)
+})
+
+it('takes nothing for an account that the payee has since: the payer is asked again', async () => {
+  const { payee, mandate } = await paidAutomatically(3)
+  await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
+  await daysPass(portal, 1)
+  await turn(portal, mandate.id)
+  expect(await stateOf(payee.id)).toMatchObject({ state: 'paused', reason: 'account' })
+  expect(await countCharges(portal, mandate.id)).toBe(0)
+  // Approved once more, for this account, it is charged.
+  const again = await approved(portal, people.retailer, payee.id)
+  await turn(portal, again.id)
+  await eventually(async () => (await countCharges(portal, again.id)) === 1)
 })
 
 it('stops at once though the gateway is down, and ends there when it answers again', async () => {

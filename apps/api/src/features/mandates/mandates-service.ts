@@ -82,7 +82,8 @@ async function claim(
 ): Promise<rows.MandateRow> {
   const maxPaise = priced.charge.totalPaise
   const { gatewayId, accountId } = priced.route
-  const fits = (one: rows.MandateRow) => one.base_paise === basePaise && one.max_paise === maxPaise
+  const fits = (one: rows.MandateRow) =>
+    one.base_paise === basePaise && one.max_paise === maxPaise && one.is_same_account
   await withTransaction(db, async (trx) => {
     const known = await rows.findNewest(trx, scope, payeeId)
     const isAsked = known?.status === 'claimed' || known?.status === 'asked'

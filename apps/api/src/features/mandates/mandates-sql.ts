@@ -18,6 +18,8 @@ export type MandateRow = {
   reference: string
   base_paise: bigint
   max_paise: bigint
+  /** The payee has the account that the payer approved it for. */
+  is_same_account: boolean
   status: MandateStatus
   reason: MandateReason | null
   session_id: string | null
@@ -27,7 +29,8 @@ export type MandateRow = {
 
 const columns = sql`
   m.id, m.user_id, m.payee_id, y.service_id, y.name as payee_name, m.gateway_id, g.slug as gateway, m.account_id, m.reference,
-  m.base_paise, m.max_paise, m.status, m.reason, m.session_id,
+  m.base_paise, m.max_paise,
+  exists (select from bank_accounts b where b.id = m.bank_account_id and b.replaced_at is null) as is_same_account, m.status, m.reason, m.session_id,
   floor(extract(epoch from now() - m.created_at) / 3600)::int as age_hours
   from mandates m join payees y on y.id = m.payee_id join payment_gateways g on g.id = m.gateway_id`
 
@@ -71,9 +74,10 @@ export function insertMandate(db: Db, scope: Scope, made: NewMandateRow) {
   return maybe(
     db,
     sql<{ id: number }>`
-      insert into mandates (user_id, payee_id, gateway_id, account_id, reference, base_paise, max_paise)
+      insert into mandates (user_id, payee_id, gateway_id, account_id, reference, base_paise, max_paise, bank_account_id)
       values (${scope.userId}, ${made.payeeId}, ${made.gatewayId}, ${made.accountId}, ${made.reference},
-              ${made.basePaise}::bigint, ${made.maxPaise}::bigint)
+              ${made.basePaise}::bigint, ${made.maxPaise}::bigint,
+              (select id from bank_accounts where payee_id = ${made.payeeId} and replaced_at is null))
       on conflict (payee_id) where status in ('claimed', 'asked', 'active', 'paused') do nothing returning id`,
   )
 }

@@ -14,6 +14,8 @@ export function payeeTrustRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   mount(app, context, confirmAccount, async ({ body, scope }) => ({
-    data: { message: await confirmPayment(context, scope, body.transaction_id) },
+    data: {
+      message: await confirmPayment(context, scope, body.transaction_id, body.account_version ?? null),
+    },
   }))
 }

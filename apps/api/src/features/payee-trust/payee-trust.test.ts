@@ -167,6 +167,33 @@ describe('a second yes', () => {
     expect(await doubtOf(payee_id)).toBeNull()
   })
 
+  it('is for the account that the payer saw, and for no other', async () => {
+    const { retailer } = people
+    const transaction_id = await doubtedPayment(portal, retailer)
+    const page = await call(portal, `/transaction-list-by-id/${transaction_id}`, { token: retailer.token })
+    const { id, account_version } = page.body.data.payee
+    expect(account_version).toBe(1)
+    // The payee has another account by now, which the bank does not know either.
+    await sql`update payees set account_version = account_version + 1 where id = ${id}`.execute(portal.db)
+    await sql`update bank_accounts set check_status = 'invalid', next_check_at = null
+               where payee_id = ${id} and replaced_at is null`.execute(portal.db)
+    await sql`update payouts set status = 'held', held_because = 'account-invalid'
+               where payment_id = ${transaction_id}`.execute(portal.db)
+    const confirm = (version: number) =>
+      call(portal, '/payee-trust/confirmations', {
+        token: retailer.token,
+        body: { transaction_id, account_version: version },
+      })
+    const refused = await confirm(account_version)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The account has changed since you looked at it. Please look at it again.',
+    ])
+    expect(await confirmations(id)).toEqual([])
+    expect((await confirm(account_version + 1)).status).toBe(200)
+    expect(await confirmations(id)).toHaveLength(1)
+  })
+
   it('may follow by the payer: once, by nobody else, and only while the payout waits for it', async () => {
     const { retailer, distributor, sibling } = people
     const transaction_id = await doubtedPayment(portal, retailer)

@@ -12,6 +12,7 @@ import { openOwnPan } from '../verification/own-pan-service.ts'
 import { fingerprintOf } from './account-service.ts'
 import { checkAgain } from './checks-sql.ts'
 import {
+  accountVersionOf,
   confirmFor,
   countOthersPaying,
   earlierAccounts,
@@ -80,12 +81,20 @@ export async function checkPayeeAgain(context: Context, scope: Scope, id: number
 }
 
 /**
- * The payer's second yes to the account of a payment of theirs. Throws 404 for another's payment, 409 when its payout
- * does not wait for one.
+ * The payer's second yes to the account of a payment of theirs, of the version that they saw if they say so. Throws 404
+ * for another's payment, 409 when its payout does not wait for one or the payee has another account by now.
  */
-export async function confirmPayment(context: Context, scope: Scope, paymentId: number): Promise<string> {
+export async function confirmPayment(
+  context: Context,
+  scope: Scope,
+  paymentId: number,
+  version: number | null,
+): Promise<string> {
   await withTransaction(context.db, async (trx) => {
     if (!(await isOwnPayment(trx, paymentId, scope))) throw new AppError('not-found')
+    if (version !== null && (await accountVersionOf(trx, paymentId)) !== version) {
+      throw new AppError('conflict', { message: PAYEE_TRUST.changed })
+    }
     if (!(await confirmFor(trx, paymentId, scope))) {
       throw new AppError('conflict', { message: PAYEE_TRUST.nothingToConfirm })
     }

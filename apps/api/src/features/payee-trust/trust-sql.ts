@@ -123,6 +123,19 @@ export async function confirmFor(db: Db, paymentId: number, payer: Scope): Promi
   return row !== undefined
 }
 
+/** The version of the account that a payment would go to, locked so that it stays that. */
+export async function accountVersionOf(db: Db, paymentId: number): Promise<number | null> {
+  const row = await maybe(
+    db,
+    sql<{ version: number }>`
+      select b.version from payments p
+        join bank_accounts b on b.replaced_at is null and (b.payee_id = p.payee_id or b.school_id = (
+               select school_id from student_fees f where f.id = p.student_fee_id))
+       where p.id = ${paymentId} for update of b`,
+  )
+  return row?.version ?? null
+}
+
 /** Whether a payment is this person's own. */
 export async function isOwnPayment(db: Db, paymentId: number, payer: Scope): Promise<boolean> {
   const row = await maybe(
@@ -138,6 +151,7 @@ export type TransactionPayee = {
   service_slug: string
   problem: 'unconfirmed' | 'account-invalid' | 'refused' | null
   may_confirm: boolean
+  account_version: number | null
 }
 
 /** The payee of a payment that a scoped query has found, and what its payout waits for as to the account. */
@@ -146,7 +160,8 @@ export function findPayeeOf(db: Db, paymentId: number, scope: Scope) {
     db,
     sql<TransactionPayee>`
       select y.id, s.id as service_id, s.slug as service_slug, problem,
-             coalesce(problem <> 'refused' and p.payer_id = ${scope.userId}, false) as may_confirm
+             coalesce(problem <> 'refused' and p.payer_id = ${scope.userId}, false) as may_confirm,
+             (select b.version from bank_accounts b where b.payee_id = y.id and b.replaced_at is null) as account_version
         from payments p
         join payees y on y.id = p.payee_id and y.deleted_at is null
         join services s on s.id = p.service_id

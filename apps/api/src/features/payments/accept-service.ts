@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { DeskResolution } from '../../platform/desk-kind.ts'
+import { because } from '../../platform/effects.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertCaptureRefund } from '../refunds/refunds-public-sql.ts'
 import {
@@ -50,9 +51,14 @@ export async function acceptHeld(
     const event = isConfirmed
       ? { kind: 'capture-confirmed' as const, reason: null }
       : { kind: 'capture-accepted' as const, reason: how.by.reason }
-    await postRelease(trx, held.id, { fromSuspensePaise, writtenOffPaise }, event)
+    const release = () => postRelease(trx, held.id, { fromSuspensePaise, writtenOffPaise }, event)
+    await (isConfirmed ? because('the gateway names the money of the order now', release) : release())
     if (isConfirmed) await correctAmount(trx, held.id, how.owedPaise)
-    if (excessPaise > 0n) await insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise })
+    if (excessPaise > 0n) {
+      await because('the money paid no order, or was more than ordered', () =>
+        insertCaptureRefund(trx, held.id, TOO_MUCH, { amountPaise: excessPaise }),
+      )
+    }
     await applyCaptures(trx, context.payables, [captureOf(paymentId, held)], context.config.lateLooks)
     if (!isConfirmed) await audited(trx, `payment.mismatch-${how.by.action}`, payment.order_id, how.by)
     return true

@@ -1,6 +1,7 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one, withTransaction } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import type { GatewayTry } from '../../providers/payment-gateway.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
@@ -107,6 +108,7 @@ export async function postRelease(
   { fromSuspensePaise, writtenOffPaise }: Release,
   event: { kind: 'capture-accepted' | 'capture-confirmed'; reason: string | null },
 ): Promise<void> {
+  enterEffect('payment.accept')
   const reason = event.reason === null ? {} : { reason: event.reason }
   const detail = { ...reason, written_off: paiseToRupees(writtenOffPaise) }
   await sql`
@@ -167,6 +169,7 @@ export async function endUndecided(
   reason: string,
   looks: readonly number[],
 ): Promise<boolean> {
+  enterEffect('payment.end')
   const row = await maybe(
     trx,
     sql`

@@ -8,9 +8,10 @@ import { expectAgreement } from '../../../test/ledger-agreement.ts'
 import { setFaults, startPayment, statusOf } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
+import { asAnybody } from '../../../test/ways.ts'
 import { PAYABLES } from '../../payables.ts'
 import { many, one } from '../../platform/db.ts'
-import type { DeskRow } from '../../platform/desk-kind.ts'
+import type { DeskResolution, DeskRow } from '../../platform/desk-kind.ts'
 import { refundDesk } from '../refunds/refund-desk.ts'
 import { acceptHeld } from './accept-service.ts'
 import { paymentDesk } from './payment-desk.ts'
@@ -61,6 +62,10 @@ const rowsOf = async (orderId: string, desk = paymentDesk(context)) =>
   (await many(portal.db, sql<DeskRow>`select * from (${desk.rows}) row`)).filter(
     (row) => row.order_id === orderId,
   )
+const ended = (id: number, by: DeskResolution) =>
+  asAnybody(() => paymentDesk(context).resolve?.(portal.db, id, by))
+const endedRefund = (id: number, by: DeskResolution) =>
+  asAnybody(() => refundDesk(context).resolve?.(portal.db, id, by))
 const resolved = (orderId: string) =>
   eventually(async () => (await capturesOf(portal, orderId))[0]?.resolved_as)
 async function writtenOff(paymentId: number): Promise<bigint> {
@@ -84,18 +89,18 @@ describe.each(GATEWAYS)('%s: money of another amount', (gateway) => {
     expect(row?.reason).toMatch(
       /^Money came that is not the ₹\d,\d{3}\.\d\d that was ordered: ₹\d,\d{3}\.\d\d\.$/,
     )
-    expect(await paymentDesk(context).resolve?.(id, how('accept'))).toBe(true)
+    expect(await ended(id, how('accept'))).toBe(true)
     expect(await status(orderId)).toBe('SUCCESS')
     expect(await writtenOff(id)).toBe(100n)
     expect(await rowsOf(orderId)).toEqual([])
     await expectAgreement(portal, orderId)
-    expect(await paymentDesk(context).resolve?.(id, how('accept'))).toBe(false)
-    expect(await paymentDesk(context).resolve?.(id, how('refund'))).toBe(false)
+    expect(await ended(id, how('accept'))).toBe(false)
+    expect(await ended(id, how('refund'))).toBe(false)
   })
 
   it('goes back, and the payment has failed', async () => {
     const { id, orderId } = await held(gateway, { capture_delta_paise: 250 })
-    expect(await paymentDesk(context).resolve?.(id, how('refund'))).toBe(true)
+    expect(await ended(id, how('refund'))).toBe(true)
     expect(await status(orderId)).toBe('FAILED')
     expect(await resolved(orderId)).toBe('refunded')
     expect(await rowsOf(orderId)).toEqual([])
@@ -136,7 +141,7 @@ describe.each(GATEWAYS)('%s: money of another amount', (gateway) => {
 describe('accepting', () => {
   it('sends back what came too much', async () => {
     const { id, orderId, totalPaise } = await held('razorpay', { capture_delta_paise: 250 })
-    expect(await paymentDesk(context).resolve?.(id, how('accept'))).toBe(true)
+    expect(await ended(id, how('accept'))).toBe(true)
     const [capture] = await capturesOf(portal, orderId)
     expect(capture).toMatchObject({ kind: 'payment', amount_paise: totalPaise + 250n })
     await eventually(async () => {
@@ -154,7 +159,7 @@ describe('accepting', () => {
 
   it('keeps less than a rupee too much, which no gateway gives back', async () => {
     const { id, orderId } = await held('razorpay', { capture_delta_paise: 99 })
-    expect(await paymentDesk(context).resolve?.(id, how('accept'))).toBe(true)
+    expect(await ended(id, how('accept'))).toBe(true)
     expect(await writtenOff(id)).toBe(-99n)
     await expectAgreement(portal, orderId)
   })
@@ -162,7 +167,7 @@ describe('accepting', () => {
   it('is refused when more than the charge is missing', async () => {
     const { id, orderId } = await held('razorpay', { capture_delta_paise: -50_000 })
     expect(await rowsOf(orderId)).toMatchObject([{ actions: ['refund'] }])
-    await expect(paymentDesk(context).resolve?.(id, how('accept'))).rejects.toMatchObject({
+    await expect(ended(id, how('accept'))).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -184,10 +189,10 @@ describe('money in another currency', () => {
     ])
     await expectAgreement(portal, orderId)
     expect(await rowsOf(orderId)).toMatchObject([{ currency: 'USD', actions: ['refund'] }])
-    await expect(paymentDesk(context).resolve?.(id, how('accept'))).rejects.toMatchObject({
+    await expect(ended(id, how('accept'))).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await paymentDesk(context).resolve?.(id, how('refund'))).toBe(true)
+    expect(await ended(id, how('refund'))).toBe(true)
     expect(await resolved(orderId)).toBe('refunded')
     await expectAgreement(portal, orderId)
   })
@@ -198,7 +203,7 @@ describe('a refund that failed', () => {
   async function refused() {
     const payment = await held('cashfree', { capture_delta_paise: 250 })
     await setFaults(portal, { refund_outcome: 'FAILED' })
-    await paymentDesk(context).resolve?.(payment.id, how('refund'))
+    await ended(payment.id, how('refund'))
     const row = await eventually(async () => (await rowsOf(payment.orderId, refundDesk(context)))[0])
     await setFaults(portal, null)
     return { ...payment, refundId: row.record_id, actions: row.actions }
@@ -207,8 +212,8 @@ describe('a refund that failed', () => {
   it('is requested again under another reference', async () => {
     const { orderId, refundId, actions } = await refused()
     expect(actions).toEqual(['accept', 'refund'])
-    expect(await refundDesk(context).resolve?.(refundId, how('refund'))).toBe(true)
-    expect(await refundDesk(context).resolve?.(refundId, how('refund'))).toBe(false)
+    expect(await endedRefund(refundId, how('refund'))).toBe(true)
+    expect(await endedRefund(refundId, how('refund'))).toBe(false)
     expect(await resolved(orderId)).toBe('refunded')
     expect(await rowsOf(orderId, refundDesk(context))).toEqual([])
     await expectAgreement(portal, orderId)
@@ -216,7 +221,7 @@ describe('a refund that failed', () => {
 
   it('is given up: the money leaves suspense for the write-offs', async () => {
     const { orderId, refundId } = await refused()
-    expect(await refundDesk(context).resolve?.(refundId, how('accept'))).toBe(true)
+    expect(await endedRefund(refundId, how('accept'))).toBe(true)
     expect(await resolved(orderId)).toBe('accepted')
     expect(await rowsOf(orderId, refundDesk(context))).toEqual([])
     await expectAgreement(portal, orderId)

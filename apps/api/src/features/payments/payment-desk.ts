@@ -15,13 +15,17 @@ export function paymentDesk(context: PaymentsContext): DeskKind {
     kind: 'payment',
     rows: stuckPayments,
     ask: (paymentId) => settle(context, paymentId),
-    async resolve(paymentId, how) {
+    effects: {
+      accept: ['payment.accept', 'payment.end'],
+      refund: ['refund.request'],
+    },
+    async resolve(db, paymentId, how) {
       if (how.action === 'accept') {
-        if (await acceptHeld(context, paymentId, { by: how })) return true
+        if (await acceptHeld({ ...context, db }, paymentId, { by: how })) return true
         await settle(context, paymentId)
-        return endPayment(context, paymentId, how)
+        return endPayment({ ...context, db }, paymentId, how)
       }
-      if (how.action === 'refund') return returnHeld(context, paymentId, how)
+      if (how.action === 'refund') return returnHeld({ ...context, db }, paymentId, how)
       throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
     },
   }

@@ -47,9 +47,9 @@ export async function settleUnbooked(
 }
 
 /**
- * Has money that a gateway's record names go back to its payer: its order is asked about, and what turns out to be a
- * capture beside the order is refunded. `unknown` when the gateway does not confirm it now, `paid` when it is what paid
- * the order: then it is refunded as any payment.
+ * Has money that a gateway's record names go back to its payer, once its order was asked about (`settleUnbooked`): what
+ * turned out to be a capture beside the order is refunded. `unknown` when the gateway has not confirmed it, `paid` when it
+ * is what paid the order: then it is refunded as any payment.
  */
 export async function returnUnbooked(
   context: PaymentsContext,
@@ -57,11 +57,15 @@ export async function returnUnbooked(
   recorded: RecordedPayment,
   by: DeskResolution,
 ): Promise<'returned' | 'paid' | 'unknown'> {
-  await settleUnbooked(context, gateway, { payments: [recorded], refunds: [] })
   const capture = await findCapture(context.db, gateway, recorded.gatewayPaymentId)
   if (!capture) return 'unknown'
   if (capture.kind === 'payment') return 'paid'
   // The refund of a surplus was requested along with it.
   if (capture.kind !== 'surplus') await returnHeld(context, capture.payment_id, by)
   return 'returned'
+}
+
+/** Whether money that a gateway's record names is what paid its order. */
+export async function paidItsOrder(context: PaymentsContext, gateway: string, gatewayPaymentId: string) {
+  return (await findCapture(context.db, gateway, gatewayPaymentId))?.kind === 'payment'
 }

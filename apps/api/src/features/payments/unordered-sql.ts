@@ -1,6 +1,7 @@
 import { paiseToRupees } from '@chukta/contract/money'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
 import { insertCaptureRefund } from '../refunds/refunds-public-sql.ts'
@@ -10,6 +11,7 @@ import { nextLook } from './payments-sql.ts'
 import type { FoundCapture } from './verdict.ts'
 
 /** What the payer reads when money goes back that was not needed. */
+const SURPLUS = 'the money paid no order, or was more than ordered'
 const PAID_TWICE = 'This order was paid twice: the second payment goes back.'
 
 export type UnorderedCapture = {
@@ -35,7 +37,8 @@ export function bookUnordered(
     const booked = await insertCapture(trx, found)
     if (!booked) return null
     await postToSuspense(trx, booked, found)
-    if (booked.kind === 'surplus') await insertCaptureRefund(trx, booked.id, PAID_TWICE)
+    if (booked.kind === 'surplus')
+      await because(SURPLUS, () => insertCaptureRefund(trx, booked.id, PAID_TWICE))
     else await holdPayment(trx, found, looks)
     return booked.kind
   })
@@ -111,6 +114,6 @@ export function refundLeftovers(db: Db, paymentId: number): Promise<void> {
            and not exists (select from refunds r where r.capture_id = c.id)
          for update of p`,
     )
-    for (const { id } of left) await insertCaptureRefund(trx, id, PAID_TWICE)
+    for (const { id } of left) await because(SURPLUS, () => insertCaptureRefund(trx, id, PAID_TWICE))
   })
 }

@@ -6,7 +6,7 @@ import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { addPayoutEvent, keepPayout, releasePayout, settleOutside } from './actions-sql.ts'
+import { addPayoutEvent, isReleased, keepPayout, releasePayout, settleOutside } from './actions-sql.ts'
 import { type LockedPayout, lockPayout } from './lock-sql.ts'
 import { findPayout } from './payouts-sql.ts'
 
@@ -35,8 +35,9 @@ async function release(
   by: By,
   reason: string | null,
 ): Promise<void> {
-  if (payout.status === 'queued' && payout.released_at !== null) return
-  await releasePayout(trx, payout.id, by.userId)
+  if (payout.status === 'queued' && payout.released_at !== null && (await isReleased(trx, payout.id))) return
+  const isOld = payout.held_because === 'before-payouts'
+  await releasePayout(trx, payout.id, by.userId, isOld ? 'payout.release-old' : 'payout.release')
   await addPayoutEvent(trx, payout.id, 'payout-released', reason === null ? {} : { reason })
   await audited(trx, payout, 'payout.released', by, { from: payout.status, ...(reason ? { reason } : {}) })
 }

@@ -20,10 +20,9 @@ export function findFacts(trx: Transaction<unknown>, payoutId: number): Promise<
     trx,
     sql<ClaimFacts>`
       /* prepared payout-facts */
-      select o.held_because, o.created_at, now() as now, ${nothingIsSent} as is_stopped,
-             o.released_at is not null
-               and not exists (select from transfers t where t.payout_id = o.id and t.created_at >= o.released_at)
-               as is_released,
+      select case when o.status = 'queued' and release.is_open and not release.holds
+                  then coalesce(o.released_from, o.held_because) else o.held_because end as held_because,
+             o.created_at, now() as now, ${nothingIsSent} as is_stopped, release.is_open and release.holds as is_released,
              o.payment_id is null or p.status = 'paid' as is_paid,
              coalesce(l.left_paise, o.amount_paise) as left_paise, coalesce(l.is_disputed, false) as is_disputed,
              coalesce(l.is_returning, false) as is_returning,
@@ -42,6 +41,12 @@ export function findFacts(trx: Transaction<unknown>, payoutId: number): Promise<
         left join lateral payout_left(o.payment_id, o.item_id) l on true
         left join lateral (${accountOfPayment}) b on true
         left join payout_settings s on s.service_id = p.service_id
+        -- Consent is for the account and the amount that were seen: another version of it was not let go.
+       cross join lateral (
+         select o.released_at is not null
+                  and not exists (select from transfers t where t.payout_id = o.id and t.created_at >= o.released_at) as is_open,
+                coalesce(o.released_account_id = b.id and coalesce(l.left_paise, o.amount_paise) <= o.released_paise, false)
+                  as holds) release
        where o.id = ${payoutId}`,
   )
 }

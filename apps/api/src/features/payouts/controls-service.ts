@@ -26,6 +26,18 @@ export async function payoutSettings({ db }: Db) {
   }
 }
 
+/** When the payouts of one service go. Throws 404 for no service of payouts. */
+export async function findSetting(db: Db['db'], serviceId: number) {
+  const found = (await rows.listSettings(db, SERVICES)).find((each) => each.service_id === serviceId)
+  if (!found) throw new AppError('not-found')
+  return found
+}
+
+/** Stores when the payouts of a service go, in the running transaction. */
+export function settingWithin(trx: Db['db'], setting: rows.NewSetting): Promise<void> {
+  return withTransaction(trx, (within) => rows.saveSetting(within, setting))
+}
+
 /** Sets when the payouts of a service go. Throws 404 for no service of payouts, 422 for a time beside another kind. */
 export async function savePayoutSetting({ db }: Db, setting: rows.NewSetting, by: By): Promise<void> {
   const slug = await slugOfService(db, setting.serviceId)
@@ -34,7 +46,7 @@ export async function savePayoutSetting({ db }: Db, setting: rows.NewSetting, by
     throw fieldError('daily_at', setting.send === 'daily' ? PAYOUTS.dailyAt : PAYOUTS.dailyOnly)
   }
   await withTransaction(db, async (trx) => {
-    await rows.saveSetting(trx, setting)
+    await settingWithin(trx, setting)
     const { send, dailyAt, newAccountMinutes } = setting
     await audited(trx, 'payouts.settings-changed', slug, by, { send, dailyAt, newAccountMinutes })
   })

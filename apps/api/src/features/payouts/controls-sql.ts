@@ -1,6 +1,7 @@
 import type { PayoutSend, PayoutSetting } from '@chukta/contract/payout-controls'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** The services that pay somebody on, with when their payouts go. */
 export function listSettings(db: Db, slugs: readonly string[]) {
@@ -23,6 +24,7 @@ export type NewSetting = {
 
 /** Stores when the payouts of a service go, and looks at those again that wait for it. */
 export async function saveSetting(trx: Transaction<unknown>, setting: NewSetting): Promise<void> {
+  enterEffect('payout.settings')
   const { serviceId, send, dailyAt, newAccountMinutes } = setting
   await sql`
     insert into payout_settings (service_id, send, daily_at, new_account_minutes)
@@ -37,6 +39,7 @@ export async function saveSetting(trx: Transaction<unknown>, setting: NewSetting
 
 /** Stops all payouts; undefined when they are stopped. */
 export function insertStop(trx: Transaction<unknown>, userId: number, reason: string) {
+  enterEffect('payout.stop')
   return maybe(
     trx,
     sql<{ id: number }>`
@@ -47,6 +50,7 @@ export function insertStop(trx: Transaction<unknown>, userId: number, reason: st
 
 /** Ends the stop; undefined when there is none. */
 export function endStop(trx: Transaction<unknown>, userId: number) {
+  enterEffect('payout.stop')
   return maybe(
     trx,
     sql<{ id: number }>`
@@ -76,6 +80,7 @@ export function listProviders(db: Db) {
 
 /** Ends the pause of a provider; `was` says whether there was one, undefined that there is no such provider. */
 export function resumeProvider(trx: Transaction<unknown>, slug: string) {
+  enterEffect('payout.stop')
   return maybe(
     trx,
     sql<{ was_paused: boolean }>`

@@ -94,6 +94,8 @@ export type TransferRow = {
   /** Why a person looks into its payout. */
   mismatch: string | null
   bank_account_id: number
+  /** The account has another version since. */
+  is_replaced: boolean
   payee_id: number | null
   school_id: number | null
   user_id: number
@@ -106,7 +108,7 @@ export type TransferRow = {
 
 const transfers = sql`
   select t.id, t.payout_id, o.payment_id, p.order_id, t.status, t.reference, t.provider, t.provider_id, t.mode,
-         t.amount_paise, t.utr, t.fee_paise, t.tax_paise, t.code, t.message, o.mismatch, t.bank_account_id, b.payee_id, b.school_id, b.user_id, b.account_cipher, b.account_last4, b.holder_name,
+         t.amount_paise, t.utr, t.fee_paise, t.tax_paise, t.code, t.message, o.mismatch, t.bank_account_id, b.replaced_at is not null as is_replaced, b.payee_id, b.school_id, b.user_id, b.account_cipher, b.account_last4, b.holder_name,
          b.ifsc_code, (select mobile from payees where id = b.payee_id) as mobile
     from transfers t
     join payouts o on o.id = t.payout_id

@@ -18,10 +18,10 @@ export type HeldBecause =
   | 'schedule'
 
 export type PayoutFacts = {
-  /** Why it is held now; null when it is not. */
+  /** Why it is held now, or was before a release that is none any more; null when it is not. */
   held_because: HeldBecause | null
   created_at: Date
-  /** A person let it go, and it was not sent since. */
+  /** A person let it go to this account with at least this much, and it was not sent since. */
   is_released: boolean
   /** Of a payment that was paid, or of a withdrawal. */
   is_paid: boolean

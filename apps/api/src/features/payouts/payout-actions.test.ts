@@ -103,6 +103,22 @@ describe('a payout', () => {
   })
 })
 
+describe('a payout of a payment from before payouts', () => {
+  it('is let go by role 1 alone', async () => {
+    const { id } = await waiting()
+    await sql`update payouts set held_because = 'before-payouts', next_ask_at = null where id = ${id}`.execute(
+      portal.db,
+    )
+    const { data } = (await list(people.admin, '&status=held')) as unknown as {
+      data: Record<string, unknown>[]
+    }
+    expect(data.find((row) => row.id === id)).toMatchObject({ can: { retry: false } })
+    expect((await post(people.admin, `/payouts/${id}/retry`)).status).toBe(403)
+    expect(await stored(id)).toMatchObject({ status: 'held', held_because: 'before-payouts' })
+    expect((await post(people.superAdmin, `/payouts/${id}/retry`)).status).toBe(200)
+  })
+})
+
 describe('role 1', () => {
   it('marks payouts as settled outside, in bulk; their payable is zero and none is sent any more', async () => {
     const [first, second] = [await waiting(), await waiting()]

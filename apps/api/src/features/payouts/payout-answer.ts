@@ -64,7 +64,11 @@ export function payoutLineOf(row: PayoutRow, may: { manage: boolean; settle: boo
     created_at: row.created_at.toISOString(),
     closed_as: closedAs(row),
     can: {
-      retry: may.manage && isOpen && row.held_because !== 'disputed' && row.status !== 'queued',
+      retry:
+        (row.held_because === 'before-payouts' ? may.settle : may.manage) &&
+        isOpen &&
+        row.held_because !== 'disputed' &&
+        row.status !== 'queued',
       hold:
         may.manage &&
         (row.status === 'queued' || (row.status === 'held' && row.held_because !== 'by-person')),

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { DeskRow } from '../../platform/desk-kind.ts'
 import { asEnd } from '../../platform/desk-kind-sql.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** Why a payout differs whose newest transfer had failed: the payee has the money after all. */
 export const MONEY_AFTER_END = 'The provider reports money of a transfer that had ended.'
@@ -73,6 +74,7 @@ export async function findReceivable(db: Db, payoutId: number): Promise<bigint> 
 
 /** The platform bears what the payee has; the caller corrects the payable. */
 export async function bear(trx: Transaction<unknown>, payoutId: number, paise: bigint): Promise<void> {
+  enterEffect('payout.bear')
   await sql`update payouts set borne_paise = borne_paise + ${paise}::bigint where id = ${payoutId}`.execute(
     trx,
   )
@@ -80,6 +82,7 @@ export async function bear(trx: Transaction<unknown>, payoutId: number, paise: b
 
 /** Nothing more differs: the payout goes on as its transfers say. */
 export async function clearMismatch(trx: Transaction<unknown>, payoutId: number): Promise<void> {
+  enterEffect('payout.take-as-sent')
   await sql`
     update payouts set mismatch = null, ended_at = now(),
            next_ask_at = case when status in ('queued', 'sent') then now() end where id = ${payoutId}`.execute(

@@ -5,7 +5,7 @@ import { withTransaction } from '../../platform/db.ts'
 import type { DeskKind, DeskResolution } from '../../platform/desk-kind.ts'
 import { AppError } from '../../platform/errors.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
-import { requestRefund } from '../refunds/refunds-service.ts'
+import { requestRefundByPerson } from '../refunds/refunds-service.ts'
 import { addPayoutEvent, settleOutside } from './actions-sql.ts'
 import { bookFee, bookTransfer, markArrived } from './apply-sql.ts'
 import { type LockedPayout, lockPayout } from './lock-sql.ts'
@@ -29,8 +29,12 @@ export function payoutDesk(context: PayoutsContext): DeskKind {
       if (!(await askAbout(context, payoutId)))
         throw new AppError('conflict', { message: REPAIR_DESK.beingAsked })
     },
-    resolve: (payoutId, how) =>
-      withTransaction(context.db, async (trx) => {
+    effects: {
+      accept: ['payout.settle-outside', 'payout.take-as-sent', 'payout.bear'],
+      refund: ['refund.request'],
+    },
+    resolve: (db, payoutId, how) =>
+      withTransaction(db, async (trx) => {
         const payout = await lockPayout(trx, payoutId)
         if (!payout || payout.payment_id === null) return false
         const isDone = await end(trx, { ...payout, payment_id: payout.payment_id }, how)
@@ -68,7 +72,7 @@ async function end(trx: Transaction<unknown>, payout: Paid, how: DeskResolution)
 async function giveBack(trx: Transaction<unknown>, payout: Paid, reason: string): Promise<boolean> {
   const found = await rows.findEnding(trx, payout.id)
   if (!found || found.left_paise === 0n) return false
-  const requested = await requestRefund(
+  const requested = await requestRefundByPerson(
     { db: trx },
     {
       paymentId: payout.payment_id,

@@ -4,15 +4,11 @@ import * as calls from '@chukta/contract/payouts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
+import { mountApprovable } from '../approvals/approvals-service.ts'
 import { type By, holdPayout, retryPayout, settlePayouts } from './actions-service.ts'
-import {
-  endPayoutStop,
-  payoutSettings,
-  resumeProvider,
-  savePayoutSetting,
-  stopPayouts,
-} from './controls-service.ts'
+import { endPayoutStop, payoutSettings, resumeProvider, stopPayouts } from './controls-service.ts'
 import { listPayouts } from './payouts-service.ts'
+import { PAYOUT_SETTING } from './settings-approvable.ts'
 
 const byOf = (actor: { id: number }, request: FastifyRequest): By => ({
   userId: actor.id,
@@ -46,17 +42,7 @@ export function payoutsRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, controls.getPayoutSettings, async () => ({ data: await payoutSettings(context) }))
 
-  mount(app, context, controls.savePayoutSetting, async ({ body, actor, request }) => {
-    const { service_id, send, daily_at, new_account_minutes } = body
-    const setting = {
-      serviceId: service_id,
-      send,
-      dailyAt: daily_at ?? null,
-      newAccountMinutes: new_account_minutes,
-    }
-    await savePayoutSetting(context, setting, byOf(actor, request))
-    return { data: { message: PAYOUTS.settingsSaved } }
-  })
+  mountApprovable(app, context, controls.savePayoutSetting, PAYOUT_SETTING)
 
   mount(app, context, controls.stopPayouts, async ({ body, actor, request }) => {
     await stopPayouts(context, body.reason, byOf(actor, request))

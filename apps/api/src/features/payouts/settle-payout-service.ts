@@ -17,6 +17,9 @@ import {
 import { type PayoutsContext, providerOf } from './payouts-context.ts'
 import { recordSending } from './sends-sql.ts'
 
+/** Why a transfer that was never sent ends. */
+const REPLACED = 'The account was changed before the money was sent.'
+
 /** How many payouts of one payment are looked at together. */
 const AT_ONCE = 4
 
@@ -63,8 +66,10 @@ export async function settlePayout(context: PayoutsContext, payoutId: number): P
     if (!runs && !(await claimPayout(context, payoutId))) return
     const transfer = await findTransfer(context.db, payoutId)
     if (!transfer) return
-    if (transfer.status === 'claimed') await send(context, transfer)
-    else await ask(context, transfer)
+    if (transfer.status !== 'claimed') await ask(context, transfer)
+    // Nothing was called yet: what a stop kept from going is judged again, for the account of now.
+    else if (transfer.is_replaced) await applyRefused(context, transfer, 'later', REPLACED)
+    else await send(context, transfer)
   } finally {
     await release(context.db, payoutId)
   }

@@ -1,7 +1,7 @@
 import type { DeskKind } from '../../platform/desk-kind.ts'
 import { openDifferences } from './difference-desk-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
-import { askAboutDifference, resolveDifference } from './resolve-service.ts'
+import { askAboutDifference, askBeforeRefund, resolveDifference } from './resolve-service.ts'
 
 /** Differences with providers on the repair desk. */
 export function differenceDesk(context: ReconciliationContext): DeskKind {
@@ -11,6 +11,12 @@ export function differenceDesk(context: ReconciliationContext): DeskKind {
     async ask(id, actor) {
       await askAboutDifference(context, id, actor)
     },
-    resolve: (id, how) => resolveDifference(context, id, how),
+    effects: {
+      accept: ['difference.resolve'],
+      book: ['difference.resolve'],
+      refund: ['difference.resolve', 'refund.request'],
+    },
+    prepare: (id, how) => askBeforeRefund(context, id, how.action),
+    resolve: (db, id, how) => resolveDifference({ ...context, db }, id, how),
   }
 }

@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { mount } from '../../platform/routes.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
+import { registerApprovable, submit } from '../approvals/approvals-service.ts'
 import { reconciledDay, sourcesOf } from './day-service.ts'
 import { differenceLine } from './difference-answer.ts'
+import { REFUND_OF_DIFFERENCE, refundOfDifference } from './difference-approvable.ts'
 import { readSettlementFile } from './file-service.ts'
 import { countMatching, listDifferences } from './list-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
@@ -45,12 +47,21 @@ export function reconciliationRoutes(app: FastifyInstance, context: Reconciliati
     return { data: { data: rows.map((row) => differenceLine(row, nameOf)), total } }
   })
 
-  mount(app, context, calls.resolveDifference, async ({ params, body, actor, request }) => {
+  const refundable = refundOfDifference(context)
+  registerApprovable(app, REFUND_OF_DIFFERENCE, refundable)
+  mount(app, context, calls.resolveDifference, async ({ params, body, actor, request, reply }) => {
     const who = { userId: actor.id, requestId: request.id }
     const { action, reason } = body
     if (action === 'ask') {
       const status = await askAboutDifference(context, params.id, who)
       return { data: { message: RECONCILIATION.asked, status } }
+    }
+    if (action === 'refund') {
+      const sent = { params, body, actor, scope: null }
+      const outcome = await submit(context, REFUND_OF_DIFFERENCE, refundable, { sent })
+      if (!('held' in outcome)) return outcome.answer
+      reply.code(202)
+      return outcome.held as never
     }
     if (!(await resolveDifference(context, params.id, { action, reason, actor: who }))) {
       throw new AppError('conflict', { message: RECONCILIATION.resolvedAlready })

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { DeskActor, DeskResolution } from '../../platform/desk-kind.ts'
 import { AppError } from '../../platform/errors.ts'
-import { returnUnbooked } from '../payments/unbooked-service.ts'
+import { paidItsOrder, returnUnbooked, settleUnbooked } from '../payments/unbooked-service.ts'
 import { actionsOf } from './difference-answer.ts'
 import { type DifferenceRow, findDifference } from './list-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
@@ -28,8 +28,8 @@ export async function resolveDifference(
   if (!actionsOf(row).includes(action)) {
     throw new AppError('conflict', { message: RECONCILIATION.notPossible })
   }
-  if (action === 'refund') await giveBack(context, row, { action, reason, actor })
   return withTransaction(db, async (trx) => {
+    if (action === 'refund') await giveBack({ ...context, db: trx }, row, { action, reason, actor })
     if (!(await applyResolution(trx, id, { action, reason, userId: actor.userId }))) return false
     await audit(trx, {
       actorId: actor.userId,
@@ -42,18 +42,38 @@ export async function resolveDifference(
   })
 }
 
-/** Throws 409 when the gateway does not confirm the payment, or when it turns out to have paid its order. */
+/**
+ * Asks the gateway about the money of a difference that is to go back, before any transaction. Throws 409 when it turns
+ * out to have paid its order: then the difference resolves itself.
+ */
+export async function askBeforeRefund(
+  context: ReconciliationContext,
+  id: number,
+  action: DifferenceAction,
+): Promise<void> {
+  const row = action === 'refund' ? await findDifference(context.db, id) : undefined
+  const recorded = row?.status === 'open' && actionsOf(row).includes('refund') ? recordedOf(row) : null
+  if (!row || !recorded) return
+  await settleUnbooked(context, row.source, { payments: [recorded], refunds: [] })
+  if (!(await paidItsOrder(context, row.source, recorded.gatewayPaymentId))) return
+  await reconcileSource(context, row.source, row.day)
+  throw new AppError('conflict', { message: RECONCILIATION.paidItsOrder })
+}
+
+function recordedOf({ theirs: [their] }: DifferenceRow) {
+  return their?.reference && their.id ? { reference: their.reference, gatewayPaymentId: their.id } : null
+}
+
+/** Throws 409 when the gateway has not confirmed the payment. */
 async function giveBack(
   context: ReconciliationContext,
-  { source, day, theirs: [their] }: DifferenceRow,
+  row: DifferenceRow,
   by: DeskResolution,
 ): Promise<void> {
-  if (!their?.reference || !their.id) throw new AppError('conflict', { message: RECONCILIATION.notPossible })
-  const recorded = { reference: their.reference, gatewayPaymentId: their.id }
-  const outcome = await returnUnbooked(context, source, recorded, by)
+  const recorded = recordedOf(row)
+  if (!recorded) throw new AppError('conflict', { message: RECONCILIATION.notPossible })
+  const outcome = await returnUnbooked(context, row.source, recorded, by)
   if (outcome === 'returned') return
-  // It agrees by now, and resolves itself.
-  if (outcome === 'paid') await reconcileSource(context, source, day)
   const message = outcome === 'paid' ? RECONCILIATION.paidItsOrder : RECONCILIATION.notConfirmed
   throw new AppError('conflict', { message })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { maybe } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
 
 type Left = { source: string; residual_currency: string; other_residual_currency: string | null }
@@ -14,6 +15,7 @@ export async function applyResolution(
   id: number,
   how: { action: 'book' | 'refund' | 'accept'; reason: string; userId: number },
 ): Promise<boolean> {
+  enterEffect('difference.resolve')
   const left = await maybe(
     trx,
     sql<Left>`

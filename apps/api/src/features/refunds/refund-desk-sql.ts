@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { DeskRow } from '../../platform/desk-kind.ts'
 import { asEnd } from '../../platform/desk-kind-sql.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
@@ -73,6 +74,7 @@ export async function recordEnded(
   resolvedAs: 'repeated' | 'accepted',
   reason: string,
 ): Promise<void> {
+  enterEffect('refund.end')
   const detail = { reason, reference: refund.reference }
   await sql`
     with ended as (

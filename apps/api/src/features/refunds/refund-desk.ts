@@ -27,13 +27,16 @@ export function refundDesk(context: RefundsContext): DeskKind {
       const found = await paymentOfRefund(context.db, refundId)
       if (found) await settleRefundsOf(context, found.payment_id)
     },
-    async resolve(refundId, how) {
-      if (how.action === 'book') throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+    effects: { accept: ['refund.end'], refund: ['refund.end', 'refund.request'] },
+    async prepare(refundId, how) {
+      if (how.action !== 'refund') return
       const found = await paymentOfRefund(context.db, refundId)
-      if (!found) return false
       // The failure may have been reversed meanwhile: a second refund of the same money is the worse mistake.
-      if (how.action === 'refund') await settleRefundsOf(context, found.payment_id)
-      return end(context, refundId, how)
+      if (found) await settleRefundsOf(context, found.payment_id)
+    },
+    async resolve(db, refundId, how) {
+      if (how.action === 'book') throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+      return end({ ...context, db }, refundId, how)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { maybe } from '../../platform/db.ts'
+import { type Db, many, maybe } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function insertCaptureRefund(
   reason: string,
   { amountPaise = null, again = null }: { amountPaise?: bigint | null; again?: number | null } = {},
 ): Promise<boolean> {
+  enterEffect('refund.request')
   const row = await maybe(
     trx,
     sql`
@@ -37,4 +39,21 @@ export async function insertCaptureRefund(
         from made returning id`,
   )
   return row !== undefined
+}
+
+/** What refunds of an order amount to by currency, those that failed left out; rupees always. */
+export function sumRefundsOfOrder(db: Db, orderId: string) {
+  return many(
+    db,
+    sql<{ currency: string; sum_paise: bigint }>`
+      select 'INR' as currency, coalesce(sum(r.amount_paise), 0)::bigint as sum_paise
+        from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
+             and (r.capture_id is null or (select currency from captures c where c.id = r.capture_id) = 'INR')
+       where p.order_id = ${orderId}
+      union all
+      select c.currency, sum(r.amount_paise)::bigint
+        from payments p join refunds r on r.payment_id = p.id and r.status <> 'failed'
+        join captures c on c.id = r.capture_id and c.currency <> 'INR'
+       where p.order_id = ${orderId} group by c.currency`,
+  )
 }

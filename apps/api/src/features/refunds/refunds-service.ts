@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { findLeft, insertRefund, isRequested, lockPayment } from './request-sql.ts'
 
 /** `basePaise` is the part of the base amount to refund; its share of the charge is refunded with it. */
@@ -14,15 +15,24 @@ export type RefundRequest = {
   reason: string
 }
 
+type Requested = 'requested' | 'waits' | 'nothing-left'
+
 /**
  * Requests a refund of a paid payment that goes by itself, or of a part of it: writes the row, the refund sweep does the
  * rest. What a dispute took is not given back once more: less, or nothing, is requested then. `waits` while a dispute
  * holds the money: the caller comes again. Throws when the payment is not paid or others have taken what is left.
  */
-export async function requestRefund(
+export function requestRefund(context: Pick<Context, 'db'>, request: RefundRequest): Promise<Requested> {
+  const cause =
+    request.source === 'biller' ? 'the biller refused the bill' : 'the bank refused the payout for good'
+  return because(cause, () => requestRefundByPerson(context, request))
+}
+
+/** The same because a person decided it: they are asked what a refund asks of anybody. */
+export async function requestRefundByPerson(
   { db }: Pick<Context, 'db'>,
   request: RefundRequest,
-): Promise<'requested' | 'waits' | 'nothing-left'> {
+): Promise<Requested> {
   return withTransaction(db, async (trx) => {
     await lockPayment(trx, request.paymentId)
     const { itemId = null } = request

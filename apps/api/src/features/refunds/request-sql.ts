@@ -1,6 +1,7 @@
 import type { Bearer } from '@chukta/contract/refunds'
 import { sql, type Transaction } from 'kysely'
 import { maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
 
@@ -61,7 +62,11 @@ export type MadeRefund = {
  * money or its biller has not decided, when less of it is left, and when the payee has it or may still get it and nobody
  * bears the refund.
  */
-export function insertRefund(trx: Transaction<unknown>, refund: NewRefund): Promise<MadeRefund | undefined> {
+export async function insertRefund(
+  trx: Transaction<unknown>,
+  refund: NewRefund,
+): Promise<MadeRefund | undefined> {
+  enterEffect('refund.request')
   const { paymentId, itemId = null, basePaise, source, reason, bearer = null, requestedBy = null } = refund
   return maybe(
     trx,

@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { addLinkToken } from '../../platform/link-tokens-sql.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -131,7 +132,7 @@ async function add(
   retailer: NewRetailer,
   origin: RequestOrigin,
 ): Promise<{ id: number; token: string }> {
-  const user = await addRetailer(trx, retailer)
+  const user = await because('a person registers', () => addRetailer(trx, retailer))
   if (!user) throw new Collision()
   const link = { id: user.id, token: await addLinkToken(trx, user.id, 'verification', retailer.email) }
   const values = {

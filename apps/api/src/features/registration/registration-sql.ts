@@ -1,6 +1,7 @@
 import type { Language } from '@chukta/contract/languages'
 import { sql } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** The super admin above every registration. */
 export async function findSuperAdminId(db: Db): Promise<number | null> {
@@ -38,6 +39,7 @@ export type NewRetailer = {
 
 /** Adds a retailer who is not verified; nothing when the username, the e-mail or the mobile is taken. */
 export function addRetailer(db: Db, user: NewRetailer) {
+  enterEffect('user.add')
   return maybe(
     db,
     sql<{ id: number }>`

@@ -1,15 +1,21 @@
+import type { HeldAnswer } from '@chukta/contract/approvals'
 import { paiseToRupees } from '@chukta/contract/money'
 import { may } from '@chukta/contract/permissions'
 import type { DeskAction, DeskKindName, DeskLine } from '@chukta/contract/repair-desk'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { audit } from '../../platform/audit-sql.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import type { DeskKind } from '../../platform/desk-kind.ts'
+import { mayEnter } from '../../platform/effects.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { submit } from '../approvals/approvals-service.ts'
+import { deskIdOf, REFUND_ON_DESK, refundOnDesk } from './desk-approvable.ts'
 import * as rows from './desk-sql.ts'
+import { versionOf } from './row-version.ts'
 
-export type Desk = { db: Db; kinds: DeskKind[] }
+export type Desk = { context: Context; db: Db; kinds: DeskKind[] }
 type By = { scope: Scope; requestId: string }
 
 /** One page, oldest first, with the count and the sum of all that match. */
@@ -66,27 +72,58 @@ export async function take(desk: Desk, by: By, id: string, isGivenBack: boolean)
   }
 }
 
+type Ending = { action: DeskAction; reason: string; version?: string | undefined }
+type Ended = { message: string; row: DeskLine | null }
+
 /**
- * Ends a row in one of its actions. Throws 404 for what is not on the caller's desk, 409 when a person has resolved it,
- * and 422 for an action that the row does not offer.
+ * Ends a row in one of its actions; one that gives money back is held while refunds are under approval. Throws 404 for what
+ * is not on the caller's desk, 403 for an action whose effects are not the caller's, 409 when a person has resolved it or
+ * it has changed since the caller saw it, and 422 for an action that the row does not offer.
  */
-export async function resolve(desk: Desk, by: By, id: string, how: { action: DeskAction; reason: string }) {
+export async function resolve(
+  desk: Desk,
+  by: By,
+  id: string,
+  { version, ...how }: Ending,
+): Promise<{ ended: Ended } | { held: HeldAnswer }> {
+  const { db } = desk
   const { kind, row } = await find(desk, by.scope, id)
-  if (!kind.resolve || !row.actions.includes(how.action)) {
+  const effects = kind.effects[how.action]
+  if (!kind.resolve || !effects || !row.actions.includes(how.action)) {
     throw fieldError('action', REPAIR_DESK.actionNotOffered)
   }
-  const { userId } = by.scope
-  await rows.startResolving(desk.db, row)
-  const isDone = await kind.resolve(row.record_id, { ...how, actor: { userId, requestId: by.requestId } })
-  if (!isDone) throw new AppError('conflict', { message: REPAIR_DESK.resolvedAlready })
-  await rows.recordResolution(desk.db, row, { ...how, userId })
-  return { message: REPAIR_DESK.resolved, row: await lineAfter(desk, by.scope, kind, row.record_id) }
+  const { userId, actor } = by.scope
+  if (!mayEnter(actor.roleId, effects)) {
+    const detail = { why: 'effect', action: how.action }
+    await audit(db, { actorId: userId, action: 'access.refused', object: `repair ${id}`, detail })
+    throw new AppError('forbidden')
+  }
+  if (version !== undefined && version !== versionOf(row)) {
+    throw new AppError('conflict', { message: REPAIR_DESK.changed })
+  }
+  await rows.startResolving(db, row)
+  if (effects.includes('refund.request')) {
+    const body = { ...how, order_id: row.order_id }
+    const sent = { params: { id }, body, scope: by.scope, actor: { ...actor, id: userId } }
+    const outcome = await submit(desk.context, REFUND_ON_DESK, refundOnDesk(desk), { sent })
+    if ('held' in outcome) return outcome
+  } else {
+    await kind.prepare?.(row.record_id, { ...how, actor: { userId, requestId: by.requestId } })
+    const isDone = await kind.resolve(db, row.record_id, {
+      ...how,
+      actor: { userId, requestId: by.requestId },
+    })
+    if (!isDone) throw new AppError('conflict', { message: REPAIR_DESK.resolvedAlready })
+    await rows.recordResolution(db, row, { ...how, userId })
+  }
+  return {
+    ended: { message: REPAIR_DESK.resolved, row: await lineAfter(desk, by.scope, kind, row.record_id) },
+  }
 }
 
 async function find({ db, kinds }: Desk, scope: Scope, id: string) {
-  const [name, number] = id.split('-') as [DeskKindName, string]
+  const { name, recordId } = deskIdOf(id)
   const kind = kinds.find((each) => each.kind === name)
-  const recordId = Number(number)
   const row = kind && (await rows.findOnDesk(db, kind, scope, recordId))
   if (row) return { kind, row }
   if (await rows.isResolved(db, scope, { kind: name, recordId })) {
@@ -120,11 +157,16 @@ function lineOf(kinds: DeskKind[], { actor }: Scope, row: rows.ListedRow): DeskL
     reason: row.reason,
     asked_at: row.asked_at?.toISOString() ?? null,
     owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
-    can: {
-      ask: kind?.ask !== undefined,
-      resolve: kind?.resolve && may(actor.roleId, 'repairs.resolve') ? row.actions : [],
-    },
+    approval_id: row.approval_id,
+    version: versionOf(row),
+    can: { ask: kind?.ask !== undefined, resolve: actionsFor(kind, actor.roleId, row.actions) },
   }
+}
+
+/** Those of a row's actions whose effects a role may all cause. */
+function actionsFor(kind: DeskKind | undefined, roleId: number, actions: DeskAction[]): DeskAction[] {
+  if (!kind?.resolve || !may(roleId, 'repairs.resolve')) return []
+  return actions.filter((action) => mayEnter(roleId, kind.effects[action] ?? []))
 }
 
 function note(db: Db, { scope, requestId }: By, action: string, object: string): Promise<void> {

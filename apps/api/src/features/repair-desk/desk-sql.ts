@@ -4,6 +4,7 @@ import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { DeskKind, DeskRow } from '../../platform/desk-kind.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
+import { waitingFor } from '../approvals/approvals-public-sql.ts'
 
 export type DeskId = { kind: DeskKindName; recordId: number }
 
@@ -13,6 +14,8 @@ export type ListedRow = DeskRow & {
   asked_at: Date | null
   owner_id: number | null
   owner_name: string | null
+  /** The proposal to end it that waits. */
+  approval_id: number | null
 }
 
 /** The CTE `stuck` with the rows of these kinds within a scope. */
@@ -36,7 +39,8 @@ const within = (scope: Scope) =>
   )
 
 const columns = sql`
-  s.*, p.id as transaction_id, c.asked_at, c.owner_id, o.first_name || ' ' || o.last_name as owner_name`
+  s.*, p.id as transaction_id, c.asked_at, c.owner_id, o.first_name || ' ' || o.last_name as owner_name,
+  ${waitingFor('POST /repair-desk/:id/resolve', sql`s.kind || '-' || s.record_id`)} as approval_id`
 const joins = sql`
   left join payments p on p.order_id = s.order_id
   left join desk_cases c on c.kind = s.kind and c.record_id = s.record_id
@@ -118,6 +122,16 @@ export async function giveBack(db: Db, { kind, recordId }: DeskId, userId: numbe
          where kind = ${kind} and record_id = ${recordId} and owner_id = ${userId} returning 1`,
   )
   return row !== undefined
+}
+
+/** Why a person ended it; null while nobody has. */
+export async function reasonOf(db: Db, { kind, recordId }: DeskId): Promise<string | null> {
+  const row = await maybe(
+    db,
+    sql<{ reason: string | null }>`
+      select reason from desk_cases where kind = ${kind} and record_id = ${recordId} and resolved_at is not null`,
+  )
+  return row?.reason ?? null
 }
 
 /** Records that a person is about to end it. */

@@ -6,11 +6,14 @@ import { inLanguage, spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import type { DeskKind } from '../../platform/desk-kind.ts'
 import { mount } from '../../platform/routes.ts'
+import { registerApprovable } from '../approvals/approvals-service.ts'
 import { stoppedSince } from '../money-stops/money-stops-service.ts'
+import { REFUND_ON_DESK, refundOnDesk } from './desk-approvable.ts'
 import { askNow, countOfDesk, pageOfDesk, resolve, take } from './desk-service.ts'
 
 export function repairDeskRoutes(app: FastifyInstance, context: Context, kinds: DeskKind[]): void {
-  const desk = { db: context.db, kinds }
+  const desk = { context, db: context.db, kinds }
+  registerApprovable(app, REFUND_ON_DESK, refundOnDesk(desk))
 
   mount(app, context, calls.listDesk, async ({ query, scope, reply }) => {
     const { page = 1, per_page: perPage = 10, kind } = query
@@ -38,9 +41,12 @@ export function repairDeskRoutes(app: FastifyInstance, context: Context, kinds: 
     ),
   }))
 
-  mount(app, context, calls.resolveDesk, async ({ params, body, scope, request, reply }) => ({
-    data: outcome(reply, await resolve(desk, { scope, requestId: request.id }, params.id, body)),
-  }))
+  mount(app, context, calls.resolveDesk, async ({ params, body, scope, request, reply }) => {
+    const done = await resolve(desk, { scope, requestId: request.id }, params.id, body)
+    if ('ended' in done) return { data: outcome(reply, done.ended) }
+    reply.code(202)
+    return done.held as never
+  })
 }
 
 /** A line with its reason in the language of the request. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 export type GatewayMethodRow = {
   gateway_id: number
@@ -62,6 +63,7 @@ export async function switchGatewayMethod(
   db: Db,
   pair: { gatewayId: number; methodId: number; enabled: boolean },
 ): Promise<void> {
+  enterEffect('routing.methods')
   await sql`
     update gateway_methods set enabled = ${pair.enabled}
      where gateway_id = ${pair.gatewayId} and method_id = ${pair.methodId}`.execute(db)
@@ -71,6 +73,7 @@ export async function switchServiceMethod(
   db: Db,
   pair: { serviceId: number; methodId: number; enabled: boolean; offReason: string | null },
 ): Promise<void> {
+  enterEffect('routing.methods')
   const { serviceId, methodId, enabled, offReason } = pair
   await (enabled
     ? sql`delete from service_methods_off where service_id = ${serviceId} and method_id = ${methodId}`
@@ -83,6 +86,7 @@ export async function switchServiceMethod(
 
 /** Gives the gateways of a method the priorities 1, 2, 3 … in the order of the ids. */
 export async function setPriorities(db: Db, methodId: number, gatewayIds: number[]): Promise<void> {
+  enterEffect('routing.priorities')
   await sql`
     update gateway_methods gm set priority = o.n
       from unnest(${gatewayIds}::smallint[]) with ordinality as o (gateway_id, n)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 export type SettingsRow = {
   factor_required: boolean
@@ -17,6 +18,7 @@ export function getSettings(db: Db) {
 
 /** Saves the settings. The days count from the moment a factor was first required; saving again does not restart them. */
 export function saveSettings(db: Db, actorId: number, settings: { isRequired: boolean; graceDays: number }) {
+  enterEffect('security.settings')
   return one(
     db,
     sql<SettingsRow>`

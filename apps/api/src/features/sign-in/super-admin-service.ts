@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { addSuperAdmin, lockSuperAdmins } from './super-admin-sql.ts'
 
@@ -38,7 +39,7 @@ export async function createSuperAdmin(
     const superAdmins = await lockSuperAdmins(trx)
     if (superAdmins > 0 && !isAnother) throw new Error('A super admin exists already.')
     const person = { username, firstName, lastName: rest.join(' '), email, mobile, passwordHash }
-    const id = await addSuperAdmin(trx, person)
+    const id = await because('npm run create-super-admin', () => addSuperAdmin(trx, person))
     await audit(trx, {
       actorId: null,
       action: 'super-admin.added',

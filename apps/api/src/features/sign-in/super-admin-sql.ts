@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 /** Counts super admins under a lock, so that no other transaction adds one meanwhile. */
 export async function lockSuperAdmins(db: Db): Promise<number> {
@@ -19,6 +20,7 @@ type NewSuperAdmin = {
 
 /** Stores a super admin and gives the id. A person with access to the server needs no verification by documents. */
 export async function addSuperAdmin(db: Db, user: NewSuperAdmin): Promise<number> {
+  enterEffect('super-admin.add')
   const { id } = await one(
     db,
     sql<{ id: number }>`

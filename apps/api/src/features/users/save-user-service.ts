@@ -3,13 +3,16 @@ import { MANAGED_ROLES, type ManagedRole, may, mayAdd, ROLE } from '@chukta/cont
 import { PERSON } from '@chukta/contract/person-messages'
 import type { addUserBody, updateUserBody } from '@chukta/contract/users'
 import { commissionError } from '@chukta/contract/users-rules'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import type { Actor, Scope } from '../../platform/gate.ts'
+import { type Actor, type Scope, scopeFor } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
+import { lockKind } from '../approvals/approvals-public-sql.ts'
+import { submitPart } from '../approvals/approvals-service.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { countMailTo, countSmsTo } from '../notifications/address-limits-service.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
@@ -21,6 +24,7 @@ import {
   refuseUnknownState,
 } from '../registration/registration-service.ts'
 import { takeOver } from '../registration/takeover-service.ts'
+import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
 import { insertUser, updateUser } from './person-sql.ts'
 import { describeChange } from './user-change.ts'
 import { holdUser } from './users-service.ts'
@@ -36,14 +40,15 @@ const USERNAME_TRIES = 8
 const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1, 2, 3] }
 
 /**
- * Adds a user below the actor, under `parent` where the form may choose one, and mails them the link to choose a password. Gives the id.
- * Throws 403 for a role the caller may not add, 422 by field, 429 when the address had five mails within the hour.
+ * Adds a user below the actor, under `parent` where the form may choose one, and mails them the link to choose a password. Gives
+ * the id, and the proposal of their commission where that was held: until it is approved the default applies. Throws 403 for a
+ * role the caller may not add, 422 by field, 429 when the address had five mails within the hour.
  */
 export async function addUser(
   context: Context,
   parent: Scope,
   body: z.output<typeof addUserBody>,
-): Promise<number> {
+): Promise<{ id: number; approvalId: number | null }> {
   const { db } = context
   const { actor } = parent
   const role = body.role
@@ -51,23 +56,27 @@ export async function addUser(
     await audit(db, { actorId: actor.id, action: 'access.refused', object: `add role ${role}` })
     throw new AppError('forbidden')
   }
-  const values = { ...body, commission: readCommission('add', actor, role, body.commission) }
+  const commission = readCommission('add', actor, role, body.commission)
+  const values = body
   const parentId = await parentOfNew(db, parent, role)
   await refuseUnknownState(db, values.state)
   await refuseTaken(db, values)
   const add = (username: string) =>
     withTransaction(db, async (trx) => {
+      if (commission !== null) await lockKind(trx, 'commissions')
       await takeOver(trx, context, values)
       await countMailTo(trx, context.secrets, values.email)
       const id = await insertUser(trx, { ...values, username, roleId: role, parentId, createdBy: actor.id })
       await mailSetupLink(trx, context, { ...values, id, username })
+      const approvalId =
+        commission === null ? null : await setOrHold(trx, context, actor, { id, commission, first: true })
       await audit(trx, {
         actorId: actor.id,
         action: 'user.added',
         object: `user ${id}`,
-        detail: { role_id: role, parent_id: parentId, commission: values.commission },
+        detail: { role_id: role, parent_id: parentId, commission: approvalId === null ? commission : null },
       })
-      return id
+      return { id, approvalId }
     })
   for (let round = 0; ; round += 1) {
     try {
@@ -83,33 +92,39 @@ export async function addUser(
 /**
  * Changes a user below the actor; another e-mail or mobile ends everything that speaks for the user. `everyone` is the actor's own scope, where another parent may stand.
  * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
- * another parent, commission, e-mail or mobile, and 429 when the new one was given to users five times within the hour.
+ * another parent, commission, e-mail or mobile, and 429 when the new one was given to users five times within the hour. Gives the
+ * proposal of another commission where that was held; the other fields are saved.
  */
 export async function changeUser(
   context: Context,
   { user, everyone }: { user: Scope; everyone: Scope },
   body: z.output<typeof updateUserBody>,
-): Promise<void> {
+): Promise<{ approvalId: number | null }> {
   const { actor } = user
-  await withTransaction(context.db, async (trx) => {
+  return withTransaction(context.db, async (trx) => {
+    if (String(body.commission ?? '').trim() !== '') await lockKind(trx, 'commissions')
     const before = await holdUser(trx, user)
     const { id } = before
     if (body.role && body.role !== before.role_id) throw fieldError('role', messages.roleFixed)
     if (body.created_by && body.created_by !== actor.id && body.created_by !== before.created_by) {
       throw new AppError('forbidden')
     }
-    const values = { ...body, commission: readCommission('edit', actor, before.role_id, body.commission) }
+    const commission = readCommission('edit', actor, before.role_id, body.commission)
+    const values = body
     const parentId = body.parent_id ?? before.parent_id
     if (parentId !== before.parent_id) await assertMove(trx, everyone, before, parentId)
     await refuseUnknownState(trx, values.state)
     refuseNewNames(values, before)
     const contact = newContact(values, before)
     await refuseTaken(trx, contact, id)
-    if (givesAway(before, { ...values, parentId })) requireStepUp(actor)
+    const isOther = Number(commission) !== Number(before.commission)
+    const isMoved = movesUser(before, { ...values, parentId })
+    if (isOther || isMoved) requireStepUp(actor)
     await takeOver(trx, context, contact, { exceptId: id })
     if (contact.email) await countMailTo(trx, context.secrets, contact.email)
     if (contact.mobile) await countSmsTo(trx, context.secrets, contact.mobile)
-    await updateUser(trx, id, { ...values, parentId })
+    await updateUser(trx, id, { ...values, parentId }, isMoved)
+    const approvalId = isOther ? await setOrHold(trx, context, actor, { id, commission, first: false }) : null
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, user, id)
     if (!after) throw new AppError('not-found')
@@ -121,6 +136,7 @@ export async function changeUser(
     })
     if (contact.email || contact.mobile) await endEverything(trx, { userId: id })
     await notifyOfContact(trx, context, before, after)
+    return { approvalId }
   }).catch((error) => {
     throw takenError(error) ?? error
   })
@@ -134,17 +150,28 @@ function newContact(values: Contact, before: Contact): Contact {
   }
 }
 
-/** True when a change moves the user in the tree, what they earn, or where their codes go. */
-function givesAway(
+/** True when a change moves the user in the tree, or where their codes go. */
+function movesUser(
   before: UserRow,
-  after: { parentId: number | null; commission: string | null; email: string; mobile: string },
+  after: { parentId: number | null; email: string; mobile: string },
 ): boolean {
   return (
     after.parentId !== before.parent_id ||
-    Number(after.commission) !== Number(before.commission) ||
     after.email.toLowerCase() !== before.email.toLowerCase() ||
     after.mobile !== before.mobile
   )
+}
+
+/** Sets a commission, or proposes it while commissions are under approval: gives the proposal then. */
+async function setOrHold(
+  trx: Transaction<unknown>,
+  context: Context,
+  actor: Scope['actor'],
+  { id, ...body }: { id: number; commission: string | null; first: boolean },
+): Promise<number | null> {
+  const sent = { params: { id }, body, actor, scope: await scopeFor(trx, actor.id) }
+  const outcome = await submitPart(trx, context, { spec: COMMISSION_PART, approvable: COMMISSION, sent })
+  return 'held' in outcome ? outcome.held.approval_id : null
 }
 
 function roleName(role: number): ManagedRole | '' {

@@ -1,6 +1,6 @@
 import type { PersonValues } from './person-sql.ts'
 
-type Watched = PersonValues & { parent_id: number | null }
+type Watched = PersonValues & { commission: string | null; parent_id: number | null }
 
 const PLAIN = ['city', 'state', 'pincode', 'commission', 'parent_id'] as const
 const HIDDEN = ['first_name', 'last_name', 'address'] as const

@@ -6,16 +6,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { type Actor, refuse } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
+import { registerApprovable } from '../approvals/approvals-service.ts'
+import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
 import { exportChosen, switchUsers } from './many-users-service.ts'
 import { addUser, changeUser } from './save-user-service.ts'
 import { oneUser, pageOfUsers, removeUser, switchUser, uplinesBelow } from './users-service.ts'
 
 const messages = BACK_OFFICE.users
 
+/** Names the proposal of a commission that was held; nothing else of the answer changes. */
+const heldAs = (approvalId: number | null) => (approvalId === null ? {} : { approval_id: approvalId })
+
 type RoleRequest = { actor: Actor; request: FastifyRequest; params: { roleId: number } }
 
 export function usersRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
+  registerApprovable(app, COMMISSION_PART, COMMISSION)
   const refuseUnmanaged = async ({ actor, request, params }: RoleRequest) => {
     if (!manages(actor.roleId, params.roleId)) await refuse(db, actor, request, 'roleId')
   }
@@ -43,13 +49,18 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, calls.getUser, ({ params, over }) => oneUser(db, over.id, params.id))
 
   mount(app, context, calls.addUser, async ({ body, over }) => {
-    const id = await addUser(context, over.parent_id, body)
-    return { message: messages.added, data: { message: messages.added, id } }
+    const { id, approvalId } = await addUser(context, over.parent_id, body)
+    return { message: messages.added, data: { message: messages.added, id }, ...heldAs(approvalId) }
   })
 
   mount(app, context, calls.updateUser, async ({ body, over, scope }) => {
-    await changeUser(context, { user: over.id, everyone: scope }, body)
-    return { message: messages.updated, errors: {}, data: { message: messages.updated } }
+    const { approvalId } = await changeUser(context, { user: over.id, everyone: scope }, body)
+    return {
+      message: messages.updated,
+      errors: {},
+      data: { message: messages.updated },
+      ...heldAs(approvalId),
+    }
   })
 
   mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 export type UserRow = {
@@ -104,5 +105,6 @@ export async function switchOffBelowSuperAdmin(db: Db, id: number): Promise<bool
 
 /** Switches a user on or off. */
 export async function setStatus(db: Db, { id }: Pick<UserRow, 'id'>, status: 0 | 1): Promise<void> {
+  enterEffect('user.status')
   await sql`update users set status = ${status}, updated_at = now() where id = ${id}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
 
@@ -23,6 +24,7 @@ export async function insertAdjustment(
   { userId }: Scope,
   made: { amountPaise: bigint; reason: string; by: number },
 ): Promise<number> {
+  enterEffect('wallet.adjust')
   const { id } = await one(
     trx,
     sql<{ id: number }>`

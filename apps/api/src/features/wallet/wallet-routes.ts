@@ -1,6 +1,5 @@
 import { getStatementCsv, getStatementPdf, getWallet } from '@chukta/contract/wallet'
 import * as settings from '@chukta/contract/wallet-settings'
-import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import * as calls from '@chukta/contract/withdrawals'
 import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../languages/answers.ts'
@@ -12,7 +11,8 @@ import { ADJUSTMENT } from './adjustment-approvable.ts'
 import { statementCsv, statementPdf } from './statement-service.ts'
 import { getOwnAccount, storeOwnAccount } from './wallet-account-service.ts'
 import { walletPage } from './wallet-service.ts'
-import { readSettings, storeSettings } from './wallet-settings-service.ts'
+import { WALLET_SETTINGS } from './wallet-settings-approvable.ts'
+import { readSettings } from './wallet-settings-service.ts'
 import { pageOfWithdrawals, quoteWithdrawal, withdraw } from './withdrawals-service.ts'
 
 export function walletRoutes(app: FastifyInstance, context: Context): void {
@@ -69,10 +69,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
 
   mount(app, context, settings.getWalletSettings, async () => ({ data: await readSettings(db) }))
 
-  mount(app, context, settings.storeWalletSettings, async ({ body, actor }) => ({
-    data: await storeSettings(db, actor, body),
-    message: WITHDRAWALS.settingsSaved,
-  }))
+  mountApprovable(app, context, settings.storeWalletSettings, WALLET_SETTINGS)
 
   mountApprovable(app, context, settings.storeAdjustment, ADJUSTMENT)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 export type SettingsRow = {
   least_paise: bigint
@@ -18,6 +19,7 @@ export function getSettings(db: Db) {
 }
 
 export async function saveSettings(db: Db, actorId: number, row: SettingsRow): Promise<void> {
+  enterEffect('wallet.settings')
   await sql`
     update wallet_settings
        set least_paise = ${row.least_paise}, daily_limit_paise = ${row.daily_limit_paise}, tds_on = ${row.tds_on},

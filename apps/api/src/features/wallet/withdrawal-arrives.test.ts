@@ -7,6 +7,7 @@ import { makePeople, makePerson, type People, type Person } from '../../../test/
 import { walletOf } from '../../../test/refunding.ts'
 import { call } from '../../../test/second-factors.ts'
 import { send } from '../../../test/sign-in.ts'
+import { asAnybody } from '../../../test/ways.ts'
 import { one, withTransaction } from '../../platform/db.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { checkBooks } from '../ledger/books-service.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   john = await makePerson(portal.db, { roleId: 3, parentId: people.admin.id, first: 'John', last: 'Doe' })
   await withTransaction(portal.db, async (trx) => {
     const made = { amountPaise: 200_000n, reason: 'To begin with', by: people.superAdmin.id }
-    await insertAdjustment(trx, await scopeFor(trx, john.id), made)
+    await asAnybody(async () => insertAdjustment(trx, await scopeFor(trx, john.id), made))
   })
   const account = { account_number: '026291800001191', ifsc_code: 'YESB0000262', bank_name: 'Yes Bank' }
   await call(portal, '/wallet-account', { method: 'PUT', token: john.token, body: account })

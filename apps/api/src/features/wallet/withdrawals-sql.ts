@@ -1,6 +1,7 @@
 import type { WithdrawalStatus } from '@chukta/contract/withdrawals'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
 
@@ -56,6 +57,7 @@ export async function insertWithdrawal(
   { userId }: Scope,
   { accountId, amountPaise, tdsPaise, tdsRateBp }: NewWithdrawal,
 ): Promise<number> {
+  enterEffect('wallet.withdraw')
   const { id } = await one(
     trx,
     sql<{ id: number }>`

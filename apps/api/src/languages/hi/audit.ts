@@ -113,6 +113,8 @@ export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Totp added': 'ऑथेंटिकेटर ऐप जोड़ा',
   'Totp removed': 'ऑथेंटिकेटर ऐप हटाया',
   'User activated': 'उपयोगकर्ता चालू किया',
+  'User commission changed': 'उपयोगकर्ता का कमीशन बदला',
+  'Dispute accept refused': 'विवाद स्वीकार नहीं हो सका',
   'User added': 'उपयोगकर्ता जोड़ा',
   'User changed': 'उपयोगकर्ता बदला',
   'User contact taken over': 'उपयोगकर्ता का संपर्क दूसरे ने लिया',

@@ -2,6 +2,8 @@ import type { English, Said } from '../english.ts'
 
 export const BACK_OFFICE: Said<English['BACK_OFFICE']> = {
   users: {
+    commissionTitle: (name) => `${name} का कमीशन`,
+    commissionFact: 'कमीशन',
     listFailed: 'उपयोगकर्ता की जानकारी नहीं मिल सकी।',
     rolesFailed: 'भूमिकाएँ लोड नहीं हो सकीं',
     addFailed: 'उपयोगकर्ता का ब्योरा नहीं जोड़ा जा सका।',
@@ -128,6 +130,9 @@ export const APPROVALS: Said<English['APPROVALS']> = {
     settings: 'सुपर एडमिन की सेटिंग',
     refunds: 'रिफ़ंड',
     wallets: 'वॉलेट समायोजन',
+    'payout-settings': 'पेआउट सेटिंग',
+    'wallet-settings': 'निकासी सीमा और TDS',
+    disputes: 'स्वीकार किए गए विवाद',
   },
 }
 

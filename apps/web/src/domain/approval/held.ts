@@ -11,3 +11,9 @@ export function isHeld(answer: object): answer is HeldAnswer {
 export function toastHeld({ message, approval_id }: HeldAnswer): void {
   toast.success(message, undefined, { to: `/approvals/${approval_id}`, label: APPROVAL_TEXT.see })
 }
+
+/** Says that the rest was saved while the commission was sent for approval, with a link to the proposal. */
+export function toastCommissionHeld(message: string, approvalId: number): void {
+  const link = { to: `/approvals/${approvalId}`, label: APPROVAL_TEXT.see }
+  toast.success(message, APPROVAL_TEXT.commissionWaits, link)
+}

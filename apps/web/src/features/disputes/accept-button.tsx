@@ -1,5 +1,6 @@
 import { formatMoney } from '@chukta/contract/money'
 import { useState } from 'react'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
@@ -14,7 +15,9 @@ export function AcceptButton({ dispute }: { dispute: DisputeDetail }) {
   const accept = useAccept(dispute.id)
   const run = async () => {
     try {
-      toast.success((await accept.mutateAsync()).data.message)
+      const answer = await accept.mutateAsync()
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.data.message)
     } catch (error) {
       toastRefusal(error, text.acceptFailed)
     }

@@ -1,4 +1,5 @@
 import { PAYOUT_SENDS, type PayoutSend, type PayoutSetting } from '@chukta/contract/payout-controls'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { say } from '../../lib/language.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
@@ -27,13 +28,14 @@ export function SettingForm({ setting }: { setting: PayoutSetting }) {
   })
   const submit = form.submit(async ({ send, daily_at, new_account_minutes }) => {
     try {
-      const { data } = await save.mutateAsync({
+      const answer = await save.mutateAsync({
         service_id: setting.service_id,
         send: send as PayoutSend,
         daily_at: send === 'daily' ? daily_at : null,
         new_account_minutes: Number(new_account_minutes),
       })
-      toast.success(data.message)
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.data.message)
     } catch (error) {
       if (form.placeServerErrors(error)) return
       toastRefusal(error, text.saveFailed)

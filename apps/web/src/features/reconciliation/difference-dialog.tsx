@@ -1,5 +1,6 @@
 import type { DifferenceLine } from '@chukta/contract/reconciliation'
 import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
+import { isHeld } from '../../domain/approval/held.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'
 import { useResolve } from './reconciliation-api.ts'
@@ -20,7 +21,10 @@ export function DifferenceDialog({ row, onClose }: { row: DifferenceLine; onClos
         label: text.actions[action],
         effect: text.effects[action],
       }))}
-      onResolve={async (resolution) => (await mutateAsync(resolution)).data.message}
+      onResolve={async (resolution) => {
+        const answer = await mutateAsync(resolution)
+        return isHeld(answer) ? answer.message : answer.data.message
+      }}
       onClose={onClose}
     >
       <p className={classes.left}>

@@ -88,6 +88,11 @@ function columnsAt(now: string): readonly LedgerColumn<DeskLine>[] {
         <>
           <What row={row} />
           <span className={classes.reason}>{row.reason}</span>
+          {row.approval_id !== null && (
+            <span className={classes.small}>
+              <Waits row={row} />
+            </span>
+          )}
         </>
       ),
     },
@@ -104,6 +109,7 @@ function cardOf(row: DeskLine, now: string): LedgerCard {
     amount: <Money row={row} />,
     lines: [
       row.reason,
+      ...(row.approval_id === null ? [] : [<Waits key="waits" row={row} />]),
       `${text.since} ${ageOf(row.since, now)}`,
       <Next key="next" row={row} now={now} />,
       `${text.owner}: ${ownerOf(row)}`,
@@ -123,6 +129,16 @@ function What({ row }: { row: DeskLine }) {
         </Link>
       )}
     </>
+  )
+}
+
+/** The proposal to end it that waits for another person. */
+function Waits({ row: { approval_id } }: { row: DeskLine }) {
+  if (approval_id === null) return null
+  return (
+    <Link to="/approvals/{-$id}" params={{ id: String(approval_id) }}>
+      {text.waits}
+    </Link>
   )
 }
 

@@ -18,6 +18,7 @@ export const REPAIR_DESK_TEXT = {
     dispute: 'Dispute',
   } satisfies Record<DeskKindName, string>,
   order: 'Order',
+  waits: 'Refund waiting for approval',
   noOrder: 'No order of ours',
   amount: 'Amount',
   since: 'Stuck for',

@@ -1,5 +1,6 @@
 import type { DeskLine } from '@chukta/contract/repair-desk'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import { isHeld } from '../../domain/approval/held.ts'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'
 import { useResolve } from './repair-desk-api.ts'
 import { actionWords, REPAIR_DESK_TEXT } from './repair-desk-text.ts'
@@ -17,7 +18,10 @@ export function ResolveDialog({ row, onClose }: Props) {
       title={text.resolveTitle(text.kinds[kind], order_id)}
       text={{ ...text.dialog, failed: REPAIR_DESK.resolveFailed }}
       actions={can.resolve.map((action) => ({ action, ...actionWords(row, action) }))}
-      onResolve={async (resolution) => (await mutateAsync(resolution)).data.message}
+      onResolve={async (resolution) => {
+        const answer = await mutateAsync({ ...resolution, version: row.version })
+        return isHeld(answer) ? answer.message : answer.data.message
+      }}
       onClose={onClose}
     />
   )

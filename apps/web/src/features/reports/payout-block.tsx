@@ -93,9 +93,13 @@ function CorrectLink({ payee }: { payee: NonNullable<TransactionDetail['payee']>
 function ConfirmButton({ transaction }: { transaction: TransactionDetail }) {
   const [asks, setAsks] = useState(false)
   const confirm = useConfirmAccount()
+  // The version that is shown when the question is asked, not one that a refetch brings meanwhile.
+  const [version, setVersion] = useState<number | null>(null)
   const run = async () => {
     try {
-      toast.success((await confirm.mutateAsync(transaction.id)).data.message)
+      toast.success(
+        (await confirm.mutateAsync({ transactionId: transaction.id, accountVersion: version })).data.message,
+      )
     } catch (error) {
       toastRefusal(error, text.confirmFailed)
     }
@@ -103,7 +107,13 @@ function ConfirmButton({ transaction }: { transaction: TransactionDetail }) {
   }
   return (
     <>
-      <Button variant="default" onClick={() => setAsks(true)}>
+      <Button
+        variant="default"
+        onClick={() => {
+          setVersion(transaction.payee?.account_version ?? null)
+          setAsks(true)
+        }}
+      >
         {text.confirm}
       </Button>
       <ConfirmDialog

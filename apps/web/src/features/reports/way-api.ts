@@ -6,7 +6,15 @@ import { request } from '../../lib/http.ts'
 
 /** The payer's second yes to the account that a payment is for. */
 export function useConfirmAccount() {
-  return usePayoutStep((transaction_id: number) => request(confirmAccount, { body: { transaction_id } }))
+  return usePayoutStep(
+    ({ transactionId, accountVersion }: { transactionId: number; accountVersion: number | null }) =>
+      request(confirmAccount, {
+        body: {
+          transaction_id: transactionId,
+          ...(accountVersion === null ? {} : { account_version: accountVersion }),
+        },
+      }),
+  )
 }
 
 /** The link by which the payee can follow the money; the same one every time. */

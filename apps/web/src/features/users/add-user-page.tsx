@@ -1,5 +1,6 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { useState } from 'react'
+import { toastCommissionHeld } from '../../domain/approval/held.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -25,8 +26,9 @@ export function AddUserPage() {
     roleId,
   }
   const save = async (values: UserValues) => {
-    const { data } = await add.mutateAsync(newUser(about, values))
-    toast.success(data.message, text.mailSent)
+    const { data, approval_id } = await add.mutateAsync(newUser(about, values))
+    if (approval_id === undefined) toast.success(data.message, text.mailSent)
+    else toastCommissionHeld(data.message, approval_id)
     setSavedName(`${values.first_name} ${values.last_name}`)
   }
   return (

@@ -2,6 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { UserDetail } from '@chukta/contract/users'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { toastCommissionHeld } from '../../domain/approval/held.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
@@ -51,8 +52,9 @@ function EditForm({ user }: { user: UserDetail }) {
     roleId,
   }
   const save = async (values: UserValues) => {
-    const { message } = await update.mutateAsync(changedUser(about, user, values))
-    toast.success(message)
+    const { message, approval_id } = await update.mutateAsync(changedUser(about, user, values))
+    if (approval_id === undefined) toast.success(message)
+    else toastCommissionHeld(message, approval_id)
     setSavedName(`${values.first_name} ${values.last_name}`)
   }
   if (savedName !== null) return <UserSaved name={savedName} />

@@ -1,4 +1,5 @@
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
+import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { ChoiceField } from '../../ui/form/choice-field.tsx'
@@ -52,7 +53,9 @@ function Form({ settings, onDone }: { settings: Settings; onDone: () => void }) 
   })
   const submit = form.submit(async ({ tds_on, ...values }) => {
     try {
-      toast.success((await store.mutateAsync({ ...values, tds_on: tds_on === 'on' })).message)
+      const answer = await store.mutateAsync({ ...values, tds_on: tds_on === 'on' })
+      if (isHeld(answer)) toastHeld(answer)
+      else toast.success(answer.message)
       onDone()
     } catch (error) {
       if (!form.placeServerErrors(error)) toastRefusal(error, text.settingsFailed)

@@ -1,0 +1,103 @@
+import type { ApprovalKind } from './approval-kinds.ts'
+import type { Action } from './permissions.ts'
+
+/** What an effect asks of the person behind it, whatever call or desk action leads to it. */
+export type EffectRule = { permission: Action; stepUp: boolean; approval: ApprovalKind | null }
+
+const asks = (permission: Action, approval: ApprovalKind | null = null, stepUp = true): EffectRule => ({
+  permission,
+  stepUp,
+  approval,
+})
+
+/**
+ * Every effect: money leaves or is given up, a rate or a hold changes, power is given. The one function that writes its
+ * rows enters it (`enterEffect`), and the rule here is judged there. A call declares the effects that it can reach.
+ */
+export const EFFECTS = {
+  /** A refund is requested: of a payment, of an item, or of money in suspense. */
+  'refund.request': asks('refunds.manage', 'refunds'),
+  /** A refund that did not go is given up, or booked as it was requested. */
+  'refund.end': asks('repairs.resolve'),
+  'payout.release': asks('payouts.manage'),
+  /** One of a payment from before payouts, which role 1 alone settles or releases. */
+  'payout.release-old': asks('payouts.settle'),
+  'payout.hold': asks('payouts.manage'),
+  /** The payee was paid by other means: what is owed to them is written off the payable. */
+  'payout.settle-outside': asks('payouts.settle'),
+  /** A transfer that its provider names otherwise is booked as it was sent. */
+  'payout.take-as-sent': asks('payouts.settle'),
+  /** The platform bears what a bank took back although the payee has it. */
+  'payout.bear': asks('payouts.settle'),
+  'payout.settings': asks('payouts.settle', 'payout-settings'),
+  'payout.stop': asks('payouts.settle'),
+  'dispute.accept': asks('disputes.answer', 'disputes'),
+  /** Money in suspense is taken as the payment of its order, and what is missing is written off. */
+  'payment.accept': asks('repairs.resolve'),
+  /** A payment that no gateway has decided counts as failed. */
+  'payment.end': asks('repairs.resolve'),
+  /** A person says what the biller decided. */
+  'bill.decide': asks('repairs.resolve'),
+  'difference.resolve': asks('reconciliation.manage'),
+  'wallet.adjust': asks('wallet.manage', 'wallets'),
+  'wallet.settings': asks('wallet.manage', 'wallet-settings'),
+  'wallet.withdraw': asks('wallet.withdraw'),
+  'charges.master': asks('charges.master', 'charges'),
+  /** The charges of a group, and who is in it. */
+  'charges.group': asks('charges.manage', 'charges'),
+  'commission.default': asks('commissions.manage', 'commissions'),
+  'commission.change': asks('commissions.manage', 'commissions'),
+  /** The first commission of a new distributor, who has earned nothing yet. */
+  'commission.first': asks('commissions.manage', 'commissions', false),
+  'user.add': asks('users.manage', null, false),
+  /** Another parent, e-mail or mobile. */
+  'user.move': asks('users.manage'),
+  'user.status': asks('users.manage'),
+  /** Power over everything: by a command on the server alone. */
+  'super-admin.add': asks('approvals.decide'),
+  'approval.switch': asks('approvals.decide', 'settings'),
+  'security.settings': asks('security.manage', 'settings'),
+  /** By which gateways and methods money is taken. */
+  'routing.methods': asks('routing.manage', 'gateways'),
+  'routing.priorities': asks('routing.manage', 'priorities'),
+  'gateway-account.change': asks('gateway-accounts.manage', 'gateways'),
+  /** The secrets of an account, which takes no payments until a change of it is approved. */
+  'gateway-account.keys': asks('gateway-accounts.manage'),
+} as const satisfies Record<string, EffectRule>
+
+export type EffectName = keyof typeof EFFECTS
+
+/** What happens by itself: the cause, and the effects that it has. Actor of these is the system. */
+export const CAUSES = {
+  'the biller refused the bill': ['refund.request'],
+  'the bank refused the payout for good': ['refund.request'],
+  'the money paid no order, or was more than ordered': ['refund.request'],
+  'the gateway names the money of the order now': ['payment.accept'],
+  'a person registers': ['user.add'],
+  'npm run create-super-admin': ['super-admin.add'],
+} as const satisfies Record<string, readonly EffectName[]>
+
+export type Cause = keyof typeof CAUSES
+
+type Declared = {
+  access: string
+  stepUp?: unknown
+  approval?: ApprovalKind
+  mayHold?: boolean
+  holdsPart?: ApprovalKind
+  effects?: readonly EffectName[]
+}
+
+/** What the effects of a call ask for that the call does not declare: it would be reached without being asked. */
+export function effectsNotAsked(spec: Declared): string[] {
+  return (spec.effects ?? []).flatMap((name) => {
+    const { stepUp, approval } = EFFECTS[name]
+    return [
+      ...(spec.access === 'public' ? [`${name} asks for a signed-in person`] : []),
+      ...(stepUp && !spec.stepUp ? [`${name} asks for a step-up`] : []),
+      ...(approval !== null && spec.approval !== approval && spec.holdsPart !== approval && !spec.mayHold
+        ? [`${name} can be under approval (${approval})`]
+        : []),
+    ]
+  })
+}
