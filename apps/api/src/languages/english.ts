@@ -11,7 +11,7 @@ import { DEVICES } from '@chukta/contract/device-messages'
 import { DISPUTE_EVENT_WORDS } from '@chukta/contract/dispute-events'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
-import { FILE_LIMITS, FILE_REFUSALS } from '@chukta/contract/file-messages'
+import { FILE_LIMITS, FILE_REFUSALS, SHEET_LIMITS } from '@chukta/contract/file-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MANDATES } from '@chukta/contract/mandate-messages'
@@ -86,6 +86,7 @@ export const ENGLISH = {
   REMEMBERED_BILLS,
   SCHEDULES,
   SECURITY,
+  SHEET_LIMITS,
   TRACK,
   WALLET_LINE_WORDS,
   WEBHOOKS,
