@@ -26,7 +26,7 @@ const bookOf = (sheets: string) =>
 const SHEETS = '<sheet name="Sheet1" sheetId="1" r:id="rId1"/>'
 
 /** A workbook of one sheet, in the parts that spreadsheet programs write. */
-export function workbook({ sheet, strings, styles, book, ways, more = [] }: Parts): Buffer {
+function workbook({ sheet, strings, styles, book, ways, more = [] }: Parts): Buffer {
   return zipOf([
     { name: '[Content_Types].xml', bytes: types('xl/workbook.xml', `${PART}.spreadsheetml.sheet.main+xml`) },
     { name: '_rels/.rels', bytes: relations(way('rId1', 'officeDocument', 'xl/workbook.xml')) },
@@ -39,10 +39,10 @@ export function workbook({ sheet, strings, styles, book, ways, more = [] }: Part
   ])
 }
 
-export const sheetOf = (rows: string, before = '', after = '') =>
+const sheetOf = (rows: string, before = '', after = '') =>
   `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`
-export const rowOf = (number: number | string, cells = '') => `<row r="${number}">${cells}</row>`
-export const textOf = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+const rowOf = (number: number | string, cells = '') => `<row r="${number}">${cells}</row>`
+const textOf = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const sharedOf = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`
 const strings = (items: string) => `<sst ${MAIN}>${items}</sst>`
 const many = (count: number, each: (index: number) => string) => {

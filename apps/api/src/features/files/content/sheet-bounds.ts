@@ -16,7 +16,7 @@ export class BeyondBounds extends Error {
 }
 
 /** The last row that may hold anything: readers fill the rows above it in. */
-export const LAST_ROW = 100_000
+const LAST_ROW = 100_000
 /** Cells from A1 to the last one with anything in it, the empty ones between counted. */
 const MOST_PLACES = 3_000_000
 /** Characters of all cells together: as CSV, the sheet would be as large as a file may be. */
