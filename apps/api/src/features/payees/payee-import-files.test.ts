@@ -260,6 +260,24 @@ describe('a file', () => {
     expect(Math.max(lines, cells)).toBeLessThan(2 * sent + 50)
   })
 
+  it('of texts that are long to search for cards costs no more than they may be long', async () => {
+    const texts = ['name', 'address', 'account_holder_name', 'bank_name', 'bank_branch']
+    const long = Object.fromEntries(texts.map((name) => [name, '1-'.repeat(900)]))
+    const row = { ...(await payee()), ...long }
+    const before = process.cpuUsage()
+    const { data } = await read(
+      people.retailer,
+      csvOf(
+        rental,
+        Array.from({ length: 400 }, () => row),
+      ),
+    )
+    const { user } = process.cpuUsage(before)
+    expect(Object.keys(data.rows[0]?.errors ?? {})).toEqual(expect.arrayContaining(['name', 'bank_name']))
+    // Six seconds without a limit; sending, judging and answering are in it.
+    expect(user / 1e6).toBeLessThan(3)
+  })
+
   it('is refused when it is none, too large, or for a service without payees', async () => {
     const form = new FormData()
     form.set('user_id', String(people.retailer.id))
