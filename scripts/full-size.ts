@@ -1,5 +1,5 @@
-// Runs the tests whose size is set by a variable at full size, and those that only a full run has (tests/full.ts): `npm run security` only those of security,
-// `npm run test:full` all of them. Repeats the measured figures at the end. Exits with 1 when a test fails.
+// Runs the tests whose size is set by a variable at full size, and those that only a full run has (tests/full.ts):
+// `npm run security` only those of security, `npm run test:full` all of them. Repeats the measured figures at the end. Exits with 1 when a test fails.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { describeChromium, ensureChromium } from './chromium.ts'
@@ -12,6 +12,7 @@ const SECURITY: Run[] = [
     files: ['shadowed-ids', 'permission-matrix', 'fuzz', 'hostile-uploads'],
     sizes: { FUZZ_REQUESTS: '300', HOSTILE_FILES: '500' },
   },
+  { files: ['hostile-workbooks'], sizes: { HOSTILE_WORKBOOKS: '50' } },
   { files: ['login-code-sweep'], sizes: { SWEEP_CODES: '10000', SWEEP_PER_SECOND: '50' } },
   { files: ['stranger'], sizes: { STRANGER_TRIES: '1000' } },
   { files: ['audit-chain'], sizes: { AUDIT_CHANGES: '1000' } },
@@ -46,7 +47,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
+  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|hostile workbooks|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
 
 /** What payers have: notifications, installing and icons, which the headless shell lacks. */
 const browser = ensureChromium('whole')

@@ -21,7 +21,7 @@ describe('the bundles of the programs', () => {
     expect(entries.filter(([, file]) => !existsSync(path.join(root, file)))).toEqual([])
   })
 
-  it('hold every thread and every file of a gateway that a program loads by its name', () => {
+  it('hold every thread, every process and every file of a gateway that a program loads by its name', () => {
     const entries = Object.keys({ ...entriesOf('sandbox'), ...entriesOf('api') })
     const loaded = sources.flatMap((file) => {
       const code = moved(readFileSync(path.join(root, file), 'utf8'), path.join(root, file))
@@ -29,11 +29,11 @@ describe('the bundles of the programs', () => {
         ([, fixed, made]) => fixed ?? made ?? '',
       )
     })
-    const threads = sources.filter((file) => file.endsWith('-thread.ts'))
+    const own = sources.filter((file) => /-(thread|process)\.ts$/.test(file))
     expect(loaded.filter((name) => !name.startsWith('$')).toSorted()).toEqual(
-      entries.filter((name) => name.endsWith('-thread')).toSorted(),
+      entries.filter((name) => /-(thread|process)$/.test(name)).toSorted(),
     )
-    expect(threads.length).toBeGreaterThan(3)
+    expect(own.length).toBeGreaterThan(2)
     // Files of a gateway: by its folder's name, and two of the api by their own as well.
     expect(loaded.filter((name) => name.startsWith('$'))).toHaveLength(2)
     for (const file of globSync('apps/*/src/providers/payment-gateways/*/{adapter,declaration,stand-in}.ts', {

@@ -5,7 +5,7 @@ import { nameOfEntry } from './entries.ts'
 
 /** Imports of a file that is named while the program runs: of a gateway's folder. */
 const BY_NAME = /import\(new URL\(`\$\{slug\}\/(?:\$\{file\}|([\w-]+)\.ts)`, FOLDERS\)\.href\)/g
-/** The script of a thread. */
+/** The script of a thread or a process. */
 const THREAD = /new URL\('(\.[\w./-]*)\.ts', import\.meta\.url\)/g
 
 /** Any other import of what is named while the program runs, and any other address of a source. */

@@ -12,7 +12,7 @@ export function entriesOf(program: 'portal' | 'sandbox' | 'api'): Record<string,
     migrate: 'apps/api/src/migrate.ts',
     plant: 'apps/api/src/demo/plant.ts',
     ...byFile('apps/api/src/providers/payment-gateways/*/{adapter,declaration}.ts'),
-    ...byFile('apps/api/src/**/*-thread.ts'),
+    ...byFile('apps/api/src/**/*-{thread,process}.ts'),
   }
 }
 

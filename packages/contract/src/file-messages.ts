@@ -10,6 +10,19 @@ export const FILE_REFUSALS = {
   locked: 'This document has a password, so it cannot be checked. Please save it without one.',
   reachesOut: 'This document loads something from elsewhere. Please save it as a PDF.',
   tooLarge: 'This file unfolds to more than 50 MB. Please choose a smaller one.',
+  tooSlow: 'Checking this file took too long. Please save it anew, or choose a smaller one.',
+  tooHeavy: 'Checking this file needs too much memory. Please choose a smaller one.',
+} as const
+
+/** Why a sheet cannot be read, whatever it is for: how far it may reach, and what reading it may take. */
+export const SHEET_LIMITS = {
+  columns: (cell: string) =>
+    `Cell ${cell} is beyond the first 100 columns. Please delete everything to the right of your data and save the file again.`,
+  rows: (cell: string) =>
+    `Cell ${cell} is below row 1,00,000. Please delete everything below your data and save the file again.`,
+  cell: (cell: string) => `The text in cell ${cell} is longer than 2,000 characters. Please shorten it.`,
+  tooLarge: 'This file holds too much to be read at once. Please divide it into several files.',
+  tooSlow: 'Reading this file took too long. Please divide it into several files, or save it as CSV.',
 } as const
 
 /** What about a file cannot be taken. */

@@ -40,4 +40,5 @@ export const WITHDRAWALS = {
   statusUnknown: 'This status of a withdrawal is not known.',
   monthFormat: 'The month must be written as YYYY-MM.',
   tooManyLines: 'This month has too many lines for a PDF. Please take the CSV.',
+  statementsBusy: 'Many statements are being made. Please try again in a moment.',
 } as const

@@ -29,6 +29,7 @@ import {
   PAYEE_IMPORT_MESSAGES,
   PAYEE_MESSAGES,
   PAYEE_TRUST,
+  SHEET_LIMITS,
 } from './hi/payees.ts'
 import {
   BASKETS,
@@ -98,6 +99,7 @@ export const HINDI: Dictionary = {
     SCHEDULES,
     FACTOR_RESETS,
     SECURITY,
+    SHEET_LIMITS,
     TRACK,
     WALLET_LINE_WORDS,
     WEBHOOKS,

@@ -74,3 +74,21 @@ it('goes on after a task that throws before it gives a promise', async () => {
   await expect(thrown).rejects.toThrow('at once')
   expect(await next).toBe('done')
 })
+
+it('leaves a place to others while one person has many tasks', async () => {
+  const queue = new FairQueue({ ...bounds, atOnce: 2, atOncePerPerson: 1 })
+  const free = Promise.withResolvers<void>()
+  let ofMany = 0
+  const many = Array.from({ length: 5 }, () =>
+    queue.run('many', async () => {
+      ofMany += 1
+      await free.promise
+    }),
+  )
+  // One's first runs beside the first of many, whose second waits although a place is free.
+  expect(await queue.run('one', async () => ofMany)).toBe(1)
+  expect(await queue.run('another', async () => ofMany)).toBe(1)
+  free.resolve()
+  await Promise.all(many)
+  expect(ofMany).toBe(5)
+})

@@ -4,6 +4,8 @@ import { atRest } from './workload.ts'
 export type QueueBounds = {
   /** How many tasks run at the same time. */
   atOnce: number
+  /** How many of them may be one person's, so that the others always find a free place; all of them by default. */
+  atOncePerPerson?: number
   /** How many tasks may wait for one person, and for all together. */
   perPerson: number
   inAll: number
@@ -25,7 +27,8 @@ export class FairQueue {
   /** Waiting tasks by person, in round-robin order. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>()
   #inAll = 0
-  #running = 0
+  /** How many tasks run, by person. */
+  readonly #running = new Map<string, number>()
 
   constructor(bounds: QueueBounds) {
     this.#bounds = bounds
@@ -63,18 +66,21 @@ export class FairQueue {
   }
 
   #next(): void {
-    if (this.#running >= this.#bounds.atOnce) return
-    const [first] = this.#waiting
-    if (!first) return
-    const [key, turns] = first
+    const { atOnce, atOncePerPerson = atOnce } = this.#bounds
+    const runningOf = (key: string) => this.#running.get(key) ?? 0
+    if (this.#running.values().reduce((sum, count) => sum + count, 0) >= atOnce) return
+    const found = this.#waiting.entries().find(([key]) => runningOf(key) < atOncePerPerson)
+    if (!found) return
+    const [key, turns] = found
     const turn = turns.shift()
     // Back to the end, with the rest of the person's tasks.
     this.#waiting.delete(key)
     if (turns.length > 0) this.#waiting.set(key, turns)
     this.#inAll -= 1
-    this.#running += 1
+    this.#running.set(key, runningOf(key) + 1)
     void turn?.().finally(() => {
-      this.#running -= 1
+      if (runningOf(key) > 1) this.#running.set(key, runningOf(key) - 1)
+      else this.#running.delete(key)
       this.#next()
     })
   }

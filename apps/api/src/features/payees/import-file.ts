@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type ImportColumn, importColumns } from '@chukta/contract/payee-import-columns'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
@@ -19,6 +20,10 @@ const ALSO: Readonly<Record<string, string[]>> = {
   rent: ['amount'],
   salary: ['amount'],
 }
+/** More than any field takes, which is refused there. Looking for card numbers costs by the letter. */
+const LONGEST_TEXT = 300
+/** Milliseconds of work after which other calls have their turn. */
+const BREATH_MS = 10
 const FREE_TEXT = ['name', 'address', 'account_holder_name', 'bank_name', 'bank_branch']
 
 /** Rows of a file by wire name, each with its line, and the headings that are no field. */
@@ -28,7 +33,7 @@ export type FileRows = { unknown: string[]; rows: { line: number; values: Record
  * Reads the lines of a file under their headings, whatever their order, case and spaces. Throws SheetRefusal where a
  * needed column is missing or there twice, and for a line that is wider than the headings.
  */
-export function readImportRows(category: PayeeCategory, lines: CsvLine[]): FileRows {
+export async function readImportRows(category: PayeeCategory, lines: CsvLine[]): Promise<FileRows> {
   const columns = importColumns(category)
   const head = findHead(columns, lines)
   const names = head.cells.map((cell) => columns.find((column) => isCalled(column, cell))?.name)
@@ -36,17 +41,23 @@ export function readImportRows(category: PayeeCategory, lines: CsvLine[]): FileR
   if (twice >= 0) throw new SheetRefusal(messages.fileColumnTwice(head.cells[twice]?.trim() ?? ''))
   const below = lines.slice(lines.indexOf(head) + 1)
   if (below.length === 0) throw new SheetRefusal(messages.fileEmpty)
+  const rows: FileRows['rows'] = []
+  let since = performance.now()
+  for (const { number, cells } of below) {
+    if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+      throw new SheetRefusal(messages.fileWidth(number))
+    }
+    const named = names.flatMap((name, place) =>
+      name === undefined ? [] : [[name, cellValue(category, name, cells[place] ?? '')] as const],
+    )
+    rows.push({ line: number, values: Object.fromEntries(named) })
+    if (performance.now() - since < BREATH_MS) continue
+    await afterOthers()
+    since = performance.now()
+  }
   return {
     unknown: head.cells.filter((cell, place) => names[place] === undefined && cell.trim() !== ''),
-    rows: below.map(({ number, cells }) => {
-      if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
-        throw new SheetRefusal(messages.fileWidth(number))
-      }
-      const named = names.flatMap((name, place) =>
-        name === undefined ? [] : [[name, cellValue(category, name, cells[place] ?? '')] as const],
-      )
-      return { line: number, values: Object.fromEntries(named) }
-    }),
+    rows,
   }
 }
 
@@ -77,7 +88,7 @@ function cellValue(category: PayeeCategory, name: string, cell: string): string 
     // How exports keep it from running text.
     .replace(/^'(?=[=+\-@])/, '')
     .replace(/[\t\r\n]+/g, ' ')
-  if (FREE_TEXT.includes(name)) return maskCards(text)
+  if (FREE_TEXT.includes(name)) return maskCards(text.slice(0, LONGEST_TEXT))
   if (name !== 'payment_type') return text
   const option = category.paymentTypes?.options.find(({ value, label }) =>
     [value, label].some((each) => bare(each) === bare(text)),

@@ -50,7 +50,7 @@ export async function readPayees(
   try {
     // The headings are a line too, and a title may stand above them.
     const reading = { maxLines: PAYEE_IMPORT.maxRows + 10, says: messages, longNumbers: 'exponent' } as const
-    read = readImportRows(category, await linesOf(context, of.scope.actor.id, file, reading))
+    read = await readImportRows(category, await linesOf(context, of.scope.actor.id, file, reading))
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error
     throw fieldError('file', error.message)

@@ -240,6 +240,44 @@ describe('a file', () => {
     expect(body.errors.file.join(' ')).toMatch(sentence)
   })
 
+  it('is read outside the server, whose other calls go on', async () => {
+    const bytes = 10 * 1024 * 1024
+    const processorMs = async (content: string) => {
+      const before = process.cpuUsage()
+      const { status, body } = await read(people.retailer, content)
+      const { user, system } = process.cpuUsage(before)
+      expect([status, body.errors]).toEqual([
+        422,
+        { file: [expect.stringMatching(/no payees|cannot be read/)] },
+      ])
+      return (user + system) / 1000
+    }
+    // What sending and receiving 10 MB takes here, since the test is in the server's process.
+    const sent = await processorMs('"'.repeat(bytes))
+    const lines = await processorMs('\n'.repeat(bytes))
+    const cells = await processorMs(`${','.repeat(98)}\n`.repeat(bytes / 99))
+    console.log(`CSV of 10 MB, ms of the server: ${[sent, lines, cells].map(Math.round).join(', ')}`)
+    expect(Math.max(lines, cells)).toBeLessThan(2 * sent + 50)
+  })
+
+  it('of texts that are long to search for cards costs no more than they may be long', async () => {
+    const texts = ['name', 'address', 'account_holder_name', 'bank_name', 'bank_branch']
+    const long = Object.fromEntries(texts.map((name) => [name, '1-'.repeat(900)]))
+    const row = { ...(await payee()), ...long }
+    const before = process.cpuUsage()
+    const { data } = await read(
+      people.retailer,
+      csvOf(
+        rental,
+        Array.from({ length: 400 }, () => row),
+      ),
+    )
+    const { user } = process.cpuUsage(before)
+    expect(Object.keys(data.rows[0]?.errors ?? {})).toEqual(expect.arrayContaining(['name', 'bank_name']))
+    // Six seconds without a limit; sending, judging and answering are in it.
+    expect(user / 1e6).toBeLessThan(3)
+  })
+
   it('is refused when it is none, too large, or for a service without payees', async () => {
     const form = new FormData()
     form.set('user_id', String(people.retailer.id))

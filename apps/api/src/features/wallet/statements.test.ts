@@ -118,6 +118,25 @@ it('the PDF is one, and both are for the downline alone', async () => {
   }
 })
 
+it('of one person who asks for many, another does not wait for the last', async () => {
+  const pdfOf = async (who: Person) => {
+    const response = await file(who, people.admin, 'pdf')
+    await response.arrayBuffer()
+    return response.status
+  }
+  let done = 0
+  const crowd = Array.from({ length: 15 }, () =>
+    pdfOf(people.superAdmin).then((status) => {
+      done += 1
+      return status
+    }),
+  )
+  await Promise.race(crowd)
+  expect(await pdfOf(people.admin)).toBe(200)
+  expect(done).toBeLessThan(8)
+  expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]))
+})
+
 it('the statements of all wallets come to the wallet accounts of the trial balance', async () => {
   const all = Object.values(people)
   let sum = 0n

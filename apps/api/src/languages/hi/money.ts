@@ -147,4 +147,5 @@ export const WITHDRAWALS: Said<English['WITHDRAWALS']> = {
   statusUnknown: 'निकासी की इस स्थिति की पहचान नहीं हुई।',
   monthFormat: 'महीना YYYY-MM के रूप में लिखें।',
   tooManyLines: 'इस महीने में PDF के लिए बहुत ज़्यादा पंक्तियाँ हैं। कृपया CSV लें।',
+  statementsBusy: 'बहुत से विवरण बन रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
 }

@@ -1,0 +1,15 @@
+declare module 'saxen' {
+  type Decode = (text: string) => string
+
+  /** A parser of XML that calls back; it knows no entities but the five of XML, and no DTD. */
+  export class Parser {
+    on(
+      event: 'openTag',
+      handle: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
+    ): this
+    on(event: 'closeTag', handle: (name: string) => void): this
+    on(event: 'text', handle: (text: string, decode: Decode) => void): this
+    on(event: 'error', handle: (error: Error) => void): this
+    parse(xml: string): this
+  }
+}
