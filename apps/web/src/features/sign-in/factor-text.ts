@@ -1,19 +1,7 @@
-/** Our own texts about signing in with a second factor. */
+/** Our own texts about signing in with a passkey; they come with the first screen. */
 export const FACTOR_TEXT = {
   passkey: 'Sign in with a passkey',
   passkeyBusy: 'Waiting for your device…',
   passkeyDone: 'Signed in. Opening your page…',
   passkeyFailed: 'Your device did not confirm a passkey. Please try again, or sign in with your password.',
-  unsupported: 'This browser has no passkeys. Use the device that has yours, or a recovery code.',
-  passkeyTitle: 'Confirm with your passkey',
-  passkeyNote: 'Your account has a passkey, so no code is sent. Confirm on your device to sign in.',
-  usePasskey: 'Use your passkey',
-  fromApp: 'Enter the code from your authenticator app.',
-  useRecovery: 'Use a recovery code',
-  recoveryTitle: 'Enter a recovery code',
-  recoveryNote: 'One of the ten that you kept when you added your first passkey or app. Each works once.',
-  recovery: 'Recovery code',
-  recoveryRequired: 'Recovery code is required.',
-  recoveryFormat: 'A recovery code has 16 letters and digits.',
-  useApp: 'Use the app’s code',
 } as const

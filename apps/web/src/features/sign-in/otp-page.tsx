@@ -12,7 +12,7 @@ import { OtpCountdown, OtpResend } from '../../ui/form/otp-resend.tsx'
 import { OTP_TEXT } from '../../ui/form/otp-text.ts'
 import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import { FACTOR_TEXT } from './factor-text.ts'
+import { FACTOR_STEP_TEXT } from './factor-step-text.ts'
 import classes from './otp-page.module.css'
 import { useResendOtp, useValidateOtp } from './sign-in-api.ts'
 import { useLanding } from './use-landing.ts'
@@ -74,7 +74,7 @@ export function OtpPage() {
     <form onSubmit={entry.submit} noValidate className={classes.form} data-from={fromApp ? 'app' : undefined}>
       <PageHeading
         title={text.title}
-        note={fromApp ? FACTOR_TEXT.fromApp : <SentTo />}
+        note={fromApp ? FACTOR_STEP_TEXT.fromApp : <SentTo />}
         back={
           <Link to="/" className={classes.back}>
             <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
@@ -104,7 +104,7 @@ export function OtpPage() {
       </BusyButton>
       {fromApp ? (
         <Button variant="subtle" fullWidth onClick={() => setUsesRecovery(true)}>
-          {FACTOR_TEXT.useRecovery}
+          {FACTOR_STEP_TEXT.useRecovery}
         </Button>
       ) : (
         <Help />

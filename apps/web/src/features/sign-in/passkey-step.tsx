@@ -3,11 +3,11 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from '../../ui/form/button.tsx'
 import { OTP_TEXT } from '../../ui/form/otp-text.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import { FACTOR_TEXT } from './factor-text.ts'
+import { FACTOR_STEP_TEXT } from './factor-step-text.ts'
 import classes from './otp-page.module.css'
 import { hasPasskeys, PasskeySignIn } from './passkey-sign-in.tsx'
 
-const text = FACTOR_TEXT
+const text = FACTOR_STEP_TEXT
 
 /** Sign-in, second step, of people whose only factor is a passkey: no code was sent. */
 export function PasskeyStep({ onRecovery }: { onRecovery: () => void }) {

@@ -5,12 +5,12 @@ import { OTP_TEXT } from '../../ui/form/otp-text.ts'
 import { RecoveryCodeField } from '../../ui/form/recovery-code-field.tsx'
 import { useCodeEntry } from '../../ui/form/use-code-entry.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
-import { FACTOR_TEXT } from './factor-text.ts'
+import { FACTOR_STEP_TEXT } from './factor-step-text.ts'
 import classes from './otp-page.module.css'
 import { useValidateOtp } from './sign-in-api.ts'
 import { useLanding } from './use-landing.ts'
 
-const text = FACTOR_TEXT
+const text = FACTOR_STEP_TEXT
 
 type Props = { userId: number; insteadOf: 'app' | 'passkey'; onBack: () => void }
 
