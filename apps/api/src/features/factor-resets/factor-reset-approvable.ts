@@ -31,7 +31,7 @@ export function factorResetApprovable(context: Context): Approvable<typeof propo
     take: async (_context, { params, body, actor }) => ({
       body,
       keep: async (trx) => {
-        if (params.id === actor.id) throw new AppError('forbidden', { message: text.ownAccount })
+        if (params.id === actor.id) throw conflict(text.ownAccount)
         const person = await concerned(trx, params.id)
         if (!person.has_passkey && !person.has_app) throw conflict(text.noFactors)
         const reason = body?.reason || null
