@@ -55,7 +55,9 @@ test('at once, audited and mailed to the person; one that is open in the portal 
   const { reset } = (await get(`/users/${admin.id}/factor-reset`)).body.data
   expect(reset).toMatchObject({ status: 'done', ended_by: 'server', approval_id: null })
   await mailAbout(portal, admin.email, DONE)
-  await expect(run(admin.email)).rejects.toMatchObject({ stderr: expect.stringContaining('no second factor') })
+  await expect(run(admin.email)).rejects.toMatchObject({
+    stderr: expect.stringContaining('no second factor'),
+  })
 })
 
 test('a super admin, whom no call reaches; the link of their mail signs them out', async () => {
