@@ -8,7 +8,7 @@ export type ResetStatus = (typeof FACTOR_RESET_STATES)[number]
 export type ResetEnd = (typeof FACTOR_RESET_ENDS)[number]
 
 /** The call of a proposal, as the approvals know it. */
-export const PROPOSAL = 'POST /users/:id/factor-reset'
+const PROPOSAL = 'POST /users/:id/factor-reset'
 
 export type Concerned = {
   id: number
