@@ -80,7 +80,7 @@ test('a passkey, and a stolen mailbox: the reset of the password opens nothing',
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const thief = await context.newPage()
   await thief.goto(await askForReset(thief, person.email))
-  await thief.getByLabel('New password', { exact: true }).fill(STOLEN)
+  await thief.getByLabel('Password', { exact: true }).fill(STOLEN)
   await thief.getByLabel('Confirm password', { exact: true }).fill(STOLEN)
   await thief.getByRole('button', { name: 'Reset password' }).click()
   await expect(thief.getByRole('button', { name: 'Go now' })).toBeVisible()
