@@ -247,6 +247,8 @@ const NO_CREDENTIAL: Record<string, string> = {
     'a factor: a reset by mail must not take it away, or a mailbox alone would be enough',
   'totp_secrets.secret_cipher': 'a factor, as a passkey is',
   'recovery_codes.code_hash': 'a factor, as a passkey is; new ones void the old',
+  'factor_reset_links.token_hash':
+    'only takes away: it cancels a reset that the person did not ask for, which a stolen password must not prevent',
   'push_keys.private_cipher': "the server's own",
   'captchas.answer_hash': 'belongs to nobody, for two minutes',
   'idempotency_keys.body_hash': 'of what was sent, to know it again',
