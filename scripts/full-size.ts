@@ -13,6 +13,7 @@ const SECURITY: Run[] = [
     sizes: { FUZZ_REQUESTS: '300', HOSTILE_FILES: '500' },
   },
   { files: ['login-code-sweep'], sizes: { SWEEP_CODES: '10000', SWEEP_PER_SECOND: '50' } },
+  { files: ['captcha-ocr'], sizes: { CAPTCHA_PICTURES: '200' } },
   { files: ['stranger'], sizes: { STRANGER_TRIES: '1000' } },
   { files: ['audit-chain'], sizes: { AUDIT_CHANGES: '1000' } },
   { files: ['invoice-crowd'], sizes: { INVOICES: '150' } },
@@ -45,7 +46,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
+  /^(fuzz|captcha:|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|\d+ invoices|random|reconciliation)/
 
 /** What payers have: notifications, installing and icons, which the headless shell lacks. */
 const browser = ensureChromium('whole')

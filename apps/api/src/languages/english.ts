@@ -13,6 +13,7 @@ import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { FILE_LIMITS, FILE_REFUSALS } from '@chukta/contract/file-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { HUMAN_CHECK } from '@chukta/contract/human-check-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MANDATES } from '@chukta/contract/mandate-messages'
 import { MESSAGES } from '@chukta/contract/messages'
@@ -62,6 +63,7 @@ export const ENGLISH = {
   FILE_REFUSALS,
   GATEWAY_ACCOUNTS,
   HELD_BECAUSE,
+  HUMAN_CHECK,
   IDEMPOTENCY,
   LANGUAGE_MESSAGES,
   MESSAGES,

@@ -20,6 +20,7 @@ type Purpose =
   | 'audit-head'
   | 'bank-account'
   | 'track-link'
+  | 'proof-of-work'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

@@ -1,9 +1,5 @@
-/** Our own texts about signing in with a second factor. */
+/** Our own texts about the second step of signing in with a second factor. */
 export const FACTOR_TEXT = {
-  passkey: 'Sign in with a passkey',
-  passkeyBusy: 'Waiting for your device…',
-  passkeyDone: 'Signed in. Opening your page…',
-  passkeyFailed: 'Your device did not confirm a passkey. Please try again, or sign in with your password.',
   fromApp: 'Enter the code from your authenticator app.',
   useRecovery: 'Use a recovery code',
   recoveryTitle: 'Enter a recovery code',

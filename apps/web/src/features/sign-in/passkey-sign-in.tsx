@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
-import { FACTOR_TEXT } from './factor-text.ts'
-import { loginRefusal } from './login-refusal.ts'
+import { checking } from './login-form.ts'
+import { PASSKEY_TEXT } from './passkey-text.ts'
 import { useLanding } from './use-landing.ts'
 
-const text = FACTOR_TEXT
+const text = PASSKEY_TEXT
 
 /** Sign-in with a passkey alone. Renders nothing where the browser has no passkeys. */
 export function PasskeySignIn() {
@@ -23,7 +23,10 @@ export function PasskeySignIn() {
       if (!land(data)) signIn.reset()
     } catch (error) {
       // What the browser refuses (cancelled, no passkey, too late) it does not tell apart.
-      toast.error(error instanceof RequestError ? loginRefusal(error).sentence : text.passkeyFailed)
+      const rules = await checking().catch(() => null)
+      const refusal =
+        error instanceof RequestError ? rules?.loginRefusal(error).sentence : rules?.PASSKEY_REFUSAL.failed
+      toast.error(refusal ?? (error as Error).message)
     }
   }
   if (typeof globalThis.PublicKeyCredential !== 'function') return null
