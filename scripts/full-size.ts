@@ -14,6 +14,7 @@ const SECURITY: Run[] = [
   },
   { files: ['hostile-workbooks'], sizes: { HOSTILE_WORKBOOKS: '50' } },
   { files: ['login-code-sweep'], sizes: { SWEEP_CODES: '10000', SWEEP_PER_SECOND: '50' } },
+  { files: ['captcha-ocr'], sizes: { CAPTCHA_PICTURES: '200' } },
   { files: ['stranger'], sizes: { STRANGER_TRIES: '1000' } },
   { files: ['audit-chain'], sizes: { AUDIT_CHANGES: '1000' } },
   { files: ['invoice-crowd'], sizes: { INVOICES: '150' } },
@@ -47,7 +48,7 @@ const MONEY: Run[] = [
 
 /** Prefixes of the lines in which a test prints its figures. */
 const FIGURES =
-  /^(fuzz|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|hostile workbooks|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
+  /^(fuzz|captcha:|shadowed ids|permission matrix|otp sweep|strangers|audit log|hostile uploads|hostile workbooks|lost connections|postgres killed|pay deadline|backup drill|simulation|payout time-outs|rolling restart|outage hour|failover:|pgbouncer:|oldest PostgreSQL|documentation,|development:|\d+ invoices|random|reconciliation)/
 
 /** What payers have: notifications, installing and icons, which the headless shell lacks. */
 const browser = ensureChromium('whole')

@@ -7,6 +7,7 @@ export const name = 'Meera'
 /** One of each, with values that hold what HTML would take for markup. */
 export const SAMPLE_MAILS: TemplatedMail[] = [
   { template: 'login-otp', values: { name, otp: '123456', minutes: 5 } },
+  { template: 'captcha-code', values: { name, code: 'KWXA-MNPR', minutes: 10 } },
   { template: 'contact-otp', values: { name, otp: '123456', minutes: 5 } },
   { template: 'step-up-otp', values: { name, otp: '123456', minutes: 5 } },
   { template: 'account-active', values: { name, url } },

@@ -41,6 +41,7 @@ const BODIES: Record<string, (n: number) => Record<string, unknown>> = {
     send_otp_to: 'email',
     ...captcha,
   }),
+  '/captcha-by-mail': (n) => ({ name: [person.username, person.email, person.mobile][n % 3] }),
   '/login-otp-validation': (n) => ({ user_id: person.id, otp: String(n).padStart(6, '0') }),
   '/login-resend-otp-validation': () => ({ user_id: person.id }),
   '/factor-reset-cancellations': () => ({ token: TOKEN }),

@@ -153,6 +153,7 @@ const PUBLIC = [
   'POST /aadhar-otp-verification/:id/:token',
   'POST /aadhar-resend-otp/:id/:token',
   'POST /aadhar-verification/:id/:token',
+  'POST /captcha-by-mail',
   'POST /check-login',
   'POST /document-verification/:id/:token',
   'POST /factor-reset-cancellations',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { requiredText } from './fields.ts'
+import { powField, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
 /** What the first step of signing in takes. A file of its own: the sign-in screen asks for it once somebody types. */
@@ -11,5 +11,7 @@ export const checkLoginBody = z.strictObject({
     .check(z.minLength(1, MESSAGES.login.passwordRequired), z.maxLength(100, 'At most 100 characters.')),
   captcha: requiredText(MESSAGES.login.captchaRequired),
   key: requiredText(MESSAGES.login.captchaRequired),
+  /** Ours: a proof of work, where one is required. */
+  pow: powField,
   send_otp_to: z.enum(['email', 'mobile'], 'Choose email or mobile.'),
 })

@@ -74,6 +74,7 @@ export const CAUSES = {
   'the money paid no order, or was more than ordered': ['refund.request'],
   'the gateway names the money of the order now': ['payment.accept'],
   'a person registers': ['user.add'],
+  'a person disputes a reset of their factors by the link of its mail': ['user.status'],
   'npm run create-super-admin': ['super-admin.add'],
 } as const satisfies Record<string, readonly EffectName[]>
 

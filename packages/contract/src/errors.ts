@@ -1,3 +1,4 @@
+import { HUMAN_CHECK } from './human-check-messages.ts'
 import { MESSAGES } from './messages.ts'
 
 /** Every way a call can be refused, with the HTTP status and the sentence a person sees by default. */
@@ -5,6 +6,7 @@ export const ERRORS = {
   'bad-request': { status: 400, message: MESSAGES.generic.unexpected },
   'invalid-credentials': { status: 400, message: 'Invalid credentials' },
   'invalid-captcha': { status: 400, message: MESSAGES.generic.validation },
+  'proof-of-work-required': { status: 400, message: HUMAN_CHECK.proofNeeded },
   'account-inactive': { status: 400, message: MESSAGES.login.inactive },
   'invalid-otp': { status: 400, message: 'Invalid OTP. Please check and try again.' },
   unauthorized: { status: 401, message: MESSAGES.generic.unauthorized },

@@ -44,3 +44,6 @@ export const dataMessage = z.object({ data: z.object({ message: z.string() }) })
 export const searchText = z.optional(
   z.string().check(z.trim(), z.maxLength(100), z.regex(/^\P{Cc}*$/u, 'Invalid value.')),
 )
+
+/** A proof of work: base64 of `{"challenge": …, "solution": {"counter": 1, "derivedKey": "hexadecimal"}}`. */
+export const powField = z.optional(z.nullable(z.string().check(z.maxLength(4_000))))

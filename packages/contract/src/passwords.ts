@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { requiredText } from './fields.ts'
+import { powField, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { emailField, newPassword } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
@@ -14,6 +14,8 @@ export const forgetPasswordBody = z.strictObject({
   email: emailField(messages.emailRequired),
   captcha: requiredText(MESSAGES.login.captchaRequired),
   key: requiredText(MESSAGES.login.captchaRequired),
+  /** Ours: a proof of work, where one is required. */
+  pow: powField,
 })
 
 export const forgetPassword = call({
@@ -22,7 +24,7 @@ export const forgetPassword = call({
   summary: 'Mails a link to choose a new password; the answer is the same for unknown addresses',
   feature: 'passwords',
   access: 'public',
-  errors: ['invalid-captcha'],
+  errors: ['invalid-captcha', 'proof-of-work-required'],
   ids: { key: 'credential' },
   perMinute: 60,
   body: forgetPasswordBody,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { powField } from './fields.ts'
 import {
   emailField,
   mobileField,
@@ -50,6 +51,8 @@ export const userRegisterBody = z.strictObject({
   /** Ours: asked for at `captcha` once several people registered from one address. */
   captcha: optionalLine,
   key: optionalLine,
+  /** Ours: a proof of work, where one is required beside the captcha. */
+  pow: powField,
 })
 
 export const userRegister = call({
@@ -59,7 +62,7 @@ export const userRegister = call({
   feature: 'registration',
   access: 'public',
   ids: { key: 'credential' },
-  errors: ['invalid-captcha'],
+  errors: ['invalid-captcha', 'proof-of-work-required'],
   perMinute: 120,
   body: userRegisterBody,
   freeText: ['name', 'first_name', 'last_name', 'address', 'city', 'company_name', 'company_address'],

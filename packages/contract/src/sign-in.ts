@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { checkLoginBody } from './check-login-body.ts'
 import { publicCompany } from './company.ts'
 import { idField } from './fields.ts'
+import { powChallenge, purposeQuery } from './human-check.ts'
 import { languageField } from './languages.ts'
 import { MESSAGES } from './messages.ts'
 import { rupees } from './money-shapes.ts'
@@ -29,7 +30,13 @@ export const getCaptcha = call({
   feature: 'sign-in',
   access: 'public',
   perMinute: 120,
-  answer: z.object({ img: z.string(), key: z.string() }),
+  query: purposeQuery,
+  answer: z.object({
+    img: z.string(),
+    key: z.string(),
+    /** Ours: a proof of work to do as well; null where none is asked for. */
+    pow: z.nullable(powChallenge),
+  }),
 })
 
 export const checkLogin = call({
@@ -38,7 +45,7 @@ export const checkLogin = call({
   summary: 'First step of signing in: password and captcha; sends the OTP, unless a second factor is set',
   feature: 'sign-in',
   access: 'public',
-  errors: ['invalid-captcha', 'invalid-credentials', 'account-inactive'],
+  errors: ['invalid-captcha', 'proof-of-work-required', 'invalid-credentials', 'account-inactive'],
   ids: { key: 'credential' },
   body: checkLoginBody,
   answer: z.object({

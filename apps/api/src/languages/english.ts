@@ -14,6 +14,7 @@ import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
 import { FILE_LIMITS, FILE_REFUSALS, SHEET_LIMITS } from '@chukta/contract/file-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
+import { HUMAN_CHECK } from '@chukta/contract/human-check-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MANDATES } from '@chukta/contract/mandate-messages'
 import { MESSAGES } from '@chukta/contract/messages'
@@ -63,6 +64,7 @@ export const ENGLISH = {
   FILE_REFUSALS,
   GATEWAY_ACCOUNTS,
   HELD_BECAUSE,
+  HUMAN_CHECK,
   IDEMPOTENCY,
   LANGUAGE_MESSAGES,
   MESSAGES,

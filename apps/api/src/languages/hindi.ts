@@ -52,7 +52,7 @@ import {
   REPAIR_DESK,
   WEBHOOKS,
 } from './hi/records.ts'
-import { CHECKLIST, DEVICES, FACTOR_RESETS, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
+import { CHECKLIST, DEVICES, FACTOR_RESETS, HUMAN_CHECK, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
 
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
@@ -74,6 +74,7 @@ export const HINDI: Dictionary = {
     FILE_REFUSALS,
     GATEWAY_ACCOUNTS,
     HELD_BECAUSE,
+    HUMAN_CHECK,
     IDEMPOTENCY,
     LANGUAGE_MESSAGES,
     MESSAGES,

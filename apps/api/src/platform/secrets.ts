@@ -22,6 +22,7 @@ type Purpose =
   | 'track-link'
   | 'address-limit'
   | 'gateway-settings'
+  | 'proof-of-work'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 

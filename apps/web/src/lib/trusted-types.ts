@@ -11,14 +11,16 @@ const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, rules: Rules): Policy }
 }
 
+const OWN_WORKERS = /^\/(worker|assets\/proof-worker-[\w-]+)\.js$/
+
 /**
  * What no policy made passes only when it can be no markup at all: the style sheets that the component library writes
- * as text. Of scripts, our own service worker.
+ * as text. Of scripts, our own service worker, and the worker that does a proof of work.
  */
 export function installDefaultPolicy(): void {
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
-    createScriptURL: (url) => (url === '/worker.js' ? url : null),
+    createScriptURL: (url) => (OWN_WORKERS.test(url) ? url : null),
   })
 }
 

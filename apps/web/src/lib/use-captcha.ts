@@ -1,25 +1,53 @@
+import type { CaptchaPurpose } from '@chukta/contract/human-check'
 import { MESSAGES } from '@chukta/contract/messages'
 import { getCaptcha } from '@chukta/contract/sign-in'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { request } from './http.ts'
 import { toast } from './toast.ts'
 
 /**
- * The captcha picture and its key; each is good for one try, so nothing keeps it. `refetch` draws another.
- * Says when it could not be loaded (spec 1 section 8). None is drawn while it is not `enabled`.
+ * The captcha of a call: its picture, or a code that is mailed in its place, with the key that goes along. A picture is
+ * good for one try, so nothing keeps it. Says when it could not be loaded (spec 1 section 8). None is drawn while it is
+ * not `enabled`.
  */
-export function useCaptcha(enabled = true) {
-  const captcha = useQuery({
+export function useCaptcha(purpose: CaptchaPurpose, enabled = true) {
+  const [mailed, setMailed] = useState<{ key: string; message: string } | null>(null)
+  const query = purpose === 'sign-in' ? {} : { purpose }
+  const picture = useQuery({
     enabled,
-    queryKey: ['captcha'],
-    queryFn: ({ signal }) => request(getCaptcha, { signal }),
+    queryKey: ['captcha', purpose],
+    queryFn: ({ signal }) => request(getCaptcha, { query, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
   useEffect(() => {
-    if (captcha.isError) toast.error(MESSAGES.login.captchaLoadFailed)
-  }, [captcha.isError])
-  return captcha
+    if (picture.isError) toast.error(MESSAGES.login.captchaLoadFailed)
+  }, [picture.isError])
+  const draw = () => {
+    setMailed(null)
+    void picture.refetch()
+  }
+  return {
+    image: picture.data?.img,
+    key: mailed?.key ?? picture.data?.key ?? '',
+    pow: picture.data?.pow,
+    /** What the server said when it mailed a code; null where the picture is asked for. */
+    mailed: mailed?.message ?? null,
+    /** Another picture, also in place of a mailed code. */
+    draw,
+    /** After a refused try: a mailed code may be typed again, everything else is used up. */
+    renew(error: unknown) {
+      const { errors } = error as { errors?: { captcha?: unknown } }
+      if (!mailed || !errors?.captcha) draw()
+    },
+    /** Has a code mailed to whoever goes by this name; a toast says why not. */
+    async mail(name: string) {
+      // Loaded by who cannot read the picture.
+      const { mailCode } = await import('./mail-code.ts')
+      const sent = await mailCode(name, purpose)
+      if (sent) setMailed(sent)
+    },
+  }
 }

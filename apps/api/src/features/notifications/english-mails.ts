@@ -3,6 +3,7 @@ import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
 import { automaticPaymentOffMail } from './mails/automatic-payment-off.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
 import { booksBrokenMail } from './mails/books-broken.ts'
+import { captchaCodeMail } from './mails/captcha-code.ts'
 import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
 import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
 import { factorResetEndedMail, factorResetMail } from './mails/factor-reset.ts'
@@ -25,6 +26,7 @@ import { wrongCodesMail } from './mails/wrong-codes.ts'
 /** Every mail the portal sends, by name, in English. */
 export const ENGLISH_MAILS = {
   'login-otp': loginOtpMail,
+  'captcha-code': captchaCodeMail,
   'new-device': newDeviceMail,
   'wrong-codes': wrongCodesMail,
   'payment-receipt': paymentReceiptMail,

@@ -31,7 +31,8 @@ export function notificationTasks({ config, db, secrets }: Context, mailer: Mail
       const company = await readCompany(db)
       const from = senderOf(config.mail.from, company.trade_name)
       // A job of before this field has none.
-      const language = await readsIn(db, mail.user_id ? { userId: mail.user_id } : { email: to })
+      const reader = mail.user_id ? { userId: mail.user_id } : { email: to }
+      const language = mail.language ?? (await readsIn(db, reader))
       const content = renderMail(mail, mailBrand(company, config.publicUrl), language)
       await noted('mail', () => mailer.send({ from, to, attachments, ...content }))
     },

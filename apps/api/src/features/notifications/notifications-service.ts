@@ -1,3 +1,4 @@
+import type { Language } from '@chukta/contract/languages'
 import type { Db } from '../../platform/db.ts'
 import { addJob, type JobOptions } from '../../platform/jobs.ts'
 import { aboutOrder, currentRun } from '../../platform/run.ts'
@@ -11,11 +12,13 @@ type Sending = JobOptions & {
   goodUntil?: Date
   /** Whose message it is, where the address is not that of their account: it is in their language. */
   userId?: number
+  /** The language of whoever waits for it, where the address may be that of nobody. */
+  language?: Language
 }
 
 type Attached = { attachments?: Attachment[] }
 
-type Job = { to: string; good_until: number | null; user_id: number | null }
+type Job = { to: string; good_until: number | null; user_id: number | null; language?: Language | undefined }
 export type MailJob = Job & Attached & TemplatedMail
 export type SmsJob = Job & {
   template: 'login-otp' | 'contact-otp' | 'notice'

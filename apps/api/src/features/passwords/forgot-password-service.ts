@@ -1,14 +1,12 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import type { forgetPasswordBody } from '@chukta/contract/passwords'
 import type { TaskList } from 'graphile-worker'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { type Limit, takeHit } from '../../platform/rate-counters-sql.ts'
-import { passesCaptcha } from '../sign-in/captcha-service.ts'
+import { passHumanFor } from '../sign-in/human-check-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { mailResetLink, mailSetupLink } from './password-links.ts'
 import { findByEmail } from './passwords-sql.ts'
@@ -19,16 +17,14 @@ const JOB_CONTEXT = 'job/forgot-password'
 
 /**
  * Accepts a request for a new password. A job finds out whether the address is known, so that the answer and
- * the work before it are the same for every address. Throws 400 for a wrong captcha.
+ * the work before it are the same for every address. Throws 400 for a wrong captcha, or where a proof of work is required.
  */
 export async function forgotPassword(
   context: Context,
-  { email, captcha, key }: z.output<typeof forgetPasswordBody>,
+  { email, ...answer }: z.output<typeof forgetPasswordBody>,
   origin: RequestOrigin,
 ): Promise<void> {
-  if (!(await passesCaptcha(context, key, captcha))) {
-    throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
-  }
+  await passHumanFor(context, answer, { purpose: 'forgot-password', name: email.toLowerCase() }, origin)
   const sealed = context.secrets.encrypt(JSON.stringify({ email, from: origin }), JOB_CONTEXT)
   await addJob(context.db, 'forgot-password', { sealed })
 }

@@ -1,32 +1,43 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { REGISTRATIONS_AN_HOUR } from '@chukta/contract/registration'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
-import { passesCaptcha } from '../sign-in/captcha-service.ts'
+import { passHumanFor } from '../sign-in/human-check-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 
 // One count with two limits: Indian mobiles share addresses, so the first only asks for a captcha.
 const FREE: Limit = { name: 'registration', limit: REGISTRATIONS_AN_HOUR.free, minutes: 60 }
 const MOST: Limit = { ...FREE, limit: REGISTRATIONS_AN_HOUR.most }
 
+type Optional<K extends string> = { [N in K]?: string | null | undefined }
+
 /**
  * Gives the limit that a registration from this address is counted against. Throws 429 when the hour has no room,
- * 422 at `captcha` when one is needed and none was given, and 400 when it is wrong.
+ * 422 at `captcha` when one is needed and none was given, and 400 when it is wrong or a proof of work is required.
  */
 export async function judgeAddress(
   context: Context,
-  { captcha, key }: { captcha?: string | null | undefined; key?: string | null | undefined },
-  { address }: RequestOrigin,
+  { email, captcha, key, pow }: { email: string } & Optional<'captcha' | 'key' | 'pow'>,
+  origin: RequestOrigin,
 ): Promise<Limit> {
   const { db } = context
+  const { address } = origin
   if ((await secondsUntilRoom(db, MOST, address)) > 0) throw await tooMany(db, address)
-  if (captcha && (await passesCaptcha(context, key ?? '', captcha))) return MOST
-  if ((await secondsUntilRoom(db, FREE, address)) === 0) return FREE
-  if (!captcha) throw fieldError('captcha', PERSON.register.captchaNeeded)
-  throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
+  const isFree = async () => (await secondsUntilRoom(db, FREE, address)) === 0
+  if (!captcha) {
+    if (await isFree()) return FREE
+    throw fieldError('captcha', PERSON.register.captchaNeeded)
+  }
+  const mailedFor = { purpose: 'register', name: email.toLowerCase() } as const
+  try {
+    await passHumanFor(context, { captcha, key: key ?? '', pow }, mailedFor, origin)
+    return MOST
+  } catch (error) {
+    if (error instanceof AppError && (await isFree())) return FREE
+    throw error
+  }
 }
 
 /**

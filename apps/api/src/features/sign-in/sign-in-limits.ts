@@ -59,7 +59,8 @@ export function codesSpent(seconds: number): AppError {
   })
 }
 
-function deviceSubject(deviceId: number): string {
+/** What is counted of a known device. */
+export function deviceSubject(deviceId: number): string {
   return `device:${deviceId}`
 }
 

@@ -1,3 +1,4 @@
+import { captchaByMail } from '@chukta/contract/human-check'
 import { MESSAGES } from '@chukta/contract/messages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { ROLE_NAMES } from '@chukta/contract/permissions'
@@ -12,13 +13,15 @@ import {
   validateLoginOtp as validateLoginOtpCall,
 } from '@chukta/contract/sign-in'
 import type { FastifyInstance } from 'fastify'
+import { languageOf } from '../../languages/request-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { mount } from '../../platform/routes.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { openMailer } from '../../providers/mail/smtp.ts'
 import { codeSourceOf } from '../security/factors-service.ts'
-import { newCaptcha } from './captcha-service.ts'
+import { mailCaptcha } from './captcha-mail-service.ts'
 import { checkLoginCode } from './check-login-code-service.ts'
+import { newCheck } from './human-check-service.ts'
 import { makePortalReader } from './portal-service.ts'
 import { makeProbes } from './service-states.ts'
 import { browserOf } from './session-service.ts'
@@ -33,7 +36,12 @@ export async function signInRoutes(app: FastifyInstance, context: Context): Prom
   app.addHook('onClose', () => mailer.close())
   const readPortal = makePortalReader(context, makeProbes(context, await loadGateways(context), mailer))
 
-  mount(app, context, getCaptcha, () => newCaptcha(context))
+  mount(app, context, getCaptcha, ({ query, request }) =>
+    newCheck(context, query.purpose ?? 'sign-in', originOf(request)),
+  )
+  mount(app, context, captchaByMail, ({ body, request }) =>
+    mailCaptcha(context, body, originOf(request), languageOf(request.headers['accept-language'])),
+  )
   mount(app, context, getPortal, readPortal)
 
   mount(app, context, checkLoginCall, async ({ body, request, reply }) => {

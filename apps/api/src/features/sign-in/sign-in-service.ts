@@ -8,24 +8,24 @@ import { isRightPassword } from '../../platform/passwords.ts'
 import { WRONG_CODES_PER_DAY } from '../../platform/typed-codes-sql.ts'
 import { type Browser, knownDevice } from '../devices/devices-service.ts'
 import { keepSignInLanguage } from '../languages/languages-public-sql.ts'
-import { passesCaptcha } from './captcha-service.ts'
+import { accountSubject, mobileOf, plainName } from './account-subject.ts'
+import { countHumanFailure, passHuman, refuseWithoutProof } from './human-check-service.ts'
 import { findOpenSignIn, type SignIn, secondsUntilCodeTry } from './login-codes-sql.ts'
 import type { RequestOrigin } from './request-origin.ts'
 import { sendLoginCode } from './send-login-code.ts'
 import { type NewSignIn, newSignIn, RESEND_MINUTES } from './sign-in-cookie.ts'
-import { codesSpent, countFailure, refuseWhenSpent, type Tries } from './sign-in-limits.ts'
+import { codesSpent, countFailure, deviceSubject, refuseWhenSpent, type Tries } from './sign-in-limits.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
 export { originOf, type RequestOrigin } from './request-origin.ts'
 export { countSentCode } from './sign-in-limits.ts'
 
-const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/
-
 /**
- * First step of signing in. Captcha, then the limits, then the password, then the state of the account:
- * each check reveals nothing about the later ones, and only a right captcha costs a hash. Begins a sign-in and sends its
+ * First step of signing in. The captcha (with a proof of work after failures), then the limits, then the password, then
+ * the state of the account: each check reveals nothing about the later ones, and only a right captcha costs a hash. Begins a sign-in and sends its
  * code. A device on which the person signed in before has limits of its own, which others cannot use up.
- * Throws the refusals of design 5: wrong captcha, wrong credentials, inactive (400), too many tries (429).
+ * Throws the refusals of design 5: proof of work required, wrong captcha, wrong credentials, inactive (400), too many
+ * tries (429).
  */
 export async function checkLogin(
   context: Context,
@@ -34,24 +34,28 @@ export async function checkLogin(
   origin: RequestOrigin,
 ): Promise<NewSignIn> {
   const { db } = context
-  if (!(await passesCaptcha(context, body.key, body.captcha))) {
-    throw new AppError('invalid-captcha', { errors: { captcha: [MESSAGES.login.captchaWrong] } })
-  }
-  const mobile = MOBILE.exec(body.name.replace(/[\s-]/g, ''))?.[1] ?? null
+  const mobile = mobileOf(body.name)
   const person = await findForSignIn(db, body.name, mobile)
-  const device = person ? await knownDevice(db, person.id, browser.deviceToken) : null
-  const account = accountSubject(context, person?.id, mobile ?? body.name)
-  const tries: Tries = device === null ? { account, address: origin.address } : { device }
+  // Asked of nobody's device too: what is done before the captcha is the same for every name.
+  const device = await knownDevice(db, person?.id ?? 0, browser.deviceToken)
+  const account = accountSubject(context, person?.id, body.name)
+  const { address } = origin
+  const failing = device === null ? { account, address } : { device: deviceSubject(device), address }
+  const mailedFor = { purpose: 'sign-in', name: plainName(body.name) } as const
+  const tried = await passHuman(context, body, failing, mailedFor)
+  const tries: Tries = device === null ? { account, address } : { device }
   await refuseWhenSpent(db, tries)
   const hash = person?.password_hash ?? null
   const right = await isRightPassword(hash, body.password, { first: device !== null })
   if (!right || !person) {
     await countFailure(db, tries)
+    await countHumanFailure(context, tried)
     await auditSignIn(context, 'sign-in.failed', person?.id ?? null, origin)
     throw new AppError('invalid-credentials')
   }
   // Concurrent tries may have reached the limit; a right one among them gets the same answer.
   await refuseWhenSpent(db, tries)
+  await refuseWithoutProof(context, tried)
   if (person.status !== 1 || person.document_verified !== 1) throw inactive()
   await refuseWhenDaySpent(context, person.id, device)
   const signIn = newSignIn(person.id)
@@ -92,11 +96,4 @@ export async function auditSignIn(
   origin: RequestOrigin,
 ): Promise<void> {
   await audit(db, { actorId: userId, action, address: origin.address, requestId: origin.requestId })
-}
-
-/** Tries count by account, so that its three names share one count; unknown names count the same way. */
-function accountSubject({ secrets }: Context, userId: number | undefined, name: string): string {
-  if (userId !== undefined) return `user:${userId}`
-  // Hashed, because people type their password into the wrong field.
-  return `name:${secrets.hmac('sign-in-name', name.toLowerCase()).toString('base64url')}`
 }

@@ -2,6 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { ROLE } from '@chukta/contract/permissions'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
@@ -73,7 +74,8 @@ export async function setUserStatus(trx: Db, scope: Scope, status: 0 | 1): Promi
  * call of the portal could switch them on again.
  */
 export async function switchOffByOwner(trx: Db, id: number): Promise<boolean> {
-  if (!(await switchOffBelowSuperAdmin(trx, id))) return false
+  const disputed = 'a person disputes a reset of their factors by the link of its mail'
+  if (!(await because(disputed, () => switchOffBelowSuperAdmin(trx, id)))) return false
   await endEverything(trx, { userId: id })
   await audit(trx, { actorId: id, action: 'user.deactivated', object: `user ${id}`, detail: { by: 'owner' } })
   return true

@@ -88,6 +88,12 @@ export const DEVICES: Said<English['DEVICES']> = {
   codesSpent: 'बहुत बार ग़लत OTP डाला गया। कृपया पहले इस्तेमाल किए गए डिवाइस से साइन इन करें, या बाद में फिर कोशिश करें।',
 }
 
+export const HUMAN_CHECK: Said<English['HUMAN_CHECK']> = {
+  proofNeeded: 'कई कोशिशें असफल रहीं। पहले आपके ब्राउज़र को एक छोटी जाँच करनी होगी। कृपया फिर कोशिश करें।',
+  codeMailed: 'अगर ऐसा कोई खाता है, तो उसके ईमेल पर एक कोड भेजा जा रहा है।',
+  codeMailedTo: 'इस ईमेल पर एक कोड भेजा जा रहा है।',
+}
+
 export const LANGUAGE_MESSAGES: Said<English['LANGUAGE_MESSAGES']> = {
   saved: 'भाषा सहेज ली गई है।',
   unknown: 'इस पोर्टल की भाषाओं में से एक चुनें।',

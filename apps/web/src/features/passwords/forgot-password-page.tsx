@@ -1,7 +1,9 @@
 import { forgetPasswordBody } from '@chukta/contract/passwords'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
+import { beginProof, sendWithProof } from '../../lib/send-with-proof.ts'
 import { toast } from '../../lib/toast.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
@@ -23,25 +25,34 @@ const check = (values: typeof EMPTY) => schemaErrors(forgetPasswordBody, { ...va
 
 /** Has a link mailed to choose a new password (spec 1 section 2). */
 export function ForgotPasswordPage() {
-  const captcha = useCaptcha()
+  const captcha = useCaptcha('forgot-password')
+  const [proving, setProving] = useState<string | null>(null)
   const forget = useForgetPassword()
   const form = useSchemaForm({ initial: EMPTY, check, tidy: { email: (typed) => typed.trim() } })
   const newImage = () => {
     form.set({ captcha: '' })
-    void captcha.refetch()
+    captcha.draw()
+  }
+  const mailCode = async () => {
+    const error = check({ ...form.values, captcha: 'to-be-mailed' }).email
+    if (error) return form.setErrors({ email: error })
+    form.set({ captcha: '' })
+    await captcha.mail(form.values.email.trim())
   }
   const send = form.submit(async (values) => {
     if (forget.isSuccess) return
     try {
-      await forget.mutateAsync({ ...values, key: captcha.data?.key ?? '' })
+      const body = { ...values, key: captcha.key }
+      await sendWithProof(captcha.pow, (pow) => forget.mutateAsync({ ...body, pow }), setProving)
     } catch (error) {
-      newImage()
+      form.set({ captcha: '' })
+      captcha.renew(error)
       // Without its picture the captcha has no key.
       if (!form.placeServerErrors(error, { key: 'captcha' })) toast.error(failureSentence(error))
     }
   })
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
+    <form onSubmit={send} onFocus={() => beginProof(captcha.pow)} noValidate className={classes.form}>
       <PageHeading title={text.forgotTitle} note={text.forgotNote} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <TextField
@@ -55,8 +66,11 @@ export function ForgotPasswordPage() {
       <CaptchaField
         {...form.text('captcha')}
         onBlur={undefined}
-        image={captcha.data?.img}
+        image={captcha.image}
         onNewImage={newImage}
+        mailed={captcha.mailed}
+        onMail={mailCode}
+        isProving={proving !== null}
       />
       <div role="status">
         {forget.data && (
@@ -71,7 +85,7 @@ export function ForgotPasswordPage() {
         fullWidth
         className={classes.submit}
         busy={form.busy}
-        busyText={text.sending}
+        busyText={proving ?? text.sending}
         disabled={forget.isSuccess}
       >
         {text.reset}

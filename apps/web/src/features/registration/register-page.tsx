@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AddressFields } from '../../domain/person/person-fields.tsx'
 import { RequestError } from '../../lib/request-error.ts'
+import { sendWithProof } from '../../lib/send-with-proof.ts'
 import { markNeedsVerification } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useCaptcha } from '../../lib/use-captcha.ts'
@@ -45,30 +46,41 @@ export function RegisterPage() {
 function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const register = useRegister()
   const [asksCaptcha, setAsksCaptcha] = useState(false)
-  const captcha = useCaptcha(asksCaptcha)
+  const captcha = useCaptcha('register', asksCaptcha)
+  const [proving, setProving] = useState<string | null>(null)
   const check = (values: RegistrationValues) => registrationErrors(values, asksCaptcha)
   const form = useSchemaForm({ initial: EMPTY, check, tidy: TIDY })
   const newImage = () => {
     form.set({ captcha: '' })
-    void captcha.refetch()
+    captcha.draw()
+  }
+  const mailCode = async () => {
+    const { email } = check(form.values)
+    if (email) return form.setErrors({ email })
+    form.set({ captcha: '' })
+    await captcha.mail(form.values.email.trim())
   }
   const send = form.submit(async (values) => {
     try {
-      const key = asksCaptcha ? (captcha.data?.key ?? '') : undefined
-      const { data } = await register.mutateAsync(registrationBody(values, key))
+      const body = registrationBody(values, asksCaptcha ? captcha.key : undefined)
+      const asked = asksCaptcha ? captcha.pow : null
+      const call = (pow?: string) => register.mutateAsync({ ...body, pow })
+      const { data } = await sendWithProof(asked, call, setProving)
       markNeedsVerification()
       toast.success(data.message)
       onRegistered(data)
     } catch (error) {
       // A captcha is good for one try; the first one is drawn when its field appears.
-      if (asksCaptcha) newImage()
-      else setAsksCaptcha(error instanceof RequestError && error.errors.captcha !== undefined)
+      if (asksCaptcha) {
+        form.set({ captcha: '' })
+        captcha.renew(error)
+      } else setAsksCaptcha(error instanceof RequestError && error.errors.captcha !== undefined)
       // Fields say it where they stand; everything else is one sentence (spec 1 section 8).
       if (!form.placeServerErrors(error)) toastRefusal(error, PERSON.register.failed, text.nothingSaved)
     }
   })
   return (
-    <Form form={form} onSubmit={send} submitText={text.submit} busyText={text.submitting}>
+    <Form form={form} onSubmit={send} submitText={text.submit} busyText={proving ?? text.submitting}>
       <WhoFields form={form} />
       <AddressFields form={form} text={text} own />
       <PasswordFields form={form} />
@@ -78,8 +90,11 @@ function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered)
             <CaptchaField
               {...form.text('captcha')}
               onBlur={undefined}
-              image={captcha.data?.img}
+              image={captcha.image}
               onNewImage={newImage}
+              mailed={captcha.mailed}
+              onMail={mailCode}
+              isProving={proving !== null}
             />
           </WideField>
         </FormGroup>

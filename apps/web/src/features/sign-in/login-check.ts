@@ -6,3 +6,8 @@ export function loginErrors(values: Record<string, string>): Record<string, stri
   // The captcha's key is not typed by a person; the call carries it.
   return schemaErrors(checkLoginBody, { ...values, key: 'on-the-call' })
 }
+
+export { beginProof, sendWithProof } from '../../lib/send-with-proof.ts'
+export { loginRefusal } from './login-refusal.ts'
+export { maskContact } from './mask-contact.ts'
+export { PASSKEY_REFUSAL } from './passkey-refusal-text.ts'

@@ -5,7 +5,7 @@ type Errors = Partial<Record<keyof LoginValues, string>>
 
 const EMPTY: LoginValues = { name: '', password: '', captcha: '', send_otp_to: 'email' }
 
-/** Loads the rules, which weigh a twentieth of the first screen: when somebody begins to fill the form. */
+/** Loads the rules and what reads an answer, a twentieth of the first screen: when somebody begins to fill the form. */
 export const checking = () => import('./login-check.ts')
 
 /** The sign-in form: the contract's rules, checked on submit, cleared on input. */

@@ -19,8 +19,6 @@ import { PolicyLinks } from '../../ui/layout/policy-links.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 import { checking, useLoginForm } from './login-form.ts'
 import classes from './login-page.module.css'
-import { loginRefusal } from './login-refusal.ts'
-import { maskContact } from './mask-contact.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useCheckLogin, usePortal } from './sign-in-api.ts'
 
@@ -40,13 +38,21 @@ export function LoginPage() {
   // Nothing is missing from a form that was sent: what is wrong with it stands at the captcha alone.
   const [wasSent, setWasSent] = useState(false)
   const isChecking = useRef(false)
-  const captcha = useCaptcha()
+  const captcha = useCaptcha('sign-in')
+  const [proving, setProving] = useState<string | null>(null)
   const check = useCheckLogin()
+  const isBusy = check.isPending || proving !== null
   const accounts = usePortal().data?.demo_accounts ?? []
 
   const newImage = () => {
     form.set({ captcha: '' })
-    void captcha.refetch()
+    captcha.draw()
+  }
+  const mailCode = async () => {
+    const name = form.values.name.trim()
+    if (name === '') return form.setErrors({ name: MESSAGES.login.usernameRequired })
+    form.set({ captcha: '' })
+    await captcha.mail(name)
   }
   const pick = (account: DemoAccount) => {
     form.set({ name: account.name, password: account.password })
@@ -55,30 +61,35 @@ export function LoginPage() {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (check.isPending || isChecking.current) return
+    if (isBusy || isChecking.current) return
     isChecking.current = true
     const isComplete = await form.check()
+    // Loaded since somebody typed; where it did not arrive, the server's own sentence is said.
+    const rules = await checking().catch(() => null)
     isChecking.current = false
     setWasSent(isComplete)
     if (!isComplete) return onInvalid()
     const { name, send_otp_to } = form.values
     try {
-      const { data } = await check.mutateAsync({ ...form.values, key: captcha.data?.key ?? '' })
+      const body = { ...form.values, key: captcha.key }
+      const call = (pow?: string) => check.mutateAsync({ ...body, pow })
+      const { data } = await (rules?.sendWithProof(captcha.pow, call, setProving) ?? call())
       storeUserId(data.user_id)
       await navigate({
         to: '/otp/$userId',
         params: { userId: String(data.user_id) },
         state: {
           codeSentTo: send_otp_to,
-          codeSentToMasked: maskContact(name, send_otp_to),
+          codeSentToMasked: rules?.maskContact(name, send_otp_to) ?? null,
           codeFrom: data.code_from,
         },
       })
     } catch (error) {
-      newImage()
-      const { sentence, atCaptcha } = loginRefusal(error)
-      if (!atCaptcha) return toast.error(sentence)
-      form.setErrors({ captcha: sentence })
+      form.set({ captcha: '' })
+      captcha.renew(error)
+      const refusal = rules?.loginRefusal(error)
+      if (!refusal?.atCaptcha) return toast.error(refusal?.sentence ?? (error as Error).message)
+      form.setErrors({ captcha: refusal.sentence })
       captchaInput.current?.focus()
     }
   }
@@ -86,7 +97,11 @@ export function LoginPage() {
   return (
     <form
       onSubmit={submit}
-      onFocus={() => void checking().catch(() => undefined)}
+      onFocus={() =>
+        void checking()
+          .then(({ beginProof }) => beginProof(captcha.pow))
+          .catch(() => undefined)
+      }
       noValidate
       className={classes.form}
     >
@@ -117,8 +132,11 @@ export function LoginPage() {
       </div>
       <CaptchaField
         ref={captchaInput}
-        image={captcha.data?.img}
+        image={captcha.image}
         onNewImage={newImage}
+        mailed={captcha.mailed}
+        onMail={mailCode}
+        isProving={proving !== null}
         {...form.textProps('captcha')}
       />
       <RuledChoice
@@ -133,8 +151,8 @@ export function LoginPage() {
         size="lg"
         fullWidth
         className={classes.submit}
-        busy={check.isPending}
-        busyText={text.submitting}
+        busy={isBusy}
+        busyText={proving ?? text.submitting}
       >
         {text.submit}
       </BusyButton>

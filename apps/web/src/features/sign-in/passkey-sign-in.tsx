@@ -3,11 +3,11 @@ import { KeyRound } from 'lucide-react'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
-import { FACTOR_TEXT } from './factor-text.ts'
-import { loginRefusal } from './login-refusal.ts'
+import { checking } from './login-form.ts'
+import { PASSKEY_TEXT } from './passkey-text.ts'
 import { useLanding } from './use-landing.ts'
 
-const text = FACTOR_TEXT
+const text = PASSKEY_TEXT
 
 /** Whether this browser can be asked for a passkey. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
@@ -32,7 +32,10 @@ export function PasskeySignIn({ label = text.passkey, isMain = false }: Props) {
       if (!land(data)) signIn.reset()
     } catch (error) {
       // What the browser refuses (cancelled, no passkey, too late) it does not tell apart.
-      toast.error(error instanceof RequestError ? loginRefusal(error).sentence : text.passkeyFailed)
+      const rules = await checking().catch(() => null)
+      const refusal =
+        error instanceof RequestError ? rules?.loginRefusal(error).sentence : rules?.PASSKEY_REFUSAL.failed
+      toast.error(refusal ?? (error as Error).message)
     }
   }
   if (!hasPasskeys()) return null

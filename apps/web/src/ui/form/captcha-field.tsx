@@ -1,43 +1,60 @@
 import { RotateCw } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import { STRINGS } from '../../lib/strings.ts'
+import { Button } from './button.tsx'
 import classes from './captcha-field.module.css'
 import fieldClasses from './field.module.css'
-import { controlProps, Field } from './field.tsx'
+import { controlProps, Field, fieldId } from './field.tsx'
 
 type Props = ComponentPropsWithRef<'input'> & {
   error: string | undefined
   /** The picture as a data: address; undefined while it loads. */
   image: string | undefined
   onNewImage: () => void
+  /** What was said of a code that was mailed in place of the picture; null where the picture is asked for. */
+  mailed: string | null
+  /** Has one mailed. */
+  onMail: () => Promise<void>
+  /** The browser does a proof of work. */
+  isProving: boolean
 }
 
-/** The captcha's picture, the button for another one, and the answer. */
-export function CaptchaField({ error, image, onNewImage, ...rest }: Props) {
-  const text = STRINGS.signIn
+const text = STRINGS.signIn
+
+/** The captcha: its picture with the button for another one, or a code by email for who cannot read it; and the answer. */
+export function CaptchaField({ error, image, onNewImage, mailed, onMail, isProving, ...rest }: Props) {
+  const toggle = async () => {
+    if (mailed === null) await onMail()
+    else onNewImage()
+    document.getElementById(fieldId('captcha'))?.focus()
+  }
   return (
-    <Field name="captcha" label={text.captcha} error={error}>
-      <div className={classes.captcha}>
-        <div className={classes.plate} data-captcha={text.captchaAlt}>
-          {image ? (
-            <img src={image} alt={text.captchaAlt} />
-          ) : (
-            <span className="visually-hidden">{text.captchaLoading}</span>
-          )}
-        </div>
-        <button
-          type="button"
-          className={classes.refresh}
-          aria-label={text.newImage}
-          title={text.newImage}
-          onClick={onNewImage}
-        >
-          <RotateCw size={20} strokeWidth={1.75} aria-hidden />
-        </button>
+    <Field name="captcha" label={mailed === null ? text.captcha : text.mailedCode} error={error}>
+      <div className={mailed === null ? classes.captcha : undefined}>
+        {mailed === null && (
+          <>
+            <div className={classes.plate} data-captcha={text.captchaAlt}>
+              {image ? (
+                <img src={image} alt={text.captchaAlt} />
+              ) : (
+                <span className="visually-hidden">{text.captchaLoading}</span>
+              )}
+            </div>
+            <button
+              type="button"
+              className={classes.refresh}
+              aria-label={text.newImage}
+              title={text.newImage}
+              onClick={onNewImage}
+            >
+              <RotateCw size={20} strokeWidth={1.75} aria-hidden />
+            </button>
+          </>
+        )}
         <input
           type="text"
           maxLength={100}
-          placeholder={text.captchaHint}
+          placeholder={mailed === null ? text.captchaHint : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -46,6 +63,12 @@ export function CaptchaField({ error, image, onNewImage, ...rest }: Props) {
           className={`${fieldClasses.control} ${classes.answer}`}
         />
       </div>
+      <p role="status" className={mailed === null ? 'visually-hidden' : fieldClasses.hint}>
+        {isProving ? text.submitting : mailed}
+      </p>
+      <Button variant="subtle" size="sm" onClick={() => void toggle()}>
+        {mailed === null ? text.mailCode : text.showPicture}
+      </Button>
     </Field>
   )
 }

@@ -7,6 +7,7 @@ import * as signIn from './sign-in-mails.ts'
 /** Every mail in Hindi. */
 export const HINDI_MAILS: Templates = {
   'login-otp': signIn.loginOtp,
+  'captcha-code': signIn.captchaCode,
   'new-device': signIn.newDevice,
   'wrong-codes': signIn.wrongCodes,
   'payment-receipt': payment.paymentReceipt,

@@ -1,5 +1,6 @@
 import { hindiDate } from '../../../languages/hi/dates.ts'
 import type { accountActiveMail } from '../mails/account-active.ts'
+import type { captchaCodeMail } from '../mails/captcha-code.ts'
 import type { contactChangedMail, contactOtpMail } from '../mails/contact-change.ts'
 import type { loginOtpMail } from '../mails/login-otp.ts'
 import type { newDeviceMail } from '../mails/new-device.ts'
@@ -19,6 +20,16 @@ export const loginOtp: typeof loginOtpMail = ({ name, otp, minutes }, brand) => 
   paragraphs: [
     `नमस्ते ${name}, ${brand} में साइन इन करने के लिए यह आपका OTP है। यह ${minutes} मिनट तक मान्य है।`,
     'अगर आप साइन इन नहीं कर रहे थे, तो किसी को आपका पासवर्ड पता है: कृपया उसे बदल दें।',
+  ],
+})
+
+export const captchaCode: typeof captchaCodeMail = ({ name, code, minutes }, brand) => ({
+  subject: `${brand} में तस्वीर की जगह भरने के लिए आपका कोड`,
+  code,
+  paragraphs: [
+    `${name === null ? 'नमस्ते' : `नमस्ते ${name}`}, जहाँ ${brand} अक्षरों की तस्वीर दिखाता है, वहाँ यह कोड डालें। यह एक ही बार और ${minutes} मिनट तक काम करता है।`,
+    'इससे केवल यह पता चलता है कि सामने कोई व्यक्ति है: आपका पासवर्ड फिर भी ज़रूरी है।',
+    'अगर यह आपने नहीं मँगाया, तो इस ईमेल को अनदेखा करें।',
   ],
 })
 

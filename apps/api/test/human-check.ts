@@ -1,0 +1,41 @@
+import { pbkdf2Sync, randomUUID } from 'node:crypto'
+import type { CaptchaPurpose, PowChallenge } from '@chukta/contract/human-check'
+import { addCaptcha } from '../src/features/sign-in/captcha-sql.ts'
+import { newProofChallenge } from '../src/features/sign-in/proof-of-work-service.ts'
+import type { Portal } from './harness.ts'
+
+export const ANSWER = 'K7WXA3'
+
+/** The key of a captcha as the server makes them, whose answer is known. */
+export async function knownCaptcha(portal: Portal, answer = ANSWER, seconds = 120): Promise<string> {
+  const key = randomUUID()
+  await addCaptcha(portal.db, key, portal.secrets.hmac('captcha', `${key}:${answer}`), seconds)
+  return key
+}
+
+/** The fields of a captcha whose answer is right. */
+export async function rightCaptcha(portal: Portal): Promise<{ captcha: string; key: string }> {
+  return { captcha: ANSWER, key: await knownCaptcha(portal) }
+}
+
+/** Does the work as the contract describes it, without the server's library. */
+export function solve({ parameters }: PowChallenge): { counter: number; derivedKey: string } {
+  const { nonce, salt, cost, keyLength, keyPrefix, data } = parameters
+  const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)])
+  for (let counter = 0; counter < data.below; counter += 1) {
+    password.writeUInt32BE(counter, password.length - 4)
+    const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), cost, keyLength, 'sha256').toString('hex')
+    if (key.startsWith(keyPrefix)) return { counter, derivedKey: key }
+  }
+  throw new Error('no counter fits')
+}
+
+/** A proof as the body of a call takes it. */
+export function proofOf(challenge: PowChallenge, solution: object = solve(challenge)): string {
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** A proof of its own for one of the calls. */
+export async function newProof(portal: Portal, purpose: CaptchaPurpose = 'sign-in'): Promise<string> {
+  return proofOf(await newProofChallenge(portal.secrets, purpose))
+}
