@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Id = RawBuilder<unknown>
+
+/**
+ * Whether two people signed in with one device cookie, both since a moment. A device that one of them signed out
+ * counts as well: it was shared all the same. The ids and the moment are expressions of the statement around it.
+ */
+export const usedSameDevice = (one: Id, other: Id, since: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from devices held join devices shared on shared.token_hash = held.token_hash
+           where held.user_id = ${one} and shared.user_id = ${other}
+             and held.seen_at > ${since} and shared.seen_at > ${since})`
