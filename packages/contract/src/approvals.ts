@@ -116,7 +116,8 @@ export const approveChange = call({
   path: '/approvals/:id/approve',
   summary: 'Approves a waiting proposal of another person, which then comes into force once',
   access: 'approvals.decide',
-  stepUp: true,
+  // Asked for where it is decided, so that a refusal stays in the audit log.
+  stepUp: 'when-changed',
   body: withReason,
   errors: ['approver-not-independent', 'conflict'],
   freeText: ['reason'],

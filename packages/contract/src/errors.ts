@@ -12,7 +12,7 @@ export const ERRORS = {
   'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },
   'approver-not-independent': {
     status: 403,
-    message: 'You are not independent of the person who proposed this. Another super admin has to decide.',
+    message: 'Another super admin has to decide.',
   },
   'second-factor-required': {
     status: 403,

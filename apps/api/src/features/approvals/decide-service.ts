@@ -7,6 +7,7 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import type { Maker, Registered } from './approvable.ts'
 import { mailDecided } from './approval-mails.ts'
 import { findApproval } from './approvals-list-sql.ts'
@@ -23,7 +24,7 @@ const messages = APPROVALS
 
 /**
  * Approves a proposal of another person: the stored call runs as its maker, in the transaction that marks it, so that
- * it happens once or not at all. Throws 404, 403 for one who is not independent of the maker, and 409 when it was decided,
+ * it happens once or not at all. Throws 404, 403 for one who is not independent of the maker or without a step-up, and 409 when it was decided,
  * its maker may no longer do it, or it would not change exactly what was proposed; then it keeps waiting.
  */
 export async function approve(
@@ -33,6 +34,7 @@ export async function approve(
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
   await deciding(context.db, scope, id, async (trx) => {
+    requireStepUp(scope.actor)
     const row = await holdWaiting(trx, id)
     await lockKind(trx, row.kind)
     const { spec, approvable } = knownCall(registry, row)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approvalCalls, putUnderApproval, secondSuperAdmin } from '../../../test/approving.ts'
 import { callsOf, lastAudit, userForm } from '../../../test/back-office.ts'
-import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, makePerson, openSession, type People, type Person } from '../../../test/people.ts'
 import { inbox, send } from '../../../test/sign-in.ts'
+import { hashDeviceToken, newDeviceToken } from '../../platform/device-token.ts'
 
 let portal: Portal
 let people: People
@@ -72,9 +73,7 @@ describe('an approver who is not independent of the proposer', () => {
     await sql`update users set first_signed_in_at = null where id = ${admin.id}`.execute(db())
     const form = userForm({ email: 'taken.over@example.in', mobile: admin.mobile, role: undefined })
     expect((await callsOf(portal, people.superAdmin).post(`/user-update/${admin.id}`, form)).status).toBe(200)
-    const token = await import('../../../test/people.ts').then(({ openSession }) =>
-      openSession(db(), admin.id),
-    )
+    const token = await openSession(db(), admin.id)
     const { id } = await propose({ ...admin, token })
     await expectRefused(people.superAdmin, id, /changed .* 30 days/)
     const mail = await eventually(async () =>
@@ -137,6 +136,38 @@ describe('an approver who is not independent of the proposer', () => {
       db(),
     )
     await expectRefused(people.superAdmin, id, /changed .* 30 days/)
+  })
+
+  it('had its password reset in their own browser, though nobody was signed in there', async () => {
+    const [asked, used] = [await newAdmin(), await newAdmin()]
+    const deviceToken = newDeviceToken(portal.secrets)
+    await sql`insert into devices (user_id, token_hash, label, address)
+      values (${people.superAdmin.id}, ${hashDeviceToken(deviceToken)}, 'Chrome on Windows', '127.0.0.1')`.execute(
+      db(),
+    )
+    const Cookie = `device=${deviceToken}`
+    const forget = async (of: Person, headers: Record<string, string>) => {
+      await sql`update users set password_hash = 'x' where id = ${of.id}`.execute(db())
+      const body = { email: of.email, captcha: CAPTCHA_ANSWER, key: 'any' }
+      expect((await send(portal, '/forget-password', { body, headers })).status).toBe(200)
+      const mail = await eventually(async () =>
+        (await inbox(portal, of.email)).find(({ text }) => text.includes('/reset-password/')),
+      )
+      return /token=([\w-]+)/.exec(mail.text)?.[1]
+    }
+    await forget(asked, { Cookie })
+    await expectRefused(people.superAdmin, (await propose(asked)).id, /changed .* 30 days/)
+    const token = await forget(used, {})
+    const PASSWORD = 'Aam-Panna@9'
+    const body = { email: used.email, token, password: PASSWORD, password_confirmation: PASSWORD }
+    expect((await send(portal, '/reset-password', { body, headers: { Cookie } })).status).toBe(200)
+    const session = await openSession(db(), used.id)
+    await expectRefused(
+      people.superAdmin,
+      (await propose({ ...used, token: session })).id,
+      /changed .* 30 days/,
+    )
+    await sql`delete from devices`.execute(db())
   })
 
   it('is not one who switched the account on or off, or changed its city', async () => {
