@@ -40,7 +40,7 @@ import {
   SCHEDULES,
   TRACK,
 } from './hi/payments.ts'
-import { PERSON } from './hi/person.ts'
+import { PENDING_CONTACTS, PERSON } from './hi/person.ts'
 import { PUSH } from './hi/push.ts'
 import {
   ANNOUNCEMENTS,
@@ -85,6 +85,7 @@ export const HINDI: Dictionary = {
     PAYMENT_EVENT_WORDS,
     PAYOUTS,
     PAYOUT_EVENT_WORDS,
+    PENDING_CONTACTS,
     PERSON,
     PUSH,
     REASON,

@@ -22,19 +22,10 @@ const signInFrame = createRoute({
 
 const loginPage = lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage')
 
-const home = createRoute({
-  getParentRoute: () => signInFrame,
-  path: '/',
-  beforeLoad: arriveAtLogin,
-  component: loginPage,
-})
-
-const login = createRoute({
-  getParentRoute: () => signInFrame,
-  path: '/login',
-  beforeLoad: arriveAtLogin,
-  component: loginPage,
-})
+const loginAt = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => signInFrame, path, beforeLoad: arriveAtLogin, component: loginPage })
+const home = loginAt('/')
+const login = loginAt('/login')
 
 const otp = createRoute({
   getParentRoute: () => signInFrame,
@@ -88,6 +79,14 @@ const aadhaarOtp = createRoute({
   component: lazyPage(() => import('../features/verification/aadhaar-otp-page.tsx'), 'AadhaarOtpPage'),
 })
 
+const accountScreens = () => import('./account-screens.ts')
+
+const contactObjection = createRoute({
+  getParentRoute: () => plainFrame,
+  path: '/contact-objection/$token',
+  component: lazyPage(async () => (await accountScreens()).objectionPage(), 'ObjectionPage'),
+})
+
 const openFrame = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -97,7 +96,7 @@ const openFrame = createRoute({
 const track = createRoute({
   getParentRoute: () => openFrame,
   path: '/track/$token',
-  component: lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage'),
+  component: lazyPage(async () => (await accountScreens()).trackPage(), 'TrackPage'),
 })
 
 const policyPage = lazyPage(async () => (await import('./company-screens.ts')).policyPage(), 'PolicyPage')
@@ -144,8 +143,6 @@ const services = createRoute({
   validateSearch: textSearch,
   component: lazyPage(() => import('./services-screen.tsx'), 'ServicesScreen'),
 })
-
-const accountScreens = () => import('./account-screens.ts')
 
 const userProfile = createRoute({
   getParentRoute: () => shell,
@@ -273,7 +270,7 @@ const thankYou = createRoute({
  */
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
-  plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
+  plainFrame.addChildren([register, documentVerification, aadhaarOtp, contactObjection]),
   openFrame.addChildren([track, terms, privacy, refundPolicy, accessibility]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,

@@ -3,7 +3,12 @@ import { approvalDecidedMail, approvalWaitingMail } from './mails/approvals.ts'
 import { automaticPaymentOffMail } from './mails/automatic-payment-off.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
 import { booksBrokenMail } from './mails/books-broken.ts'
-import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
+import {
+  contactChangedMail,
+  contactObjectedMail,
+  contactOtpMail,
+  contactWaitingMail,
+} from './mails/contact-change.ts'
 import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
 import { incidentMail } from './mails/incident.ts'
 import { loginOtpMail } from './mails/login-otp.ts'
@@ -45,6 +50,8 @@ export const ENGLISH_MAILS = {
   'password-changed': passwordChangedMail,
   'contact-otp': contactOtpMail,
   'contact-changed': contactChangedMail,
+  'contact-waiting': contactWaitingMail,
+  'contact-objected': contactObjectedMail,
   'step-up-otp': stepUpOtpMail,
   'second-factor-changed': secondFactorChangedMail,
   'approval-waiting': approvalWaitingMail,

@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { PendingAnswer } from '@chukta/contract/pending-contacts'
 import { MANAGED_ROLES, type ManagedRole, mayAdd, ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { addUserBody, updateUserBody } from '@chukta/contract/users'
@@ -12,6 +13,7 @@ import type { Actor, Scope } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { notifyOldContact } from '../profile/contact-service.ts'
+import { contactWaits, holdContact, pendingAnswer } from '../profile/pending-contacts-service.ts'
 import {
   makeUsername,
   refuseNewNames,
@@ -35,7 +37,7 @@ const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1,
 
 /**
  * Adds a user below the actor, under `parent` where the form may choose one, and mails them the link to choose a password. Gives the id.
- * Throws 403 for a role the caller may not add, 422 by field.
+ * Throws 403 for a role the caller may not add, 422 by field, and 403 `step-up-required` for any role but retailer.
  */
 export async function addUser(
   context: Context,
@@ -53,6 +55,7 @@ export async function addUser(
   const parentId = await parentOfNew(db, parent, role)
   await refuseUnknownState(db, values.state)
   await refuseTaken(db, values)
+  if (role !== ROLE.retailer) requireStepUp(actor)
   const add = (username: string) =>
     withTransaction(db, async (trx) => {
       await takeOver(trx, context, values)
@@ -80,15 +83,16 @@ export async function addUser(
 /**
  * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand.
  * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
- * another parent, commission, e-mail or mobile.
+ * another parent, commission, e-mail or mobile. Gives the e-mail and mobile that are not in force yet: those of a person
+ * who has signed in wait for an objection.
  */
 export async function changeUser(
   context: Context,
   { user, everyone }: { user: Scope; everyone: Scope },
   body: z.output<typeof updateUserBody>,
-): Promise<void> {
+): Promise<PendingAnswer> {
   const { actor } = user
-  await withTransaction(context.db, async (trx) => {
+  return withTransaction(context.db, async (trx) => {
     const before = await holdUser(trx, user)
     const { id } = before
     if (body.role && body.role !== before.role_id) throw fieldError('role', messages.roleFixed)
@@ -103,7 +107,8 @@ export async function changeUser(
     const contact = newContact(values, before)
     await refuseTaken(trx, contact, id)
     if (givesAway(before, { ...values, parentId })) requireStepUp(actor)
-    await takeOver(trx, context, contact, { exceptId: id })
+    const waits = await contactWaits(trx, id)
+    if (!waits) await takeOver(trx, context, contact, { exceptId: id })
     await updateUser(trx, id, { ...values, parentId })
     // Read again, so that 8 and 8.000 are the same.
     const after = await findUser(trx, user, id)
@@ -114,7 +119,9 @@ export async function changeUser(
       object: `user ${id}`,
       detail: describeChange(before, after),
     })
-    await notifyOfContact(trx, context, before, after)
+    if (waits) await holdContact(trx, context, actor, before, contact)
+    else await notifyOfContact(trx, context, before, after)
+    return pendingAnswer(trx, id)
   }).catch((error) => {
     throw takenError(error) ?? error
   })
@@ -203,6 +210,8 @@ function constraintOf(error: unknown): string | undefined {
 /** The e-mail or the mobile was taken meanwhile. */
 function takenError(error: unknown): AppError | undefined {
   const constraint = constraintOf(error)
-  if (constraint === 'users_email_key') return fieldError('email', PERSON.register.emailTaken)
-  return constraint === 'users_mobile_key' ? fieldError('mobile', PERSON.register.mobileTaken) : undefined
+  if (constraint === 'users_email_key' || constraint === 'pending_contacts_email_key')
+    return fieldError('email', PERSON.register.emailTaken)
+  const isMobile = constraint === 'users_mobile_key' || constraint === 'pending_contacts_mobile_key'
+  return isMobile ? fieldError('mobile', PERSON.register.mobileTaken) : undefined
 }

@@ -5,6 +5,8 @@ import { hindiDate } from './dates.ts'
 export const NOTICES: Said<English['NOTICES']> = {
   mobileChanged: (company) =>
     `आपके ${company} खाते का मोबाइल बदला गया है। अगर यह आपने नहीं किया, तो अपना खाता देखने वाले व्यक्ति को बताएँ।`,
+  mobileWaits: (company, at, url) =>
+    `आपके ${company} खाते का मोबाइल ${hindiDate(at)} को बदलेगा। ग़लत हो, तो आपत्ति करें: ${url}`,
   due: (payee, day, url) => `${payee} को भुगतान ${hindiDate(day)} को करना है। ${url}`,
   dueOf: (amount, payee, day, url) => `${payee} को ${amount} का भुगतान ${hindiDate(day)} को करना है। ${url}`,
   dueToday: (payee, url) => `${payee} को भुगतान आज करना है। ${url}`,

@@ -2,6 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import type { UserDetail } from '@chukta/contract/users'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatDateTime } from '../../lib/dates.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
@@ -9,6 +10,7 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
+import { PendingContacts } from './pending-contacts.tsx'
 import { useManagedRole } from './use-managed-role.ts'
 import { UserForm, UserSaved } from './user-form.tsx'
 import { type UserForm as About, changedUser, storedValues, type UserValues } from './user-values.ts'
@@ -51,17 +53,20 @@ function EditForm({ user }: { user: UserDetail }) {
     roleId,
   }
   const save = async (values: UserValues) => {
-    const { message } = await update.mutateAsync(changedUser(about, user, values))
-    toast.success(message)
+    const { message, pending_contact: waits } = await update.mutateAsync(changedUser(about, user, values))
+    toast.success(message, waits ? text.contactWaits(formatDateTime(waits.in_force_at)) : undefined)
     setSavedName(`${values.first_name} ${values.last_name}`)
   }
   if (savedName !== null) return <UserSaved name={savedName} />
   return (
-    <UserForm
-      about={about}
-      initial={initial}
-      onSave={save}
-      onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
-    />
+    <>
+      <PendingContacts user={user} />
+      <UserForm
+        about={about}
+        initial={initial}
+        onSave={save}
+        onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
+      />
+    </>
   )
 }

@@ -15,6 +15,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
+import { PendingContacts } from './pending-contacts.tsx'
 import { useManagedRole } from './use-managed-role.ts'
 import { useUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
@@ -48,9 +49,12 @@ export function ViewUserPage() {
         }
       />
       {user ? (
-        <Sheet aria-label={user.username}>
-          <Facts facts={factsOf(user)} />
-        </Sheet>
+        <>
+          <PendingContacts user={user} />
+          <Sheet aria-label={user.username}>
+            <Facts facts={factsOf(user)} />
+          </Sheet>
+        </>
       ) : (
         <PendingSheet
           failure={error ? messages.listFailed : undefined}
