@@ -111,7 +111,8 @@ test('a charge is proposed by an admin, approved by a second super admin, and pu
   await openGroup(page)
   await expect(cells(page).first()).toHaveValue('3.75')
 
-  await signInAs(page, 'superAdmin', '/approvals?status=approved')
+  // By one who is independent of the admin: the other super admin added them.
+  await signInWith(page, second, '/approvals?status=approved')
   await page
     .getByRole('link', { name: new RegExp(`^Open Charge group ${GROUP}`) })
     .first()

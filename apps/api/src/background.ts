@@ -19,6 +19,7 @@ import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { startPaymentSweep } from './features/payments/sweep.ts'
 import { makePayoutsContext } from './features/payouts/payouts-context.ts'
 import { payoutTasks, startPayoutSweep } from './features/payouts/payouts-tasks.ts'
+import { dueContactTasks } from './features/profile/due-contacts-service.ts'
 import { makePushKeyAtStart } from './features/push/push-keys-service.ts'
 import { pushTasks } from './features/push/push-tasks.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
@@ -43,6 +44,7 @@ import { openMailer } from './providers/mail/smtp.ts'
 const CRONTAB = [
   '* * * * * settle-signings',
   '29 * * * * clean-verification',
+  '* * * * * apply-contacts',
   '*/5 * * * * clean-sign-in',
   '*/5 * * * * clean-challenges',
   '* * * * * reset-factors',
@@ -95,6 +97,7 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...fileTasks(context),
     ...passwordTasks(context),
     ...verificationTasks(context),
+    ...dueContactTasks(context),
     ...reportTasks(context),
     ...scheduleTasks(context),
     ...noticeTasks(context),

@@ -15,7 +15,7 @@ import { PAYOUT_REQUESTS } from './good-payouts.ts'
 import { PUSH_REQUESTS } from './good-push.ts'
 import { REFUND_REQUESTS } from './good-refunds.ts'
 import { REPAIR_REQUESTS } from './good-repairs.ts'
-import { creditedPayment, emptyGroup, newcomer, paidPayment } from './good-rows.ts'
+import { creditedPayment, emptyGroup, newcomer, paidPayment, waitingContact } from './good-rows.ts'
 import { SCHEDULE_REQUESTS } from './good-schedules.ts'
 import { TRACK_REQUESTS } from './good-track.ts'
 import { WALLET_REQUESTS } from './good-wallets.ts'
@@ -233,6 +233,11 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   'POST /user-delete/:id': async ({ portal, people }) => ({
     actor: people.admin,
     path: { id: (await newcomer(portal, people)).id },
+  }),
+  'POST /user-contact-cancel/:id': async ({ portal, people }) => ({
+    actor: people.admin,
+    path: { id: await waitingContact(portal, people) },
+    body: { field: 'email' },
   }),
   'GET /get-user-details/:id': ({ people }) => ({ actor: people.admin, path: { id: people.retailer.id } }),
   'GET /user-details/:roleId/:id/:loggedInUserId': ({ people }) => ({

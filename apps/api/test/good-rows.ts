@@ -37,6 +37,17 @@ export function newcomer({ db }: Portal, { distributor }: People): Promise<Perso
   return makePerson(db, { roleId: 4, parentId: distributor.id, first: 'Nikhil', last: 'Joshi' })
 }
 
+/** The same with a new e-mail that is not in force yet. Gives their id. */
+export async function waitingContact(portal: Portal, people: People): Promise<number> {
+  const { id } = await newcomer(portal, people)
+  await sql`
+    insert into pending_contacts (user_id, field, value, asked_by, object_hash)
+    values (${id}, 'email', ${`waits.${id}@example.in`}, ${people.admin.id}, ${Buffer.from(`link ${id}`)})`.execute(
+    portal.db,
+  )
+  return id
+}
+
 export async function emptyGroup({ db }: Portal, owner: Person): Promise<number> {
   const { id } = await one(
     db,

@@ -16,6 +16,8 @@ export const SAMPLE_MAILS: TemplatedMail[] = [
   { template: 'setup-password', values: { name, username: 'meera.1234', url } },
   { template: 'password-changed', values: { name } },
   { template: 'contact-changed', values: { name, what: 'email', ended: true } },
+  { template: 'contact-waiting', values: { name, what: 'mobile', at: '27 Nov 2026, 15:45', url } },
+  { template: 'contact-objected', values: { name, person: 'Kavita <b>', what: 'email' } },
   { template: 'wrong-codes', values: { name, at: '21 Nov 2026, 15:45' } },
   {
     template: 'new-device',

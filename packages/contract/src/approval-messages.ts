@@ -11,6 +11,16 @@ export const APPROVALS = {
   kindUnknown: 'This kind of change is not known.',
   enabledFormat: 'Enabled must be 1 or 0.',
   ownProposal: 'You proposed this yourself. Another super admin has to decide.',
+  notIndependent: {
+    added:
+      'You added the person who proposed this, so you cannot decide about it. Another super admin has to decide.',
+    access:
+      'You changed the contact, password or second factor of the person who proposed this within 30 days of the proposal. Another super admin has to decide.',
+    device:
+      'You and the person who proposed this signed in on the same device within 30 days of the proposal. Another super admin has to decide.',
+  },
+  nobodyIndependent:
+    'No super admin can decide about this: one who added you, changed your sign-in details or uses your device does not count. Add another super admin on the server: npm run create-super-admin -- --another',
   notYours: 'Only the person who proposed this can withdraw it.',
   decided: 'This was decided already.',
   changedMeanwhile:

@@ -52,7 +52,13 @@ const approval = z.object({
   /** The change that put this one back. */
   reverted_by_id: z.nullable(z.number()),
   /** What the caller may do with it now. */
-  can: z.object({ decide: z.boolean(), withdraw: z.boolean(), revert: z.boolean() }),
+  can: z.object({
+    decide: z.boolean(),
+    /** Of a waiting one, for role 1: why the caller cannot decide. Null when they can. */
+    decide_refused: z.nullable(z.string()),
+    withdraw: z.boolean(),
+    revert: z.boolean(),
+  }),
 })
 export type Approval = z.infer<typeof approval>
 
@@ -110,9 +116,10 @@ export const approveChange = call({
   path: '/approvals/:id/approve',
   summary: 'Approves a waiting proposal of another person, which then comes into force once',
   access: 'approvals.decide',
-  stepUp: true,
+  // Asked for where it is decided, so that a refusal stays in the audit log.
+  stepUp: 'when-changed',
   body: withReason,
-  errors: ['conflict'],
+  errors: ['approver-not-independent', 'conflict'],
   freeText: ['reason'],
   answer: dataMessage,
 })
@@ -124,7 +131,7 @@ export const refuseChange = call({
   summary: 'Refuses a waiting proposal of another person, with a reason',
   access: 'approvals.decide',
   body: z.strictObject({ reason: reasonText.check(z.minLength(1, messages.reasonRequired)) }),
-  errors: ['conflict'],
+  errors: ['approver-not-independent', 'conflict'],
   freeText: ['reason'],
   answer: dataMessage,
 })
@@ -167,6 +174,8 @@ export const getApprovalSettings = call({
       kinds: z.array(z.object({ kind: z.enum(APPROVAL_KINDS), label: z.string(), enabled: z.boolean() })),
       /** Active people of role 1; two are needed before anything can be switched on. */
       super_admins: z.number(),
+      /** Whether one of the others could decide about what the caller proposes. */
+      could_be_decided: z.boolean(),
     }),
   }),
 })

@@ -12,6 +12,10 @@ export const ERRORS = {
   unauthorized: { status: 401, message: MESSAGES.generic.unauthorized },
   forbidden: { status: 403, message: 'You do not have permission to access this page.' },
   'step-up-required': { status: 403, message: 'Please confirm that it is you, then try again.' },
+  'approver-not-independent': {
+    status: 403,
+    message: 'Another super admin has to decide.',
+  },
   'second-factor-required': {
     status: 403,
     message: 'Your role needs a second factor. Please add a passkey or an authenticator app to go on.',

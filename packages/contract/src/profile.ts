@@ -2,8 +2,10 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { pendingContact } from './pending-contacts.ts'
 import { emailField, mobileField, optionalLine, pincodeField, requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
+import { contactField } from './profile-fields.ts'
 import { LOGIN_OTP_LENGTH } from './sign-in.ts'
 
 const messages = PERSON.register
@@ -12,10 +14,6 @@ const messages = PERSON.register
 export const PROFILE_DELAY_MS = 3_000
 /** Seconds that the code for a new mobile or e-mail lives. */
 export const CONTACT_OTP_SECONDS = 300
-
-/** What is changed only after an OTP sent to the new one. */
-export const contactField = z.enum(['mobile', 'email'], 'Choose email or mobile.')
-export type ContactField = z.infer<typeof contactField>
 
 const text = z.nullable(z.string())
 
@@ -41,6 +39,8 @@ export const getProfile = call({
       email_confirmed: z.boolean(),
       pending_mobile: text,
       pending_email: text,
+      /** What somebody above the caller asked for, which is in force later. */
+      pending_contacts: z.array(pendingContact),
       user_details: z.object({
         first_name: z.string(),
         last_name: z.string(),

@@ -16,7 +16,7 @@ export const REFUNDS = {
     'The money was sent on. Please say who bears the refund: the platform, or the payee who owes it back.',
   bearerNotNeeded: 'The money was not sent on, so nobody has to bear the refund.',
   nobodyToApprove:
-    'A second person has to approve a refund of money that was sent on. Ask an admin to request it, or add another super admin on the server: npm run create-super-admin -- --another',
+    'A second person has to approve a refund of money that was sent on, and no super admin is independent of you. Add another one on the server: npm run create-super-admin -- --another',
   final: 'A refund cannot be put back.',
   title: (orderId: string) => `Refund of ${orderId}`,
   facts: {

@@ -3,6 +3,7 @@ import { BACK_OFFICE } from './back-office-messages.ts'
 import { call } from './call.ts'
 import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
 import { rupees } from './money-shapes.ts'
+import { pendingAnswer, pendingContact } from './pending-contacts.ts'
 import { MANAGED_ROLES, ROLE } from './permissions.ts'
 import { emailField, mobileField, personName, pincodeField, requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
@@ -141,6 +142,8 @@ export const addUser = call({
   summary: 'Adds a user below the caller and mails them a link to choose a password',
   feature: 'users',
   access: 'users.manage',
+  // For admins and distributors, who earn and have people below them; not for retailers.
+  stepUp: 'when-changed',
   ids: { parent_id: 'downline', created_by: 'caller' },
   errors: ['too-many-tries'],
   body: addUserBody,
@@ -173,6 +176,8 @@ export const updateUser = call({
   answer: z.object({
     message: z.string(),
     errors: z.object({}),
+    /** A new e-mail or mobile of a user who has signed in waits for an objection from the old one. */
+    pending_contact: pendingAnswer,
     data: z.object({ message: z.string() }),
     approval_id: heldCommission,
   }),
@@ -193,6 +198,8 @@ export const userDetail = z.object({
   role_id: z.number(),
   walletbalance: rupees,
   created_at: z.string(),
+  /** A new e-mail or mobile that is not in force yet. */
+  pending_contacts: z.array(pendingContact),
   user_details: z.object({
     first_name: z.string(),
     last_name: z.string(),
@@ -257,6 +264,7 @@ export const deleteUser = call({
   feature: 'users',
   access: 'users.manage',
   errors: ['conflict', 'not-found'],
+  stepUp: true,
   ids: { id: 'downline' },
   params: z.object({ id: idParam }),
   answer: dataMessage,

@@ -26,6 +26,7 @@ import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
 import { PAYMENT_EVENT_WORDS } from '@chukta/contract/payment-events'
 import { PAYOUT_EVENT_WORDS } from '@chukta/contract/payout-events'
 import { FAILED_BECAUSE, HELD_BECAUSE, PAYOUTS } from '@chukta/contract/payout-messages'
+import { PENDING_CONTACTS } from '@chukta/contract/pending-contact-messages'
 import { PERSON } from '@chukta/contract/person-messages'
 import { PUSH } from '@chukta/contract/push-messages'
 import { REASON } from '@chukta/contract/reason'
@@ -78,6 +79,7 @@ export const ENGLISH = {
   PAYMENT_EVENT_WORDS,
   PAYOUTS,
   PAYOUT_EVENT_WORDS,
+  PENDING_CONTACTS,
   PERSON,
   PUSH,
   REASON,

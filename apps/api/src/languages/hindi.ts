@@ -41,7 +41,7 @@ import {
   SCHEDULES,
   TRACK,
 } from './hi/payments.ts'
-import { PERSON } from './hi/person.ts'
+import { PENDING_CONTACTS, PERSON } from './hi/person.ts'
 import { PUSH } from './hi/push.ts'
 import {
   ANNOUNCEMENTS,
@@ -52,7 +52,15 @@ import {
   REPAIR_DESK,
   WEBHOOKS,
 } from './hi/records.ts'
-import { CHECKLIST, DEVICES, FACTOR_RESETS, HUMAN_CHECK, LANGUAGE_MESSAGES, REASON, SECURITY } from './hi/security.ts'
+import {
+  CHECKLIST,
+  DEVICES,
+  FACTOR_RESETS,
+  HUMAN_CHECK,
+  LANGUAGE_MESSAGES,
+  REASON,
+  SECURITY,
+} from './hi/security.ts'
 
 /** Everything that the server says in Hindi. */
 export const HINDI: Dictionary = {
@@ -87,6 +95,7 @@ export const HINDI: Dictionary = {
     PAYMENT_EVENT_WORDS,
     PAYOUTS,
     PAYOUT_EVENT_WORDS,
+    PENDING_CONTACTS,
     PERSON,
     PUSH,
     REASON,

@@ -2,6 +2,8 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './shell-route.ts'
 
+const accountScreens = () => import('./account-screens.ts')
+
 /** Screens for whoever has their address, signed in or not. */
 export const openFrame = createRoute({
   getParentRoute: () => root,
@@ -13,7 +15,7 @@ export const openFrame = createRoute({
 export const track = createRoute({
   getParentRoute: () => openFrame,
   path: '/track/$token',
-  component: lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage'),
+  component: lazyPage(async () => (await accountScreens()).trackPage(), 'TrackPage'),
 })
 
 /** Behind the links of mails about a reset of sign-in factors. */

@@ -23,19 +23,10 @@ const signInFrame = createRoute({
 
 const loginPage = lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage')
 
-const home = createRoute({
-  getParentRoute: () => signInFrame,
-  path: '/',
-  beforeLoad: arriveAtLogin,
-  component: loginPage,
-})
-
-const login = createRoute({
-  getParentRoute: () => signInFrame,
-  path: '/login',
-  beforeLoad: arriveAtLogin,
-  component: loginPage,
-})
+const loginAt = <P extends string>(path: P) =>
+  createRoute({ getParentRoute: () => signInFrame, path, beforeLoad: arriveAtLogin, component: loginPage })
+const home = loginAt('/')
+const login = loginAt('/login')
 
 const otp = createRoute({
   getParentRoute: () => signInFrame,
@@ -89,6 +80,14 @@ const aadhaarOtp = createRoute({
   component: lazyPage(() => import('../features/verification/aadhaar-otp-page.tsx'), 'AadhaarOtpPage'),
 })
 
+const accountScreens = () => import('./account-screens.ts')
+
+const contactObjection = createRoute({
+  getParentRoute: () => plainFrame,
+  path: '/contact-objection/$token',
+  component: lazyPage(async () => (await accountScreens()).objectionPage(), 'ObjectionPage'),
+})
+
 const policyPage = lazyPage(async () => (await import('./company-screens.ts')).policyPage(), 'PolicyPage')
 /** An older version of a policy; anything else is the newest. */
 const versionSearch = (raw: Record<string, unknown>): { version?: number } =>
@@ -133,8 +132,6 @@ const services = createRoute({
   validateSearch: textSearch,
   component: lazyPage(() => import('./services-screen.tsx'), 'ServicesScreen'),
 })
-
-const accountScreens = () => import('./account-screens.ts')
 
 const userProfile = createRoute({
   getParentRoute: () => shell,
@@ -262,7 +259,7 @@ const thankYou = createRoute({
  */
 export const routeTree = root.addChildren([
   signInFrame.addChildren([home, login, otp, forgotPassword, resetPassword, setupPassword]),
-  plainFrame.addChildren([register, documentVerification, aadhaarOtp]),
+  plainFrame.addChildren([register, documentVerification, aadhaarOtp, contactObjection]),
   openFrame.addChildren([track, cancelReset, terms, privacy, refundPolicy, accessibility]),
   accountFrame.addChildren([updatePassword]),
   unauthorized,

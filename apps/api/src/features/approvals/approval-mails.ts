@@ -2,19 +2,20 @@ import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { type Addressee, listSuperAdmins } from '../users/users-public-sql.ts'
+import type { Addressee } from '../users/users-public-sql.ts'
 import { type ApprovalRow, findAddressee } from './approvals-sql.ts'
 import type { Change } from './facts.ts'
+import { listIndependent } from './independence-sql.ts'
 
 /** The most lines of a change in a mail; the page shows them all. */
 const LINES = 10
 
 type Waiting = { id: number; makerId: number; title: string; changes: Change[] }
 
-/** Notifies every other active super admin of a waiting proposal, in the caller's transaction. */
+/** Notifies every super admin who may decide about a waiting proposal, in the caller's transaction. */
 export async function mailWaiting(trx: Db, context: Context, waiting: Waiting): Promise<void> {
   const maker = nameOf(await findAddressee(trx, waiting.makerId))
-  const people = await listSuperAdmins(trx, waiting.makerId)
+  const people = await listIndependent(trx, waiting.makerId)
   await tell(
     trx,
     people.map(({ id }) => ({

@@ -5,6 +5,7 @@ import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
 import type { Change } from './facts.ts'
+import { type Dependence, dependenceOf } from './independence-sql.ts'
 
 export type ListedRow = {
   id: number
@@ -26,16 +27,22 @@ export type ListedRow = {
   reverts_id: number | null
   reverted_by_id: number | null
   revert_waits: boolean
+  /** Of a waiting one, why the scope's user cannot decide. */
+  dependence: Dependence | null
 }
 
 export type Filters = { status: ApprovalStatus | 'decided' | undefined; kind: ApprovalKind | undefined }
 
-const LISTED = sql`
+const listed = (scope: Scope) => sql`
   a.id, a.kind, a.call, a.status, a.title, a.maker_id, m.first_name || ' ' || m.last_name as maker_name, a.maker_role,
   a.created_at, a.decided_by, d.first_name || ' ' || d.last_name as decider_name, d.role_id as decider_role,
   a.decided_at, a.reason, a.input -> 'params' as params, a.changes, a.reverts_id,
   (select r.id from approvals r where r.reverts_id = a.id and r.status in ('approved', 'direct')) as reverted_by_id,
-  exists (select from approvals r where r.reverts_id = a.id and r.status = 'waiting') as revert_waits`
+  exists (select from approvals r where r.reverts_id = a.id and r.status = 'waiting') as revert_waits,
+  case when a.status = 'waiting' then ${dependence(scope)} end as dependence`
+
+const dependence = (scope: Scope) =>
+  dependenceOf(sql`${scope.userId}::bigint`, sql`a.maker_id`, sql`a.created_at`)
 
 const withNames = sql`join users m on m.id = a.maker_id left join users d on d.id = a.decided_by`
 
@@ -55,7 +62,7 @@ export function listApprovals(db: Db, scope: Scope, filters: Filters, limit: num
   return many(
     db,
     sql<ListedRow>`
-      select ${LISTED} from approvals a ${withNames} where ${matching(scope, filters)}
+      select ${listed(scope)} from approvals a ${withNames} where ${matching(scope, filters)}
        order by a.id desc limit ${limit} offset ${offset}`,
   )
 }
@@ -68,12 +75,12 @@ export async function countApprovals(db: Db, scope: Scope, filters: Filters): Pr
   return n
 }
 
-/** What others proposed and is undecided; for those who may decide. */
-export async function countWaitingOfOthers(db: Db, scope: Scope): Promise<number> {
+/** What waits for the scope's user to decide: what those proposed of whom they are independent. */
+export async function countToDecide(db: Db, scope: Scope): Promise<number> {
   const { n } = await one(
     db,
     sql<{ n: number }>`
-      select count(*) as n from approvals where status = 'waiting' and maker_id <> ${scope.userId}`,
+      select count(*) as n from approvals a where a.status = 'waiting' and ${dependence(scope)} is null`,
   )
   return n
 }
@@ -82,6 +89,6 @@ export async function countWaitingOfOthers(db: Db, scope: Scope): Promise<number
 export function findApproval(db: Db, scope: Scope, id: number) {
   return maybe(
     db,
-    sql<ListedRow>`select ${LISTED} from approvals a ${withNames} where a.id = ${id} and ${within(scope)}`,
+    sql<ListedRow>`select ${listed(scope)} from approvals a ${withNames} where a.id = ${id} and ${within(scope)}`,
   )
 }

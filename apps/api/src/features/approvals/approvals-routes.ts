@@ -50,6 +50,8 @@ export function approvalsRoutes(app: FastifyInstance, context: Context): void {
     return held as never
   })
 
-  mount(app, context, calls.getApprovalSettings, async () => ({ data: await approvalSettings(db) }))
+  mount(app, context, calls.getApprovalSettings, async ({ actor }) => ({
+    data: await approvalSettings(db, actor.id),
+  }))
   mountApprovable(app, context, calls.storeApprovalSettings, SETTINGS_APPROVABLE)
 }

@@ -3,24 +3,25 @@ import type { Approval } from '@chukta/contract/approvals'
 import { may } from '@chukta/contract/permissions'
 import type { Db } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { listSuperAdmins } from '../users/users-public-sql.ts'
 import {
   countApprovals,
-  countWaitingOfOthers,
+  countToDecide,
   type Filters,
   type ListedRow,
   listApprovals,
 } from './approvals-list-sql.ts'
 import { type Registry, visible } from './decide-service.ts'
+import { whyNot } from './independence.ts'
+import { listIndependent } from './independence-sql.ts'
 
 export type { Approvable } from './approvable.ts'
 export type { Change, Fact } from './facts.ts'
 export { holdProposal, refuseAsConcerned } from './refuse-as-concerned-service.ts'
 export { mountApprovable, registerApprovable, submit, submitPart } from './submit-service.ts'
 
-/** Whether anybody could decide about a proposal of this person. */
+/** Whether a super admin who is independent of this person could decide about what they propose now. */
 export async function couldBeDecided(db: Db, makerId: number): Promise<boolean> {
-  return (await listSuperAdmins(db, makerId)).length > 0
+  return (await listIndependent(db, makerId)).length > 0
 }
 
 type Page = Filters & { page: number; perPage: number }
@@ -31,7 +32,7 @@ export async function pageOfApprovals(db: Db, scope: Scope, { page, perPage, ...
   const [rows, total, toDecide] = await Promise.all([
     listApprovals(db, scope, filters, perPage, (page - 1) * perPage),
     countApprovals(db, scope, filters),
-    mayDecide ? countWaitingOfOthers(db, scope) : 0,
+    mayDecide ? countToDecide(db, scope) : 0,
   ])
   return { data: rows.map((row) => answerApproval(row, scope)), total, to_decide: toDecide }
 }
@@ -52,6 +53,7 @@ export async function oneApproval(db: Db, registry: Registry, scope: Scope, id: 
 function answerApproval(row: ListedRow, { actor }: Scope): Approval {
   const isOwn = row.maker_id === actor.id
   const mayDecide = may(actor.roleId, 'approvals.decide')
+  const refused = whyNot(row.dependence)
   const waits = row.status === 'waiting'
   const isInForce = row.status === 'approved' || row.status === 'direct'
   const { id, kind, status, title, reason, reverts_id, reverted_by_id } = row
@@ -76,7 +78,8 @@ function answerApproval(row: ListedRow, { actor }: Scope): Approval {
     reverts_id,
     reverted_by_id,
     can: {
-      decide: waits && mayDecide && !isOwn,
+      decide: waits && mayDecide && refused === null,
+      decide_refused: waits && mayDecide ? refused : null,
       withdraw: waits && isOwn,
       revert:
         isInForce && !FINAL_KINDS.includes(kind) && mayDecide && reverted_by_id === null && !row.revert_waits,

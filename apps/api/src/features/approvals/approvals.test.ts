@@ -48,9 +48,19 @@ describe('a change under approval', () => {
       title: 'Master charges',
       maker: { id: people.superAdmin.id, name: 'Sunita Rao', role_id: 1 },
       changes: [{ label: 'Cashfree, UPI', before: '0.30 %', after: '0.40 %' }],
-      can: { decide: false, withdraw: true, revert: false },
+      can: {
+        decide: false,
+        decide_refused: 'You proposed this yourself. Another super admin has to decide.',
+        withdraw: true,
+        revert: false,
+      },
     })
-    expect((await calls.one(second, id)).can).toEqual({ decide: true, withdraw: false, revert: false })
+    expect((await calls.one(second, id)).can).toEqual({
+      decide: true,
+      decide_refused: null,
+      withdraw: false,
+      revert: false,
+    })
     const waiting = await eventually(async () => (await inbox(portal, second.email))[0])
     expect(waiting.subject).toBe('Sunita Rao asks for approval: Master charges')
     expect(waiting.text).toContain('Cashfree, UPI: 0.30 % → 0.40 %')
@@ -174,7 +184,12 @@ describe('what role 2 proposes', () => {
     expect((await calls.approve(people.superAdmin, id)).status).toBe(200)
     const { body } = await callsOf(portal, people.admin).get(`/get-charges-list/${people.admin.id}`)
     expect(body.data[0].name).toMatch(/^Group /)
-    expect((await calls.one(people.admin, id)).can).toEqual({ decide: false, withdraw: false, revert: false })
+    expect((await calls.one(people.admin, id)).can).toEqual({
+      decide: false,
+      decide_refused: null,
+      withdraw: false,
+      revert: false,
+    })
   })
 
   it('is not applied for a maker who is inactive or has another role by now', async () => {

@@ -8,12 +8,15 @@ import { inWay } from '../../platform/effects.ts'
 import { AppError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import type { Maker, Registered } from './approvable.ts'
 import { mailDecided } from './approval-mails.ts'
 import { findApproval } from './approvals-list-sql.ts'
 import { lockKind } from './approvals-public-sql.ts'
 import { type ApprovalRow, decide, findActive, holdApproval } from './approvals-sql.ts'
 import { fingerprintOf } from './facts.ts'
+import { notIndependent } from './independence.ts'
+import { findDependence } from './independence-sql.ts'
 import { type Done, putBack, runCall, sentOf } from './run-change.ts'
 import { noteApproval } from './submit-service.ts'
 
@@ -23,8 +26,8 @@ const messages = APPROVALS
 
 /**
  * Approves a proposal of another person: the stored call runs as its maker, in the transaction that marks it, so that
- * it happens once or not at all. Throws 404, 403 for the maker, and 409 when it was decided, its maker may no longer
- * do it, or it would not change exactly what was proposed; then it keeps waiting.
+ * it happens once or not at all. Throws 404, 403 for one who is not independent of the maker or without a step-up, and 409 when it was decided,
+ * its maker may no longer do it, or it would not change exactly what was proposed; then it keeps waiting.
  */
 export async function approve(
   context: Context,
@@ -32,14 +35,14 @@ export async function approve(
   scope: Scope,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
-  await assertMayDecide(context.db, scope, id)
   const approved = await withTransaction(context.db, async (trx) => {
     const row = await holdWaiting(trx, id)
     const known = knownCall(registry, row)
     return { row, known, sent: known.approvable.ready ? await sentOf(trx, row).catch(asConflict) : null }
   })
   if (approved.sent) await approved.known.approvable.ready?.(approved.sent).catch(asConflict)
-  await withTransaction(context.db, async (trx) => {
+  await deciding(context.db, scope, id, async (trx) => {
+    requireStepUp(scope.actor)
     const row = await holdWaiting(trx, id)
     await lockKind(trx, row.kind)
     const { spec, approvable } = knownCall(registry, row)
@@ -65,15 +68,14 @@ export async function approve(
     await known.approvable.after(await sentOf(context.db, row))
 }
 
-/** Refuses a proposal of another person. Throws 404, 403 for the maker, 409 when it was decided. */
+/** Refuses a proposal of another person. Throws 404, 403 as above, 409 when it was decided. */
 export async function refuseProposal(
   context: Context,
   registry: Registry,
   scope: Scope,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  await assertMayDecide(context.db, scope, id)
-  await withTransaction(context.db, async (trx) => {
+  await deciding(context.db, scope, id, async (trx) => {
     const row = await holdWaiting(trx, id)
     await finish(trx, context, scope.actor, row, { status: 'refused', reason, answer: null })
     await registry.get(row.call)?.approvable.release?.(trx)
@@ -113,9 +115,27 @@ export function conflict(message: string): AppError {
   return new AppError('conflict', { message })
 }
 
-async function assertMayDecide(db: Db, scope: Scope, id: number): Promise<void> {
-  const { maker_id } = await visible(db, scope, id)
-  if (maker_id === scope.actor.id) await forbid(db, scope, id, messages.ownProposal)
+/**
+ * Runs a decision in a transaction that began by judging whether the caller is independent of who proposed. A refusal
+ * stays in the audit log.
+ */
+async function deciding(db: Db, scope: Scope, id: number, run: (trx: Db) => Promise<void>): Promise<void> {
+  await visible(db, scope, id)
+  const actorId = scope.actor.id
+  const object = `approval ${id}`
+  try {
+    await withTransaction(db, async (trx) => {
+      const dependence = await findDependence(trx, actorId, id)
+      if (dependence) throw notIndependent(dependence)
+      await run(trx)
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const isAccess = error.code !== 'conflict'
+    const action = isAccess ? 'access.refused' : 'approval.decision-refused'
+    await audit(db, { actorId, action, object, detail: { why: isAccess ? error.code : error.message } })
+    throw error
+  }
 }
 
 async function forbid(db: Db, scope: Scope, id: number, message: string): Promise<never> {

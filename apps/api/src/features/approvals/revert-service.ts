@@ -1,7 +1,7 @@
 import { FINAL_KINDS } from '@chukta/contract/approval-kinds'
 import { APPROVALS } from '@chukta/contract/approval-messages'
 import type { Context } from '../../platform/context.ts'
-import { withTransaction } from '../../platform/db.ts'
+import { type Db, withTransaction } from '../../platform/db.ts'
 import { inWay } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Approvable, Maker } from './approvable.ts'
@@ -17,6 +17,7 @@ import {
 } from './approvals-sql.ts'
 import { conflict, knownCall, type Registry, visible } from './decide-service.ts'
 import { type Change, fingerprintOf } from './facts.ts'
+import { findDependenceNow } from './independence-sql.ts'
 import { putBack } from './run-change.ts'
 import { noteApproval, propose } from './submit-service.ts'
 
@@ -35,7 +36,7 @@ class HeldBack extends Error {
 
 /**
  * Reverts a change. A revert is a change itself: while its kind is under approval it is proposed,
- * except a change that another person made within the last day, which any other super admin reverts at once. Throws 404,
+ * except a change of the last day, which a super admin who is independent of its maker reverts at once. Throws 404,
  * and 409 when the change is not in force, was put back, or was changed again since.
  */
 export async function revert(
@@ -77,7 +78,7 @@ export async function revert(
         reverts_id: id,
       }
       const isOn = await isUnderApproval(trx, row.kind)
-      if (await needsSecond(approvable, row, actor, done.changes, isOn)) {
+      if (await needsSecond(trx, approvable, row, actor, done.changes, isOn)) {
         throw new HeldBack({ ...version, status: 'waiting' })
       }
       const made = await insertApproval(trx, { ...version, status: 'direct' })
@@ -95,10 +96,12 @@ export async function revert(
 }
 
 /**
- * Two people are behind it: one made the change, the other reverts it to the state of at most a day ago.
+ * Two people are behind it: one made the change, another, who is independent of them, reverts it to the state of at most
+ * a day ago.
  * Only changes revert this way, not reverts: one person alone cannot move through the history.
  */
 async function needsSecond(
+  trx: Db,
   approvable: Approvable<never>,
   row: ApprovalRow,
   actor: Maker,
@@ -108,6 +111,7 @@ async function needsSecond(
   const isAlwaysHeld = (await approvable.holds?.(changes, false)) ?? false
   if (isAlwaysHeld) return true
   const isHeld = (await approvable.holds?.(changes, isOn)) ?? isOn
-  const isQuick = row.maker_id !== actor.id && row.is_fresh && row.reverts_id === null
-  return isHeld && !isQuick
+  if (!isHeld) return false
+  const isQuick = row.is_fresh && row.reverts_id === null
+  return !isQuick || (await findDependenceNow(trx, actor.id, row.maker_id)) !== null
 }

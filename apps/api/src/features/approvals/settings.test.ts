@@ -47,6 +47,7 @@ it('are for role 1 alone, and refuse unknown kinds', async () => {
   expect(body.data).toEqual({
     kinds: expect.arrayContaining([{ kind: 'charges', label: 'Charges', enabled: false }]),
     super_admins: 2,
+    could_be_decided: true,
   })
   expect(body.data.kinds).toHaveLength(6)
 })

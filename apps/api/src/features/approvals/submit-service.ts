@@ -26,6 +26,7 @@ import { isUnderApproval } from './approval-settings-sql.ts'
 import { lockKind } from './approvals-public-sql.ts'
 import { beginPart, countWaitingOf, insertApproval, type NewApproval, undoPart } from './approvals-sql.ts'
 import { fingerprintOf } from './facts.ts'
+import { listIndependent } from './independence-sql.ts'
 import { registryOf } from './registry.ts'
 import { type Done, runCall } from './run-change.ts'
 
@@ -169,20 +170,26 @@ async function tryOut<C extends ApprovableCall>(
   }
 }
 
-/** Stores a proposal and tells the other super admins. Gives its id. Throws 409 when too many of one person wait. */
-export function propose(
+/**
+ * Stores a proposal and tells the super admins who may decide. Gives its id. Throws 409, with an audit row, when there is
+ * none, or too many of one person wait.
+ */
+export async function propose(
   context: Context,
   maker: Maker,
   proposal: NewApproval,
   { repeat, keep }: { repeat?: { once: Once; scope: Scope | null } | null; keep?: Keep | undefined } = {},
 ): Promise<number> {
-  return withTransaction(context.db, async (trx) => {
+  return await withTransaction(context.db, async (trx) => {
     const earlier = repeat && (await earlierAnswer(trx, repeat.scope, repeat.once))
     if (earlier) return (earlier.answer as HeldAnswer).approval_id
     const { id, isNew } = await insertApproval(trx, proposal)
     const held: HeldAnswer = { message: APPROVALS.held, approval_id: id }
     if (repeat) await rememberAnswer(trx, repeat.once, { status: 202, answer: held })
     if (!isNew) return id
+    if ((await listIndependent(trx, maker.id)).length === 0) {
+      throw new AppError('conflict', { message: APPROVALS.nobodyIndependent })
+    }
     if ((await countWaitingOf(trx, maker.id)) > MOST_WAITING) {
       throw new AppError('conflict', { message: APPROVALS.tooManyWaiting })
     }
@@ -195,6 +202,12 @@ export function propose(
       changes: proposal.changes,
     })
     return id
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') {
+      const detail = { kind: proposal.kind, title: proposal.title, why: error.message }
+      await audit(context.db, { actorId: maker.id, action: 'approval.not-proposed', detail })
+    }
+    throw error
   })
 }
 

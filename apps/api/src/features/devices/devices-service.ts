@@ -17,6 +17,7 @@ import {
   findDevice,
   getOwner,
   listDevices,
+  listUsersOf,
   mayKeepToken,
   noteDevice,
 } from './devices-sql.ts'
@@ -49,6 +50,24 @@ export async function knownDevice(
 ): Promise<number | null> {
   if (deviceToken === null) return null
   return (await findDevice(db, userId, hashDeviceToken(deviceToken)))?.id ?? null
+}
+
+/** Days for which a browser says whose it is. */
+const BROWSER_DAYS = 30
+
+/**
+ * For the audit log of a password that a link sets: who else signed in on the browser that asked for the link or used
+ * it. Empty where that is nobody.
+ */
+export async function browserOfOthers(
+  db: Db,
+  userId: number,
+  deviceToken: string | null,
+): Promise<{ browser_of?: number[] }> {
+  if (deviceToken === null) return {}
+  const users = await listUsersOf(db, hashDeviceToken(deviceToken), BROWSER_DAYS)
+  const others = users.filter((id) => id !== userId)
+  return others.length > 0 ? { browser_of: others } : {}
 }
 
 /**

@@ -27,6 +27,17 @@ export async function mayKeepToken(db: Db, userId: number, tokenHash: Buffer): P
   return row.held && !row.ended
 }
 
+/** Who signed in by the browser that holds this token, each since the days given. */
+export async function listUsersOf(db: Db, tokenHash: Buffer, days: number): Promise<number[]> {
+  const rows = await many(
+    db,
+    sql<{ user_id: number }>`
+      select distinct user_id from devices
+       where token_hash = ${tokenHash} and seen_at > now() - make_interval(days => ${days}) order by user_id`,
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 type Seen = { userId: number; tokenHash: Buffer; label: string; address: string }
 
 /** Records a sign-in on a device and adds the device when it is new. `earlier` counts the person's other devices, signed out ones too. */

@@ -61,8 +61,10 @@ export function factorResetApprovable(context: Context): Approvable<typeof propo
       // Whose user it is, is asked again when it is approved.
       await scopeFor(trx, scope.userId, params.id)
       const person = await concerned(trx, params.id)
-      const deciders = await listSuperAdmins(trx, actor.id)
-      if (!deciders.some(({ id }) => id !== person.id)) throw conflict(text.nobodyToApprove)
+      // Whether one of them is independent of the proposer is judged with the proposal.
+      const deciders = await listSuperAdmins(trx)
+      if (!deciders.some(({ id }) => id !== person.id && id !== actor.id))
+        throw conflict(text.nobodyToApprove)
       const reset = await findNewest(trx, person.id)
       if (reset?.status !== 'proposed') throw conflict(text.ended)
       if (reset.factor_used) throw conflict(text.usedSince)

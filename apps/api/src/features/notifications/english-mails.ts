@@ -4,7 +4,12 @@ import { automaticPaymentOffMail } from './mails/automatic-payment-off.ts'
 import { billRefusedMail } from './mails/bill-refused.ts'
 import { booksBrokenMail } from './mails/books-broken.ts'
 import { captchaCodeMail } from './mails/captcha-code.ts'
-import { contactChangedMail, contactOtpMail } from './mails/contact-change.ts'
+import {
+  contactChangedMail,
+  contactObjectedMail,
+  contactOtpMail,
+  contactWaitingMail,
+} from './mails/contact-change.ts'
 import { disputeEndingMail, disputeOpenedMail } from './mails/disputes.ts'
 import { factorResetEndedMail, factorResetMail } from './mails/factor-reset.ts'
 import { incidentMail } from './mails/incident.ts'
@@ -48,6 +53,8 @@ export const ENGLISH_MAILS = {
   'password-changed': passwordChangedMail,
   'contact-otp': contactOtpMail,
   'contact-changed': contactChangedMail,
+  'contact-waiting': contactWaitingMail,
+  'contact-objected': contactObjectedMail,
   'step-up-otp': stepUpOtpMail,
   'second-factor-changed': secondFactorChangedMail,
   'factor-reset': factorResetMail,

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { type Limit, takeHit } from '../../platform/rate-counters-sql.ts'
+import { browserOfOthers } from '../devices/devices-service.ts'
 import { passHumanFor } from '../sign-in/human-check-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { mailResetLink, mailSetupLink } from './password-links.ts'
@@ -23,9 +24,13 @@ export async function forgotPassword(
   context: Context,
   { email, ...answer }: z.output<typeof forgetPasswordBody>,
   origin: RequestOrigin,
+  deviceToken: string | null,
 ): Promise<void> {
   await passHumanFor(context, answer, { purpose: 'forgot-password', name: email.toLowerCase() }, origin)
-  const sealed = context.secrets.encrypt(JSON.stringify({ email, from: origin }), JOB_CONTEXT)
+  const sealed = context.secrets.encrypt(
+    JSON.stringify({ email, from: origin, device: deviceToken }),
+    JOB_CONTEXT,
+  )
   await addJob(context.db, 'forgot-password', { sealed })
 }
 
@@ -35,17 +40,20 @@ export function passwordTasks(context: Context): TaskList {
   return {
     'forgot-password': async (payload) => {
       const { sealed } = payload as { sealed: string }
-      const { email, from: origin } = JSON.parse(secrets.decrypt(sealed, JOB_CONTEXT)) as {
+      const opened = JSON.parse(secrets.decrypt(sealed, JOB_CONTEXT)) as {
         email: string
         from: RequestOrigin
+        device?: string | null
       }
+      const { email, from: origin } = opened
       const person = await findByEmail(db, email)
       if (person?.status !== 1) return
       if (!(await takeHit(db, LINK_MAILS, `user:${person.id}`))) return
       await withTransaction(db, async (trx) => {
         const mail = person.password_hash === null ? mailSetupLink : mailResetLink
         await mail(trx, context, person)
-        await audit(trx, { actorId: person.id, action: 'password.link-sent', ...origin })
+        const detail = await browserOfOthers(trx, person.id, opened.device ?? null)
+        await audit(trx, { actorId: person.id, action: 'password.link-sent', detail, ...origin })
       })
     },
   }

@@ -1,7 +1,8 @@
 import { forgetPassword, passwordSet, resetPassword, updatePassword } from '@chukta/contract/passwords'
 import { PERSON } from '@chukta/contract/person-messages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { readDeviceToken } from '../../platform/device-token.ts'
 import { mount } from '../../platform/routes.ts'
 import { originOf } from '../sign-in/sign-in-service.ts'
 import { forgotPassword } from './forgot-password-service.ts'
@@ -11,18 +12,26 @@ const messages = PERSON.passwords
 
 /** Passwords: forgotten, reset by a link, set for the first time, changed. */
 export function passwordsRoutes(app: FastifyInstance, context: Context): void {
+  const browserOf = (request: FastifyRequest) => readDeviceToken(context.secrets, request)
+
   mount(app, context, forgetPassword, async ({ body, request }) => {
-    await forgotPassword(context, body, originOf(request))
+    await forgotPassword(context, body, originOf(request), browserOf(request))
     return { message: messages.linkSent }
   })
 
   mount(app, context, resetPassword, async ({ body, request }) => {
-    await setByLink(context, 'reset-password', body, originOf(request))
+    await setByLink(context, 'reset-password', body, originOf(request), browserOf(request))
     return { message: messages.reset }
   })
 
   mount(app, context, passwordSet, async ({ body, request }) => {
-    const { id, token } = await setByLink(context, 'setup-password', body, originOf(request))
+    const { id, token } = await setByLink(
+      context,
+      'setup-password',
+      body,
+      originOf(request),
+      browserOf(request),
+    )
     return { message: messages.set, id, token }
   })
 

@@ -18,6 +18,7 @@ import { hashPassword, isRightPassword } from '../../platform/passwords.ts'
 import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
+import { browserOfOthers } from '../devices/devices-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'
 import { findById, savePassword } from './passwords-sql.ts'
@@ -37,6 +38,7 @@ export async function setByLink(
   purpose: Exclude<LinkPurpose, 'verification'>,
   { email, token, password }: z.output<typeof passwordByLinkBody>,
   origin: RequestOrigin,
+  deviceToken: string | null,
 ): Promise<{ id: number; token: string }> {
   const { db, secrets } = context
   // Checked first, so that only a valid link costs a hash.
@@ -53,7 +55,8 @@ export async function setByLink(
     if (await confirmMailedTo(trx, token)) {
       await audit(trx, { actorId: id, action: 'contact.email-confirmed', ...origin })
     }
-    await audit(trx, { actorId: id, action: 'password.changed', detail: { by: purpose }, ...origin })
+    const detail = { by: purpose, ...(await browserOfOthers(trx, id, deviceToken)) }
+    await audit(trx, { actorId: id, action: 'password.changed', detail, ...origin })
     if (purpose === 'setup-password') return { id, token: await addLinkToken(trx, id, 'verification') }
     await notifyOwner(trx, secrets, id)
     return { id, token: '' }

@@ -1,4 +1,4 @@
-import type { ContactField } from '@chukta/contract/profile'
+import type { ContactField } from '@chukta/contract/profile-fields'
 import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
-import { CONTACT_OTP_SECONDS, type ContactField } from '@chukta/contract/profile'
+import { CONTACT_OTP_SECONDS } from '@chukta/contract/profile'
+import type { ContactField } from '@chukta/contract/profile-fields'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
 import { NOTICES } from '../../languages/notices.ts'
 import { audit } from '../../platform/audit-sql.ts'
@@ -25,6 +26,7 @@ import {
   findContactChange,
   saveContactChange,
 } from './contact-changes-sql.ts'
+import { endPendingFor } from './pending-contacts-sql.ts'
 import { getProfileRow } from './profile-sql.ts'
 
 const minutes = CONTACT_OTP_SECONDS / 60
@@ -124,6 +126,7 @@ export async function confirmContact(
     await takeOver(trx, context, { email: '', mobile: '', [field]: tried.value }, { exceptId: actor.id })
     const before = await applyContact(trx, actor.id, field, tried.value)
     if (!before) throw new AppError('not-found')
+    await endPendingFor(trx, actor.id, field, tried.value)
     const isNew = before[field] !== tried.value
     await audit(trx, {
       actorId: actor.id,

@@ -1,4 +1,10 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { PENDING_CONTACTS } from '@chukta/contract/pending-contact-messages'
+import {
+  objectToContact,
+  refusePendingContact,
+  sendPendingContactOtp,
+} from '@chukta/contract/pending-contacts'
 import { PERSON } from '@chukta/contract/person-messages'
 import {
   askToConfirmContact,
@@ -17,6 +23,7 @@ import {
   requestContactConfirmation,
   resendContactOtp,
 } from './contact-service.ts'
+import { objectTo, refuseContact, sendPendingCode } from './pending-contacts-service.ts'
 import { editProfile, readProfile } from './profile-service.ts'
 
 const messages = PERSON.profile
@@ -49,5 +56,20 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   mount(app, context, cancelContactCall, async ({ actor, params }) => {
     await cancelContact(context, actor, params.field)
     return { message: messages.contactForgotten }
+  })
+
+  mount(app, context, sendPendingContactOtp, async ({ actor, body }) => {
+    await sendPendingCode(context, actor, body.field)
+    return { data: { message: messages.confirmSent[body.field] } }
+  })
+
+  mount(app, context, refusePendingContact, async ({ actor, params }) => {
+    await refuseContact(context, actor, params.field)
+    return { data: { message: PENDING_CONTACTS.cancelled[params.field] } }
+  })
+
+  mount(app, context, objectToContact, async ({ body }) => {
+    const field = await objectTo(context, body.token)
+    return { data: { message: PENDING_CONTACTS.objected[field], field } }
   })
 }

@@ -1,4 +1,5 @@
-import type { ContactField, profileEditBody } from '@chukta/contract/profile'
+import type { profileEditBody } from '@chukta/contract/profile'
+import type { ContactField } from '@chukta/contract/profile-fields'
 import type { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { refuseNewNames, refuseUnknownState } from '../registration/registration-service.ts'
 import { requestContactChange } from './contact-service.ts'
+import { pendingContacts } from './pending-contacts-service.ts'
 import { getProfileRow, saveProfile } from './profile-sql.ts'
 
 /** The caller's own profile in the shape of spec 1 section 3. */
@@ -24,7 +26,8 @@ export async function readProfile({ db }: Context, actor: Actor) {
     ...user_details
   } = await getProfileRow(db, actor.id)
   const confirmed = { mobile_confirmed, email_confirmed }
-  return { id, username, role_id, mobile, email, ...confirmed, pending_mobile, pending_email, user_details }
+  const pending = { pending_mobile, pending_email, pending_contacts: await pendingContacts(db, id) }
+  return { id, username, role_id, mobile, email, ...confirmed, ...pending, user_details }
 }
 
 /**

@@ -122,7 +122,7 @@ describe('a payout', () => {
       select bearer, requested_by from refunds where payment_id = ${payment.id}`.execute(portal.db)
     expect(rows).toEqual([{ bearer: 'payee', requested_by: people.admin.id }])
     const after = await calls.one(people.superAdmin, held.body.approval_id)
-    expect(after.can).toEqual({ decide: false, withdraw: false, revert: false })
+    expect(after.can).toEqual({ decide: false, decide_refused: null, withdraw: false, revert: false })
     expect((await calls.revert(people.superAdmin, held.body.approval_id)).status).toBe(409)
   })
 

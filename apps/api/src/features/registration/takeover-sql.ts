@@ -19,7 +19,7 @@ export const onlyRegistered = (asOf: string | null) => sql<boolean>`(
   u.role_id = 4 and u.created_by is null and u.status = 1
   and u.pancard_verified = 0 and u.aadhar_verified = 0 and u.document_verified = 0
   and (${asOf}::timestamptz is null or u.created_at < ${asOf}::timestamptz)
-  and not exists (select from sessions s where s.user_id = u.id)
+  and u.first_signed_in_at is null
   and not exists (select from payments p where p.payer_id = u.id)
   and exists (select from wallets w where w.user_id = u.id and w.balance_paise = 0 and w.line_count = 0))`
 

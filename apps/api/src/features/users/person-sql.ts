@@ -31,9 +31,13 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
   return id
 }
 
+/** A contact by which the person has signed in stays: `holdContact` keeps another one until it is in force. */
+const unlessSignedIn = (column: 'email' | 'mobile', value: string) =>
+  sql`case when first_signed_in_at is null then ${value} else ${sql.ref(column)} end`
+
 /**
- * Changes a user, whose new e-mail or mobile is not confirmed; with a parent that is another one, everyone below moves
- * along. `isMoved`: another parent, e-mail or mobile.
+ * Changes a user; with a parent that is another one, everyone below moves along. A new e-mail or mobile is not
+ * confirmed, and is set only where nobody has signed in yet. `isMoved`: another parent, e-mail or mobile.
  */
 export async function updateUser(
   db: Db,
@@ -42,14 +46,16 @@ export async function updateUser(
   isMoved: boolean,
 ): Promise<void> {
   if (isMoved) enterEffect('user.move')
+  const email = unlessSignedIn('email', values.email)
+  const mobile = unlessSignedIn('mobile', values.mobile)
   await sql`
     update users
-       set first_name = ${values.first_name}, last_name = ${values.last_name}, email = ${values.email},
-           mobile = ${values.mobile}, address = ${values.address}, city = ${values.city}, state = ${values.state},
+       set first_name = ${values.first_name}, last_name = ${values.last_name}, email = ${email},
+           mobile = ${mobile}, address = ${values.address}, city = ${values.city}, state = ${values.state},
            pincode = ${values.pincode}, parent_id = ${values.parentId},
-           email_confirmed_at = case when lower(email) = lower(${values.email}) then email_confirmed_at end,
-           mobile_confirmed_at = case when mobile = ${values.mobile} then mobile_confirmed_at end,
-           mobile_released_at = case when mobile = ${values.mobile} then mobile_released_at end,
+           email_confirmed_at = case when lower(email) = lower(${email}) then email_confirmed_at end,
+           mobile_confirmed_at = case when mobile = ${mobile} then mobile_confirmed_at end,
+           mobile_released_at = case when mobile = ${mobile} then mobile_released_at end,
            updated_at = now()
      where id = ${id}`.execute(db)
 }

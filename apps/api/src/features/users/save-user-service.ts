@@ -1,4 +1,5 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
+import type { PendingAnswer } from '@chukta/contract/pending-contacts'
 import { MANAGED_ROLES, type ManagedRole, may, mayAdd, ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { addUserBody, updateUserBody } from '@chukta/contract/users'
@@ -17,6 +18,7 @@ import { endEverything } from '../credentials/credentials-service.ts'
 import { countMailTo, countSmsTo } from '../notifications/address-limits-service.ts'
 import { mailSetupLink } from '../passwords/passwords-service.ts'
 import { notifyOldContact } from '../profile/contact-service.ts'
+import { contactWaits, holdContact, pendingAnswer } from '../profile/pending-contacts-service.ts'
 import {
   makeUsername,
   refuseNewNames,
@@ -42,7 +44,8 @@ const PARENT_ROLES: Record<number, readonly number[]> = { 2: [1], 3: [2], 4: [1,
 /**
  * Adds a user below the actor, under `parent` where the form may choose one, and mails them the link to choose a password. Gives
  * the id, and the proposal of their commission where that was held: until it is approved the default applies. Throws 403 for a
- * role the caller may not add, 422 by field, 429 when the address had five mails within the hour.
+ * role the caller may not add, 422 by field, 429 when the address had five mails within the hour, and 403
+ * `step-up-required` for any role but retailer.
  */
 export async function addUser(
   context: Context,
@@ -61,6 +64,7 @@ export async function addUser(
   const parentId = await parentOfNew(db, parent, role)
   await refuseUnknownState(db, values.state)
   await refuseTaken(db, values)
+  if (role !== ROLE.retailer) requireStepUp(actor)
   const add = (username: string) =>
     withTransaction(db, async (trx) => {
       if (commission !== null) await lockKind(trx, 'commissions')
@@ -93,13 +97,14 @@ export async function addUser(
  * Changes a user below the actor; another e-mail or mobile ends everything that speaks for the user. `everyone` is the actor's own scope, where another parent may stand.
  * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
  * another parent, commission, e-mail or mobile, and 429 when the new one was given to users five times within the hour. Gives the
- * proposal of another commission where that was held; the other fields are saved.
+ * proposal of another commission where that was held; the other fields are saved. Gives the
+ * e-mail and mobile that are not in force yet, too: those of a person who has signed in wait for an objection.
  */
 export async function changeUser(
   context: Context,
   { user, everyone }: { user: Scope; everyone: Scope },
   body: z.output<typeof updateUserBody>,
-): Promise<{ approvalId: number | null }> {
+): Promise<{ approvalId: number | null; pending: PendingAnswer }> {
   const { actor } = user
   return withTransaction(context.db, async (trx) => {
     if (String(body.commission ?? '').trim() !== '') await lockKind(trx, 'commissions')
@@ -120,7 +125,8 @@ export async function changeUser(
     const isOther = Number(commission) !== Number(before.commission)
     const isMoved = movesUser(before, { ...values, parentId })
     if (isOther || isMoved) requireStepUp(actor)
-    await takeOver(trx, context, contact, { exceptId: id })
+    const waits = await contactWaits(trx, id)
+    if (!waits) await takeOver(trx, context, contact, { exceptId: id })
     if (contact.email) await countMailTo(trx, context.secrets, contact.email)
     if (contact.mobile) await countSmsTo(trx, context.secrets, contact.mobile)
     await updateUser(trx, id, { ...values, parentId }, isMoved)
@@ -134,9 +140,12 @@ export async function changeUser(
       object: `user ${id}`,
       detail: describeChange(before, after),
     })
-    if (contact.email || contact.mobile) await endEverything(trx, { userId: id })
-    await notifyOfContact(trx, context, before, after)
-    return { approvalId }
+    if (waits) await holdContact(trx, context, actor, before, contact)
+    else {
+      if (contact.email || contact.mobile) await endEverything(trx, { userId: id })
+      await notifyOfContact(trx, context, before, after)
+    }
+    return { approvalId, pending: await pendingAnswer(trx, id) }
   }).catch((error) => {
     throw takenError(error) ?? error
   })
@@ -237,6 +246,8 @@ function constraintOf(error: unknown): string | undefined {
 /** The e-mail or the mobile was taken meanwhile. */
 function takenError(error: unknown): AppError | undefined {
   const constraint = constraintOf(error)
-  if (constraint === 'users_email_key') return fieldError('email', PERSON.register.emailTaken)
-  return constraint === 'users_mobile_key' ? fieldError('mobile', PERSON.register.mobileTaken) : undefined
+  if (constraint === 'users_email_key' || constraint === 'pending_contacts_email_key')
+    return fieldError('email', PERSON.register.emailTaken)
+  const isMobile = constraint === 'users_mobile_key' || constraint === 'pending_contacts_mobile_key'
+  return isMobile ? fieldError('mobile', PERSON.register.mobileTaken) : undefined
 }

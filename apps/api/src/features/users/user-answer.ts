@@ -1,4 +1,5 @@
 import { paiseToRupees } from '@chukta/contract/money'
+import type { PendingContact } from '@chukta/contract/pending-contacts'
 import type { UserDetail, UserRow as WireRow } from '@chukta/contract/users'
 import type { UserRow } from './users-sql.ts'
 
@@ -23,7 +24,7 @@ export function answerRow(row: UserRow): WireRow {
 }
 
 /** A user as the form and the view show them. */
-export function answerDetail(row: UserRow): UserDetail {
+export function answerDetail(row: UserRow, pending: PendingContact[]): UserDetail {
   const { first_name, last_name, address, city, state, pincode } = row
   return {
     id: row.id,
@@ -39,6 +40,7 @@ export function answerDetail(row: UserRow): UserDetail {
     role_id: row.role_id,
     walletbalance: paiseToRupees(row.balance_paise),
     created_at: row.created_at.toISOString(),
+    pending_contacts: pending,
     user_details: { first_name, last_name, address, city, state, pincode },
   }
 }

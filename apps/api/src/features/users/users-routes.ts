@@ -1,5 +1,7 @@
 import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import * as many from '@chukta/contract/many-users'
+import { PENDING_CONTACTS } from '@chukta/contract/pending-contact-messages'
+import { cancelPendingContact } from '@chukta/contract/pending-contacts'
 import { manages } from '@chukta/contract/permissions'
 import * as calls from '@chukta/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Actor, refuse } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
 import { registerApprovable } from '../approvals/approvals-service.ts'
+import { cancelFor } from '../profile/pending-contacts-service.ts'
 import { COMMISSION, COMMISSION_PART } from './commission-approvable.ts'
 import { exportChosen, switchUsers } from './many-users-service.ts'
 import { addUser, changeUser } from './save-user-service.ts'
@@ -54,13 +57,14 @@ export function usersRoutes(app: FastifyInstance, context: Context): void {
   })
 
   mount(app, context, calls.updateUser, async ({ body, over, scope }) => {
-    const { approvalId } = await changeUser(context, { user: over.id, everyone: scope }, body)
-    return {
-      message: messages.updated,
-      errors: {},
-      data: { message: messages.updated },
-      ...heldAs(approvalId),
-    }
+    const { approvalId, pending } = await changeUser(context, { user: over.id, everyone: scope }, body)
+    const { updated: message } = messages
+    return { message, errors: {}, pending_contact: pending, data: { message }, ...heldAs(approvalId) }
+  })
+
+  mount(app, context, cancelPendingContact, async ({ body, over }) => {
+    await cancelFor(context, over.id, body.field)
+    return { data: { message: PENDING_CONTACTS.cancelled[body.field] } }
   })
 
   mount(app, context, calls.changeUserStatus, async ({ body, over }) => ({

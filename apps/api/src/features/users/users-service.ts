@@ -5,7 +5,9 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { because } from '../../platform/effects.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { requireStepUp } from '../../platform/step-up.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
+import { pendingContacts } from '../profile/pending-contacts-service.ts'
 import { deleteUser, standingOf } from './delete-user-sql.ts'
 import { answerDetail, answerRow } from './user-answer.ts'
 import {
@@ -45,7 +47,7 @@ export async function uplinesBelow(db: Db, scope: Scope) {
 export async function oneUser(db: Db, scope: Scope, id: number, roleId?: number) {
   const user = await findUser(db, scope, id)
   if (!user || (roleId !== undefined && user.role_id !== roleId)) throw new AppError('not-found')
-  return { user: answerDetail(user) }
+  return { user: answerDetail(user, await pendingContacts(db, id)) }
 }
 
 /** Switches a user on or off. Off ends everything that speaks for them at once. Throws 403 for the caller themselves. */
@@ -81,8 +83,12 @@ export async function switchOffByOwner(trx: Db, id: number): Promise<boolean> {
   return true
 }
 
-/** Deletes a user who has neither a downline nor money. Throws 409 with the reason, 403 for the caller. */
+/**
+ * Deletes a user who has neither a downline nor money. Throws 409 with the reason, 403 for the caller, and 403
+ * `step-up-required`.
+ */
 export async function removeUser(db: Db, scope: Scope): Promise<string> {
+  requireStepUp(scope.actor)
   await withTransaction(db, async (trx) => {
     const user = await holdUser(trx, scope)
     const reason = reasonToKeep(await standingOf(trx, scope))

@@ -3,6 +3,7 @@ export const OWN: Readonly<Record<string, string>> = {
   // Of refusals.
   'Invalid credentials': 'यूज़रनेम या पासवर्ड सही नहीं है',
   'Please confirm that it is you, then try again.': 'कृपया पुष्टि करें कि यह आप ही हैं, फिर कोशिश करें।',
+  'Another super admin has to decide.': 'फ़ैसला किसी दूसरे सुपर एडमिन को करना है।',
   'Your role needs a second factor. Please add a passkey or an authenticator app to go on.':
     'आपकी भूमिका के लिए सुरक्षा का दूसरा तरीका ज़रूरी है। आगे बढ़ने के लिए कृपया पासकी या ऑथेंटिकेटर ऐप जोड़ें।',
   'This cannot be done in the present state.': 'मौजूदा स्थिति में यह नहीं किया जा सकता।',

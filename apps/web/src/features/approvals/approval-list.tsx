@@ -12,6 +12,7 @@ import { filteredEmpty } from '../../ui/table/filtered-empty.tsx'
 import type { LedgerColumn } from '../../ui/table/ledger-columns.ts'
 import { LedgerTable } from '../../ui/table/ledger-table.tsx'
 import { useListSearch } from '../../ui/table/use-list-search.ts'
+import classes from './approval-list.module.css'
 import { useApprovals } from './approvals-api.ts'
 import { APPROVALS_TEXT } from './approvals-text.ts'
 
@@ -27,7 +28,7 @@ const COLUMNS: readonly LedgerColumn<Approval>[] = [
   { key: 'what', header: text.what, main: true, cell: (row) => row.title },
   { key: 'changes', header: text.changes, cell: (row) => <Lines row={row} /> },
   { key: 'by', header: text.by, minor: true, cell: (row) => row.maker.name },
-  { key: 'status', header: text.status, cell: (row) => <StatusChip status={row.status} /> },
+  { key: 'status', header: text.status, cell: (row) => <Status row={row} /> },
 ]
 
 /** What waits and what was decided, filtered in the address. */
@@ -45,7 +46,11 @@ export function ApprovalList() {
       columns={COLUMNS}
       card={(row) => ({
         title: row.title,
-        lines: [<Lines key="lines" row={row} />, `${row.maker.name}, ${formatDateTime(row.created_at)}`],
+        lines: [
+          <Lines key="lines" row={row} />,
+          `${row.maker.name}, ${formatDateTime(row.created_at)}`,
+          ...(row.can.decide_refused === null ? [] : [row.can.decide_refused]),
+        ],
         status: <StatusChip status={row.status} />,
       })}
       actions={({ id, title }) => (
@@ -89,4 +94,14 @@ function Lines({ row: { changes } }: { row: Approval }) {
     .map(({ label, before, after }) => text.line(label, before, after))
   if (changes.length > SHOWN_LINES) lines.push(text.more(changes.length - SHOWN_LINES))
   return lines.map((line) => <div key={line}>{line}</div>)
+}
+
+/** The status and, of one that waits, why the person cannot decide. */
+function Status({ row: { status, can } }: { row: Approval }) {
+  return (
+    <>
+      <StatusChip status={status} />
+      {can.decide_refused !== null && <small className={classes.refused}>{can.decide_refused}</small>}
+    </>
+  )
 }

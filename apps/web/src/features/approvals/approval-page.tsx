@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -44,6 +45,11 @@ export function ApprovalPage({ id }: { id: string }) {
         back={back}
         actions={<ApprovalActions approval={data} />}
       />
+      {data.can.decide_refused !== null && (
+        <div className={classes.refused}>
+          <AdviceLine tone="warn">{data.can.decide_refused}</AdviceLine>
+        </div>
+      )}
       <div className={classes.columns}>
         <ChangeTable changes={data.changes} />
         <div className={classes.facts}>

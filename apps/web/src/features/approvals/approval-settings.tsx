@@ -16,14 +16,17 @@ export function ApprovalSettings() {
   const id = useId()
   const { data } = useApprovalSettings()
   if (!data) return null
+  const canTurnOn = data.super_admins >= 2 && data.could_be_decided
   return (
     <Sheet className={classes.settings} aria-labelledby={id}>
       <h2 id={id}>{text.settings}</h2>
       <p>{text.settingsNote}</p>
-      {data.super_admins < 2 && <AdviceLine tone="warn">{text.twoNeeded}</AdviceLine>}
+      {!canTurnOn && (
+        <AdviceLine tone="warn">{data.super_admins < 2 ? text.twoNeeded : text.independentNeeded}</AdviceLine>
+      )}
       <ul>
         {data.kinds.map((kind) => (
-          <KindRow key={kind.kind} kind={kind} canTurnOn={data.super_admins >= 2} />
+          <KindRow key={kind.kind} kind={kind} canTurnOn={canTurnOn} />
         ))}
       </ul>
     </Sheet>
@@ -32,7 +35,7 @@ export function ApprovalSettings() {
 
 type RowProps = {
   kind: Settings['kinds'][number]
-  /** A kind goes under approval only while there is a second person who can approve. */
+  /** A kind goes under approval only while there is a second person who can approve what this one proposes. */
   canTurnOn: boolean
 }
 

@@ -39,7 +39,6 @@ export const APPROVALS_TEXT = {
   putsBack: 'Puts back',
   putBackBy: 'Put back by',
   change: (id: number) => `change ${id}`,
-  own: 'You proposed this. Another super admin decides.',
   approve: 'Approve',
   approving: 'Approving…',
   refuse: 'Refuse',
@@ -61,6 +60,8 @@ export const APPROVALS_TEXT = {
   turnOn: 'Put under approval',
   turnOff: 'Take out of approval',
   ofKind: (kind: string) => `: ${kind}`,
+  independentNeeded:
+    'No other super admin is independent of you: one who signed in on your device or changed your sign-in details does not count. Another one is added on the server: npm run create-super-admin -- --another',
   twoNeeded:
     'Two active super admins are needed. Another one is added on the server: npm run create-super-admin -- --another',
 } as const

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@chukta/contract/messages'
 import { PERSON } from '@chukta/contract/person-messages'
-import { CONTACT_OTP_SECONDS, type ContactField } from '@chukta/contract/profile'
+import { CONTACT_OTP_SECONDS } from '@chukta/contract/profile'
+import type { ContactField } from '@chukta/contract/profile-fields'
 import { failureSentence } from '../../lib/request-error.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'

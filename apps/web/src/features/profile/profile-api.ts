@@ -1,12 +1,17 @@
 import {
+  objectToContact,
+  refusePendingContact,
+  sendPendingContactOtp,
+} from '@chukta/contract/pending-contacts'
+import {
   askToConfirmContact,
-  type ContactField,
   cancelContact,
   confirmContact,
   getProfile,
   profileEdit,
   resendContactOtp,
 } from '@chukta/contract/profile'
+import type { ContactField } from '@chukta/contract/profile-fields'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AnswerOf, type RequestInput, request } from '../../lib/http.ts'
 
@@ -49,6 +54,27 @@ export function useConfirmContact() {
 /** Sends that OTP again. */
 export function useResendContactOtp() {
   return useMutation({ mutationFn: (field: ContactField) => request(resendContactOtp, { body: { field } }) })
+}
+
+/** Sends an OTP to a contact that somebody above gave this account; confirmed, it is in force. */
+export function useSendPendingOtp() {
+  return useMutation({
+    mutationFn: (field: ContactField) => request(sendPendingContactOtp, { body: { field } }),
+  })
+}
+
+/** Refuses such a contact. */
+export function useRefusePending() {
+  const forget = useForget()
+  return useMutation({
+    mutationFn: (field: ContactField) => request(refusePendingContact, { params: { field } }),
+    onSuccess: forget,
+  })
+}
+
+/** Keeps the old contact, by the link that was sent there. */
+export function useObjection() {
+  return useMutation({ mutationFn: (token: string) => request(objectToContact, { body: { token } }) })
 }
 
 /** Drops a new mobile or e-mail that waits. */

@@ -1,6 +1,7 @@
 import { ROLE } from '@chukta/contract/permissions'
 import { PERSON } from '@chukta/contract/person-messages'
-import { type ContactField, PROFILE_DELAY_MS } from '@chukta/contract/profile'
+import { PROFILE_DELAY_MS } from '@chukta/contract/profile'
+import type { ContactField } from '@chukta/contract/profile-fields'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { LanguageChoice } from '../../domain/language/language-choice.tsx'
@@ -18,6 +19,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { ContactCode } from './contact-code.tsx'
+import { GivenContact } from './given-contact.tsx'
 import { type Profile, useProfile } from './profile-api.ts'
 import { ProfileForm } from './profile-form.tsx'
 import classes from './profile-page.module.css'
@@ -99,6 +101,9 @@ function Screen({ user }: { user: Profile }) {
           </Button>
         </div>
       )}
+      {user.pending_contacts.map((given) => (
+        <GivenContact key={given.field} pending={given} />
+      ))}
       {!user.mobile_confirmed && pending?.field !== 'mobile' && (
         <UnconfirmedContact field="mobile" contact={user.mobile} />
       )}
@@ -114,13 +119,13 @@ function Screen({ user }: { user: Profile }) {
   )
 }
 
-// A new contact that waits; the present one that is being confirmed is none.
+// A new contact that waits; the present one that is being confirmed is none, and one that was given is shown as such.
 function pendingContact(user: Profile): { field: ContactField; contact: string } | null {
-  if (user.pending_mobile && user.pending_mobile !== user.mobile) {
-    return { field: 'mobile', contact: user.pending_mobile }
+  for (const field of ['mobile', 'email'] as const) {
+    const contact = field === 'mobile' ? user.pending_mobile : user.pending_email
+    const isGiven = user.pending_contacts.some((given) => given.field === field && given.value === contact)
+    if (contact && contact !== user[field] && !isGiven) return { field, contact }
   }
-  if (user.pending_email && user.pending_email !== user.email)
-    return { field: 'email', contact: user.pending_email }
   return null
 }
 

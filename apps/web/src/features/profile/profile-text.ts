@@ -43,5 +43,13 @@ export const PROFILE_TEXT = {
   code: 'Code',
   confirm: 'Confirm',
   confirming: 'Confirming…',
+  given: {
+    email: (asker: string, contact: string) => `${asker} gave your account a new email: ${contact}.`,
+    mobile: (asker: string, contact: string) => `${asker} gave your account a new mobile: ${contact}.`,
+  },
+  givenNote: (at: string) => `It is used from ${at}. You can confirm it sooner with a code, or object.`,
+  confirmNow: { email: 'Confirm new email', mobile: 'Confirm new mobile' },
+  object: { email: 'Object: new email', mobile: 'Object: new mobile' },
+  objecting: 'Cancelling…',
   keepOld: { mobile: 'Keep the old mobile', email: 'Keep the old email' },
 } as const

@@ -3,6 +3,7 @@ import type { UserDetail } from '@chukta/contract/users'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toastCommissionHeld } from '../../domain/approval/held.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
@@ -10,6 +11,7 @@ import { FormPage } from '../../ui/form/form-page.tsx'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
+import { PendingContacts } from './pending-contacts.tsx'
 import { useManagedRole } from './use-managed-role.ts'
 import { UserForm, UserSaved } from './user-form.tsx'
 import { type UserForm as About, changedUser, storedValues, type UserValues } from './user-values.ts'
@@ -52,18 +54,24 @@ function EditForm({ user }: { user: UserDetail }) {
     roleId,
   }
   const save = async (values: UserValues) => {
-    const { message, approval_id } = await update.mutateAsync(changedUser(about, user, values))
-    if (approval_id === undefined) toast.success(message)
+    const answer = await update.mutateAsync(changedUser(about, user, values))
+    const { message, approval_id, pending_contact: waits } = answer
+    const note = waits ? text.contactWaits(formatDateTime(waits.in_force_at)) : undefined
+    if (approval_id === undefined) toast.success(message, note)
     else toastCommissionHeld(message, approval_id)
+    if (approval_id !== undefined && note) toast.success(note)
     setSavedName(`${values.first_name} ${values.last_name}`)
   }
   if (savedName !== null) return <UserSaved name={savedName} />
   return (
-    <UserForm
-      about={about}
-      initial={initial}
-      onSave={save}
-      onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
-    />
+    <>
+      <PendingContacts user={user} />
+      <UserForm
+        about={about}
+        initial={initial}
+        onSave={save}
+        onFailed={(error) => toastRefusal(error, messages.updateFailed, text.nothingSaved)}
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { cancelPendingContact } from '@chukta/contract/pending-contacts'
 import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
 import {
   addUser,
@@ -89,6 +90,13 @@ export function useChangeStatus(id: number) {
 /** Deletes a user. */
 export function useDeleteUser(id: number) {
   return useUsersMutation((_: null) => request(deleteUser, { params: { id } }))
+}
+
+/** Cancels a new e-mail or mobile of a user that is not in force yet. */
+export function useCancelPendingContact(id: number) {
+  return useUsersMutation((field: 'email' | 'mobile') =>
+    request(cancelPendingContact, { params: { id }, body: { field } }),
+  )
 }
 
 /** A change of users, after which the lists load anew. */

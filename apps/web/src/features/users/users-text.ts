@@ -59,5 +59,13 @@ export const USERS_TEXT = {
   statement: 'Wallet statement',
   saved: (name: string) => `${name} is saved.`,
   mailSent: 'A mail with a link to choose a password is on its way.',
+  contactWaits: (at: string) =>
+    `The present email and mobile stay until ${at}. The user can object until then, or confirm the new ones sooner.`,
+  pendingTitle: { email: 'New email, not in force yet', mobile: 'New mobile, not in force yet' },
+  pendingNote: (asker: string, at: string) =>
+    `${asker} changed it. In force from ${at}, unless the user objects or confirms it sooner.`,
+  cancelPending: 'Cancel the change',
+  cancelPendingOf: { email: ': new email', mobile: ': new mobile' },
+  cancelling: 'Cancelling…',
   nothingSaved: 'Nothing was saved. Try again.',
 } as const

@@ -17,6 +17,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { FactorReset } from './factor-reset.tsx'
+import { PendingContacts } from './pending-contacts.tsx'
 import { useManagedRole } from './use-managed-role.ts'
 import { useUser } from './users-api.ts'
 import { USERS_TEXT } from './users-text.ts'
@@ -50,9 +51,12 @@ export function ViewUserPage() {
         }
       />
       {user ? (
-        <Sheet aria-label={user.username}>
-          <Facts facts={factsOf(user)} />
-        </Sheet>
+        <>
+          <PendingContacts user={user} />
+          <Sheet aria-label={user.username}>
+            <Facts facts={factsOf(user)} />
+          </Sheet>
+        </>
       ) : (
         <PendingSheet
           failure={error ? messages.listFailed : undefined}

@@ -1,3 +1,4 @@
+/// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
 import { MOST_CELL_LENGTH, MOST_CELLS } from '../sheet-csv.ts'
 

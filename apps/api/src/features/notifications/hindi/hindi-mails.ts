@@ -29,6 +29,8 @@ export const HINDI_MAILS: Templates = {
   'password-changed': signIn.passwordChanged,
   'contact-otp': signIn.contactOtp,
   'contact-changed': signIn.contactChanged,
+  'contact-waiting': signIn.contactWaiting,
+  'contact-objected': signIn.contactObjected,
   'step-up-otp': signIn.stepUpOtp,
   'second-factor-changed': signIn.secondFactorChanged,
   'factor-reset': factorReset,

@@ -1,7 +1,12 @@
 import { hindiDate } from '../../../languages/hi/dates.ts'
 import type { accountActiveMail } from '../mails/account-active.ts'
 import type { captchaCodeMail } from '../mails/captcha-code.ts'
-import type { contactChangedMail, contactOtpMail } from '../mails/contact-change.ts'
+import type {
+  contactChangedMail,
+  contactObjectedMail,
+  contactOtpMail,
+  contactWaitingMail,
+} from '../mails/contact-change.ts'
 import type { loginOtpMail } from '../mails/login-otp.ts'
 import type { newDeviceMail } from '../mails/new-device.ts'
 import type { passwordChangedMail, resetPasswordMail, setupPasswordMail } from '../mails/password-links.ts'
@@ -63,6 +68,29 @@ export const contactChanged: typeof contactChangedMail = ({ name, what, ended },
           ]
         : []),
       TELL,
+    ],
+  }
+}
+
+export const contactWaiting: typeof contactWaitingMail = ({ name, what, at, url }, brand) => {
+  const changed = what === 'email' ? 'ईमेल' : 'मोबाइल'
+  return {
+    subject: `आपके ${brand} खाते का ${changed} ${hindiDate(at)} को बदलेगा`,
+    paragraphs: [
+      `नमस्ते ${name}, आपका खाता देखने वाले व्यक्ति ने उसमें नया ${changed} डाला है। ${hindiDate(at)} से कोड वहीं आएँगे।`,
+      'अगर यह सही है, तो आपको कुछ करने की ज़रूरत नहीं है। अगर नहीं, तो उससे पहले आपत्ति करें: मौजूदा बना रहेगा।',
+    ],
+    link: { label: `मेरा ${changed} वही रखें`, url },
+  }
+}
+
+export const contactObjected: typeof contactObjectedMail = ({ name, person, what }) => {
+  const changed = what === 'email' ? 'ईमेल' : 'मोबाइल'
+  return {
+    subject: `${person} ने नए ${changed} पर आपत्ति की`,
+    paragraphs: [
+      `नमस्ते ${name}, आपने ${person} के खाते में जो नया ${changed} डाला था, उस पर उन्होंने आपत्ति की है। मौजूदा बना रहेगा।`,
+      'दोबारा बदलने से पहले कृपया उनसे पूछ लें।',
     ],
   }
 }

@@ -28,3 +28,39 @@ export function contactChangedMail(
     ],
   }
 }
+
+/** Sent to the present address when somebody above the person changes a contact: in force later, unless one objects. */
+export function contactWaitingMail(
+  values: {
+    name: string
+    what: 'email' | 'mobile'
+    /** When it is in force: `27 Nov 2026, 10:05`. */
+    at: string
+    url: string
+  },
+  brand: string,
+): MailContent {
+  return {
+    subject: `The ${values.what} of your ${brand} account will change on ${values.at}`,
+    paragraphs: [
+      `Hello ${values.name}, the person who looks after your account gave it a new ${values.what}. Codes go there from ${values.at} on.`,
+      'If this is right, you need do nothing. If it is not, object before then: the present one stays.',
+    ],
+    link: { label: `Keep my ${values.what}`, url: values.url },
+  }
+}
+
+/** Sent to who changed a contact of another person when the person objected. */
+export function contactObjectedMail(values: {
+  name: string
+  person: string
+  what: 'email' | 'mobile'
+}): MailContent {
+  return {
+    subject: `${values.person} objected to a new ${values.what}`,
+    paragraphs: [
+      `Hello ${values.name}, ${values.person} objected to the new ${values.what} that you gave their account. The present one stays.`,
+      'Please ask them before you change it again.',
+    ],
+  }
+}
