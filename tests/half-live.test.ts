@@ -122,7 +122,8 @@ it('gateways that are only records: none is refused, one that is on starts, and 
     const dataDir = path.join(folder, 'records')
     const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
     const databases = { DATABASE_URL: made.url, MIGRATION_DATABASE_URL: made.ownerUrl }
-    const env = { ...GATEWAYLESS, ...ports, ...databases }
+    // The account of this test is at a host of its own.
+    const env = { ...GATEWAYLESS, ...ports, ...databases, GATEWAY_HOSTS: 'api.cashfree.example' }
     /** What is said on stderr; the sandbox was never up meanwhile. */
     async function refusal(script: string, given: Record<string, string>): Promise<string> {
       const { child, said } = start(script, given)

@@ -19,7 +19,10 @@ const REASONS: Readonly<Record<string, [lines: number, why: string]>> = {
     2,
     'for which roles below a group is, and its lower bound',
   ],
-  'apps/api/src/features/users/save-user-service.ts': [3, "which form a user's role has"],
+  'apps/api/src/features/users/save-user-service.ts': [
+    4,
+    "which form a user's role has, and which new role asks for a step-up",
+  ],
   'apps/web/src/features/charges/group-fields.tsx': [2, 'which columns the form has'],
   'apps/web/src/features/payees/payee-list-page.tsx': [1, "whether a payee's owner is the reader"],
   'apps/web/src/features/payees/view-payee-page.tsx': [1, "whether a payee's owner is the reader"],

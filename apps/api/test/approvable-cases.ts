@@ -199,6 +199,31 @@ export async function approvableCases(scene: Scene): Promise<Record<string, Appr
       },
     ],
     ...(await moneyCases(scene)),
+    'PUT /payout-settings': [
+      {
+        actor: superAdmin,
+        body: { service_id: 1, send: 'daily', daily_at: '10:30', new_account_minutes: 45 },
+        fields: {
+          service_id: { to: 2 },
+          send: { body: { service_id: 1, send: 'held', new_account_minutes: 45 } },
+          daily_at: { to: '11:30' },
+          new_account_minutes: { to: 46 },
+        },
+      },
+    ],
+    'PUT /wallet-settings': [
+      {
+        actor: superAdmin,
+        body: { least: '11', daily_limit: '22000', tds_on: true, tds_rate: '3', tds_threshold: '33000' },
+        fields: {
+          least: { to: '12' },
+          daily_limit: { to: '23000' },
+          tds_on: { to: false },
+          tds_rate: { to: '4' },
+          tds_threshold: { to: '34000' },
+        },
+      },
+    ],
     'POST /approval-settings': [
       {
         actor: superAdmin,

@@ -20,6 +20,7 @@ const FREE =
 /** Fields with such names that store no text: sign-in, and a gateway's name. */
 const NOT_KEPT = [
   'sign-in.ts: checkLogin name',
+  'human-check.ts: captchaByMail name',
   'charges.ts: storeGroup pg_name',
   'charges.ts: updateGroup pg_name',
 ]

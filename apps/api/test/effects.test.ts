@@ -238,6 +238,7 @@ user.add | a person registers | system
 user.move | POST /user-update/:id | roles 1 2 3, step-up
 user.status | POST /status-changes | roles 1 2 3, step-up
 user.status | POST /status-change/:userId | roles 1 2 3, step-up
+user.status | a person disputes a reset of their factors by the link of its mail | system
 super-admin.add | npm run create-super-admin | system
 approval.switch | POST /approval-settings | roles 1, step-up, approval settings
 security.settings | POST /security-settings | roles 1, step-up, approval settings

@@ -1,10 +1,12 @@
 import { pbkdf2Sync, randomUUID } from 'node:crypto'
 import type { CaptchaPurpose, PowChallenge } from '@chukta/contract/human-check'
+import { expect } from 'vitest'
 import { addCaptcha } from '../src/features/sign-in/captcha-sql.ts'
 import { newProofChallenge } from '../src/features/sign-in/proof-of-work-service.ts'
 import type { Portal } from './harness.ts'
+import type { Answer } from './sign-in.ts'
 
-export const ANSWER = 'K7WXA3'
+const ANSWER = 'K7WXA3'
 
 /** The key of a captcha as the server makes them, whose answer is known. */
 export async function knownCaptcha(portal: Portal, answer = ANSWER, seconds = 120): Promise<string> {
@@ -39,3 +41,18 @@ export function proofOf(challenge: PowChallenge, solution: object = solve(challe
 export async function newProof(portal: Portal, purpose: CaptchaPurpose = 'sign-in'): Promise<string> {
   return proofOf(await newProofChallenge(portal.secrets, purpose))
 }
+
+/** The answer asks for a proof of work, and brings its challenge. */
+export function expectAsked(answer: Answer): void {
+  expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'proof-of-work-required'])
+  expect(Object.keys(answer.body).sort()).toEqual(['message', 'pow'])
+}
+
+/** What an answer says, without the challenge, which is another each time. */
+export const shape = ({ status, headers, body }: Answer) => [
+  status,
+  headers.get('x-error-code'),
+  body.message,
+  body.errors,
+  Object.keys(body),
+]

@@ -45,7 +45,7 @@ export const powChallenge = z.object({
 })
 export type PowChallenge = z.output<typeof powChallenge>
 
-export const captchaByMailBody = z
+const captchaByMailBody = z
   .strictObject({
     /** Whose sign-in it is: username, email or mobile. Else the email that the call will name. */
     name: requiredText(MESSAGES.login.usernameRequired),

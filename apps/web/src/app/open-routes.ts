@@ -22,5 +22,5 @@ export const track = createRoute({
 export const cancelReset = createRoute({
   getParentRoute: () => openFrame,
   path: '/cancel-factor-reset/$token',
-  component: lazyPage(() => import('../features/factor-resets/cancel-reset-page.tsx'), 'CancelResetPage'),
+  component: lazyPage(async () => (await accountScreens()).cancelResetPage(), 'CancelResetPage'),
 })

@@ -21,6 +21,7 @@ const signInFrame = createRoute({
   component: lazyPage(() => import('../features/sign-in/sign-in-frame.tsx'), 'SignInFrame'),
 })
 
+const accountScreens = () => import('./account-screens.ts')
 const loginPage = lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage')
 
 const loginAt = <P extends string>(path: P) =>
@@ -70,17 +71,15 @@ const documentVerification = createRoute({
   getParentRoute: () => plainFrame,
   path: '/document-verification',
   validateSearch: verificationSearch,
-  component: lazyPage(() => import('../features/verification/verification-page.tsx'), 'VerificationPage'),
+  component: lazyPage(async () => (await accountScreens()).verificationPage(), 'VerificationPage'),
 })
 
 const aadhaarOtp = createRoute({
   getParentRoute: () => plainFrame,
   path: '/aadhar-otp',
   validateSearch: verificationSearch,
-  component: lazyPage(() => import('../features/verification/aadhaar-otp-page.tsx'), 'AadhaarOtpPage'),
+  component: lazyPage(async () => (await accountScreens()).aadhaarOtpPage(), 'AadhaarOtpPage'),
 })
-
-const accountScreens = () => import('./account-screens.ts')
 
 const contactObjection = createRoute({
   getParentRoute: () => plainFrame,
@@ -116,7 +115,7 @@ const accountFrame = createRoute({
 const updatePassword = createRoute({
   getParentRoute: () => accountFrame,
   path: '/update-password',
-  component: lazyPage(() => import('../features/passwords/change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lazyPage(async () => (await accountScreens()).changePasswordPage(), 'ChangePasswordPage'),
 })
 
 const unauthorized = createRoute({

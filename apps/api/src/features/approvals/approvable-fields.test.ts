@@ -7,6 +7,7 @@ import { secondSuperAdmin } from '../../../test/approving.ts'
 import { callsOf } from '../../../test/back-office.ts'
 import { bodyFields, withField } from '../../../test/body-fields.ts'
 import { type Scene, startScene } from '../../../test/scene.ts'
+import { asAnybody } from '../../../test/ways.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { DECLARED_GATEWAYS } from '../../platform/gateway-folders.ts'
@@ -50,7 +51,7 @@ async function propose(
     const taken = await approvable.take?.({ ...portal, log: portal.app.log }, asked, {})
     await taken?.keep(trx)
     const sent = taken ? { ...asked, body: taken.body } : asked
-    const { title, changes } = await runCall(trx, approvable, sent)
+    const { title, changes } = await asAnybody(() => runCall(trx, approvable, sent))
     const lines = changes.map(({ label, before, after }) =>
       JSON.stringify([label, before?.shown, after?.shown]),
     )
@@ -64,8 +65,17 @@ async function propose(
 
 const said = (error: Error) => `${error.message} ${JSON.stringify(error)}`
 
+/** Calls about records that only their own tests make, which also show and bind every field of them. */
+const ELSEWHERE: Record<string, string> = {
+  'POST /disputes/:id/accept': 'effects-held.test.ts',
+  'POST /reconciliation/differences/:id/resolve': 'reconciliation.test.ts',
+  'POST /repair-desk/:id/resolve': 'desk-effects.test.ts',
+  'POST /user-update/:id#commission': 'effects-held.test.ts',
+  'POST /users/:id/factor-reset': 'factor-resets.test.ts',
+}
+
 it('has a case for every call that can be under approval, and every field of each', () => {
-  const registry = registryOf(scene.portal.app)
+  const registry = new Map([...registryOf(scene.portal.app)].filter(([call]) => !(call in ELSEWHERE)))
   expect(Object.keys(cases).toSorted()).toEqual([...registry.keys()].toSorted())
   for (const [call, { spec }] of registry) {
     const named = (cases[call] ?? []).flatMap(({ fields }) => Object.keys(fields))

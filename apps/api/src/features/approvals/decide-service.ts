@@ -26,8 +26,9 @@ const messages = APPROVALS
 
 /**
  * Approves a proposal of another person: the stored call runs as its maker, in the transaction that marks it, so that
- * it happens once or not at all. Throws 404, 403 for one who is not independent of the maker or without a step-up, and 409 when it was decided,
- * its maker may no longer do it, or it would not change exactly what was proposed; then it keeps waiting.
+ * it happens once or not at all. Throws 404, 403 for one who is not independent of the maker or without a step-up, and 409
+ * when it was decided, its maker may no longer do it, or it would not change exactly what was proposed; then it keeps
+ * waiting.
  */
 export async function approve(
   context: Context,
@@ -35,13 +36,17 @@ export async function approve(
   scope: Scope,
   { id, reason }: { id: number; reason: string | null },
 ): Promise<void> {
-  const approved = await withTransaction(context.db, async (trx) => {
+  const { db } = context
+  // What makes a change ready may ask a provider: outside of transactions, and for nobody who may not decide.
+  const approved = await deciding(db, scope, id, async (trx) => {
+    requireStepUp(scope.actor)
     const row = await holdWaiting(trx, id)
     const known = knownCall(registry, row)
     return { row, known, sent: known.approvable.ready ? await sentOf(trx, row).catch(asConflict) : null }
   })
-  if (approved.sent) await approved.known.approvable.ready?.(approved.sent).catch(asConflict)
-  await deciding(context.db, scope, id, async (trx) => {
+  const { row: proposal, known, sent } = approved
+  if (sent) await noteRefusal(db, scope, id, async () => known.approvable.ready?.(sent).catch(asConflict))
+  await deciding(db, scope, id, async (trx) => {
     requireStepUp(scope.actor)
     const row = await holdWaiting(trx, id)
     await lockKind(trx, row.kind)
@@ -63,9 +68,8 @@ export async function approve(
     }
     await finish(trx, context, scope.actor, row, { status: 'approved', reason, answer: done.answer })
   })
-  const { row, known } = approved
-  if (known.approvable.after && row.reverts_id === null)
-    await known.approvable.after(await sentOf(context.db, row))
+  if (known.approvable.after && proposal.reverts_id === null)
+    await known.approvable.after(await sentOf(db, proposal))
 }
 
 /** Refuses a proposal of another person. Throws 404, 403 as above, 409 when it was decided. */
@@ -119,21 +123,27 @@ export function conflict(message: string): AppError {
  * Runs a decision in a transaction that began by judging whether the caller is independent of who proposed. A refusal
  * stays in the audit log.
  */
-async function deciding(db: Db, scope: Scope, id: number, run: (trx: Db) => Promise<void>): Promise<void> {
+async function deciding<T>(db: Db, scope: Scope, id: number, run: (trx: Db) => Promise<T>): Promise<T> {
   await visible(db, scope, id)
-  const actorId = scope.actor.id
-  const object = `approval ${id}`
-  try {
-    await withTransaction(db, async (trx) => {
-      const dependence = await findDependence(trx, actorId, id)
+  return noteRefusal(db, scope, id, () =>
+    withTransaction(db, async (trx) => {
+      const dependence = await findDependence(trx, scope.actor.id, id)
       if (dependence) throw notIndependent(dependence)
-      await run(trx)
-    })
+      return run(trx)
+    }),
+  )
+}
+
+/** Writes the audit row of a refusal by a part of a decision, and throws it on. */
+async function noteRefusal<T>(db: Db, scope: Scope, id: number, part: () => Promise<T>): Promise<T> {
+  try {
+    return await part()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const isAccess = error.code !== 'conflict'
     const action = isAccess ? 'access.refused' : 'approval.decision-refused'
-    await audit(db, { actorId, action, object, detail: { why: isAccess ? error.code : error.message } })
+    const detail = { why: isAccess ? error.code : error.message }
+    await audit(db, { actorId: scope.actor.id, action, object: `approval ${id}`, detail })
     throw error
   }
 }

@@ -53,6 +53,7 @@ it('another commission of a distributor is held, and everything else of the form
       message: 'User details updated successfully.',
       errors: {},
       data: { message: 'User details updated successfully.' },
+      pending_contact: null,
       approval_id: expect.any(Number),
     },
   ])

@@ -13,6 +13,7 @@ import { many, one, withTransaction } from '../../platform/db.ts'
 import { addLinkToken, findOpenLink } from '../../platform/link-tokens-sql.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { hashToken } from '../../platform/secrets.ts'
+import { applyDueContacts } from '../profile/due-contacts-service.ts'
 import { takeOver } from '../registration/takeover-service.ts'
 import { CREDENTIALS, endEverything } from './credentials-service.ts'
 
@@ -139,7 +140,8 @@ const WAYS: [string, (person: Outfitted) => Promise<{ status: number }>][] = [
   ['a mobile that somebody above changed', (person) => changedContact(person, 'mobile', '6888888888')],
 ]
 
-function changedContact(person: Outfitted, field: 'email' | 'mobile', value: string) {
+/** It waits a day for an objection, and ends everything when it is in force. */
+async function changedContact(person: Outfitted, field: 'email' | 'mobile', value: string) {
   const { role: _, ...form } = userForm({ email: person.email, mobile: person.mobile })
   const contact = {
     ...form,
@@ -148,7 +150,11 @@ function changedContact(person: Outfitted, field: 'email' | 'mobile', value: str
     [field]: `${person.id}${value}`.slice(-10),
   }
   if (field === 'email') contact.email = `${person.id}.${value}`
-  return callsOf(portal, people.distributor).post(`/user-update/${person.id}`, contact)
+  const answer = await callsOf(portal, people.distributor).post(`/user-update/${person.id}`, contact)
+  expect((await working(person)).toSorted()).toEqual(ALL)
+  await sql`update pending_contacts set due_at = now() where user_id = ${person.id}`.execute(portal.db)
+  await applyDueContacts({ ...portal, log: portal.app.log })
+  return answer
 }
 
 describe('everything that speaks for a person ends', () => {
@@ -211,9 +217,8 @@ describe('everything that speaks for a person ends', () => {
   it('of a registration whose mobile another person confirmed', async () => {
     const person = await outfitted()
     await sql`
-      update users set document_verified = 0, pancard_verified = 0, aadhar_verified = 0 where id = ${person.id}`.execute(
-      portal.db,
-    )
+      update users set document_verified = 0, pancard_verified = 0, aadhar_verified = 0, first_signed_in_at = null
+       where id = ${person.id}`.execute(portal.db)
     await sql`delete from track_links where payment_id = ${person.payment}`.execute(portal.db)
     await sql`delete from payouts where payment_id = ${person.payment}`.execute(portal.db)
     await sql`delete from payments where id = ${person.payment}`.execute(portal.db)
@@ -249,8 +254,11 @@ const NO_CREDENTIAL: Record<string, string> = {
   'recovery_codes.code_hash': 'a factor, as a passkey is; new ones void the old',
   'factor_reset_links.token_hash':
     'only takes away: it cancels a reset that the person did not ask for, which a stolen password must not prevent',
+  'pending_contacts.object_hash':
+    'only takes away: it objects to a contact that somebody above set, and goes to the old contact',
   'push_keys.private_cipher': "the server's own",
   'captchas.answer_hash': 'belongs to nobody, for two minutes',
+  'spent_proofs.nonce': 'a proof of work that was used: what is kept refuses it',
   'idempotency_keys.body_hash': 'of what was sent, to know it again',
   'idempotent_calls.body_hash': 'of what was sent, to know it again',
   'audit_chain.hash': 'of rows, to see a change',

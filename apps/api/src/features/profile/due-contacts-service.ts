@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import { takeOver } from '../registration/takeover-service.ts'
 import { notifyOldContact } from './contact-service.ts'
 import { applyUnconfirmed, endPending, listDue, lockDue } from './pending-contacts-sql.ts'
@@ -46,7 +47,8 @@ async function applyOne(trx: Db, context: Context, due: Due): Promise<void> {
   const before = await applyUnconfirmed(trx, due.user_id, field, value)
   await endPending(trx, due.user_id, field, 'in-force')
   await audit(trx, { actorId, action: 'user.contact-changed', object, detail: { field } })
-  await notifyOldContact(trx, context.secrets, field, before)
+  await endEverything(trx, { userId: due.user_id })
+  await notifyOldContact(trx, context.secrets, field, before, { ended: true })
 }
 
 /** Somebody else has it since it was asked for. */

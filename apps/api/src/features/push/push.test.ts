@@ -271,11 +271,6 @@ describe('it ends', () => {
     expect(await subscriptions()).toBe(0)
   })
 
-  const switchRetailer = async (status: 0 | 1) => {
-    const scope = await scopeFor(portal.db, people.superAdmin.id, people.retailer.id)
-    return asAnybody(() => switchUser(portal.db, scope, status))
-  }
-
   test('with a new password, with being switched off, and where somebody else signs in on the browser', async () => {
     const token = await entered(laptop)
     await deviceOf(token)
@@ -286,9 +281,10 @@ describe('it ends', () => {
     await withTransaction(portal.db, (trx) => endEverything(trx, { userId: payer.id }))
     expect(await subscriptions()).toBe(0)
     await deviceOf(people.retailer.token)
-    await switchRetailer(0)
+    const retailer = await scopeFor(portal.db, people.superAdmin.id, people.retailer.id)
+    await asAnybody(() => switchUser(portal.db, retailer, 0))
     expect(await subscriptions()).toBe(0)
-    await switchRetailer(1)
+    await asAnybody(() => switchUser(portal.db, retailer, 1))
   })
 })
 

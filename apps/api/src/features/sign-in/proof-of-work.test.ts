@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { registration } from '../../../test/becoming-a-user.ts'
 import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../test/harness.ts'
-import { newProof, proofOf, rightCaptcha, solve } from '../../../test/human-check.ts'
-import { type Answer, addPerson, Browser, checkLogin, otpFor, send, validate } from '../../../test/sign-in.ts'
+import { expectAsked, newProof, proofOf, rightCaptcha, shape, solve } from '../../../test/human-check.ts'
+import { addPerson, Browser, checkLogin, otpFor, send, validate } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { connect } from '../../platform/db.ts'
 import { newProofChallenge } from './proof-of-work-service.ts'
@@ -36,20 +36,6 @@ async function fail(name: string, times: number, from: () => string = freshAddre
     expect(answer.text).toBe('{"message":"Invalid credentials"}')
   }
 }
-
-function expectAsked(answer: Answer): void {
-  expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'proof-of-work-required'])
-  expect(Object.keys(answer.body).sort()).toEqual(['message', 'pow'])
-}
-
-/** What an answer says, without the challenge, which is another each time. */
-const shape = ({ status, headers, body }: Answer) => [
-  status,
-  headers.get('x-error-code'),
-  body.message,
-  body.errors,
-  Object.keys(body),
-]
 
 describe('after three failures', () => {
   it('of an account, a proof is asked for beside the picture, wherever the tries came from', async () => {
