@@ -129,7 +129,7 @@ it('gateways that are only records: none is refused, one that is on starts, and 
       const { child, said } = start(script, given)
       const ended = endOf(child)
       while (child.exitCode === null && child.signalCode === null) {
-        expect(await isOpen(sandboxPort)).toBe(false)
+        expect(await isOpen(sandboxPort), `the sandbox was up: ${said.err}`).toBe(false)
         await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))])
       }
       expect(await ended, said.err).toBe(1)

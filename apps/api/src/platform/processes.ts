@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
@@ -56,10 +57,18 @@ export async function runAsProcess<In, Out>(script: URL, input: In, bounds: Proc
   const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--v8-pool-size=1']
   const child = spawn(
     '/bin/sh',
-    ['-c', BOUNDED, 'sh', ...limits, process.execPath, ...flags, fileURLToPath(script)],
+    ['-c', BOUNDED, 'sh', ...limits, process.execPath, ...flags, programOf(script)],
     { env: environment(), stdio: ['pipe', 'ignore', 'ignore', 'pipe', 'pipe'] },
   )
   return answerOf<Out>(child, serialize(input), bounds)
+}
+
+/** The script, or its bundle where those are: it starts in a third of the time that the sources take. */
+function programOf(script: URL): string {
+  const file = fileURLToPath(script)
+  const bundles = process.env.PROGRAMS_DIR
+  if (!bundles || !file.endsWith('.ts')) return file
+  return path.join(bundles, `${path.basename(path.dirname(file))}-${path.basename(file, '.ts')}.js`)
 }
 
 function environment(): NodeJS.ProcessEnv {
