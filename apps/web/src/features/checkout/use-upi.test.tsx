@@ -52,6 +52,27 @@ it.each([
   },
 )
 
+it('a decline that comes right after a look is seen: the server gives its answer of before for two seconds', async () => {
+  const { result, state, hear } = start()
+  await hear({ kind: 'requested' })
+  await pass(3_900)
+  let askedAtMs = 0
+  let answer: OrderState = 'open'
+  look.mockImplementation(async () => {
+    if (Date.now() - askedAtMs >= 2_000) [askedAtMs, answer] = [Date.now(), now]
+    return answer
+  })
+  await seen()
+  now = 'failed'
+  await act(async () => {
+    const heard = result.current.hear({ kind: 'ended', result: FINISHED })
+    await vi.advanceTimersByTimeAsync(2_200)
+    await heard
+  })
+  expect(state()).toBe('declined')
+  look.mockImplementation(async () => now)
+})
+
 it('is paid by our server’s word alone, whatever the gateway’s component says, and once', async () => {
   const { state, hear } = start()
   await hear({ kind: 'requested' })

@@ -94,7 +94,8 @@ export function useUpi({ first, look, onPaid }: Props) {
     if (news.kind === 'missing') return setState('missing')
     if (news.kind === 'asked') return setState('opening')
     if (news.kind === 'requested') return setState('waiting')
-    const found = await ask()
+    // Asked too soon after the last look, the server would give the answer of before, and nothing asks for this again.
+    const found = await askNow()
     if (found === 'paid') return
     const after = endOf(news.result)
     if (after === 'error') setState((now) => (now === 'waiting' ? 'ended' : 'missing'))
