@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -68,7 +68,8 @@ function programOf(script: URL): string {
   const file = fileURLToPath(script)
   const bundles = process.env.PROGRAMS_DIR
   if (!bundles || !file.endsWith('.ts')) return file
-  return path.join(bundles, `${path.basename(path.dirname(file))}-${path.basename(file, '.ts')}.js`)
+  const bundle = path.join(bundles, `${path.basename(path.dirname(file))}-${path.basename(file, '.ts')}.js`)
+  return existsSync(bundle) ? bundle : file
 }
 
 function environment(): NodeJS.ProcessEnv {
