@@ -10,3 +10,7 @@ export const statusVerificationPage = () => import('../features/verification/sta
 export const trackPage = () => import('../features/track/track-page.tsx')
 export const usersScreen = () => import('./users-screen.tsx')
 export const verificationPage = () => import('../features/verification/verification-page.tsx')
+export const resetPasswordPage = () => import('../features/passwords/reset-password-page.tsx')
+export const setupPasswordPage = () => import('../features/passwords/setup-password-page.tsx')
+export const accountFrameScreen = () => import('./account-frame.tsx')
+export const unauthorizedPage = () => import('./unauthorized-page.tsx')

@@ -46,13 +46,13 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => signInFrame,
   path: '/reset-password/{-$token}/{-$email}',
-  component: lazyPage(() => import('../features/passwords/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(async () => (await accountScreens()).resetPasswordPage(), 'ResetPasswordPage'),
 })
 
 const setupPassword = createRoute({
   getParentRoute: () => signInFrame,
   path: '/setup-password/{-$token}/{-$email}',
-  component: lazyPage(() => import('../features/passwords/setup-password-page.tsx'), 'SetupPasswordPage'),
+  component: lazyPage(async () => (await accountScreens()).setupPasswordPage(), 'SetupPasswordPage'),
 })
 
 const plainFrame = createRoute({
@@ -109,7 +109,7 @@ const accessibility = createRoute({
 const accountFrame = createRoute({
   getParentRoute: () => root,
   id: 'account',
-  component: lazyPage(() => import('./account-frame.tsx'), 'AccountFrame'),
+  component: lazyPage(async () => (await accountScreens()).accountFrameScreen(), 'AccountFrame'),
 })
 
 const updatePassword = createRoute({
@@ -121,7 +121,7 @@ const updatePassword = createRoute({
 const unauthorized = createRoute({
   getParentRoute: () => root,
   path: '/Unauthorized',
-  component: lazyPage(() => import('./unauthorized-page.tsx'), 'UnauthorizedPage'),
+  component: lazyPage(async () => (await accountScreens()).unauthorizedPage(), 'UnauthorizedPage'),
 })
 
 const services = createRoute({
