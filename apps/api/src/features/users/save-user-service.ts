@@ -94,11 +94,11 @@ export async function addUser(
 }
 
 /**
- * Changes a user below the actor; another e-mail or mobile ends everything that speaks for the user. `everyone` is the actor's own scope, where another parent may stand.
- * Throws 403 for the actor themselves, 422 by field, and 403 `step-up-required` for
- * another parent, commission, e-mail or mobile, and 429 when the new one was given to users five times within the hour. Gives the
- * proposal of another commission where that was held; the other fields are saved. Gives the
- * e-mail and mobile that are not in force yet, too: those of a person who has signed in wait for an objection.
+ * Changes a user below the actor; `everyone` is the actor's own scope, where another parent may stand. Another commission
+ * is held while commissions are under approval: then `approvalId` is its proposal. Another e-mail or mobile of a person who
+ * has signed in waits for an objection (`pending`); of anybody else it is in force at once, and ends everything that speaks
+ * for the user. Throws 403 for the actor themselves, 422 by field, 403 `step-up-required` for another parent, commission,
+ * e-mail or mobile, and 429 when the new contact was given to users five times within the hour.
  */
 export async function changeUser(
   context: Context,
