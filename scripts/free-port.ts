@@ -20,7 +20,8 @@ let handedOut = Math.floor(Math.random() * STRETCH)
 export async function freePort(wanted?: number): Promise<number> {
   if (wanted && (await tryPort(wanted, '127.0.0.1')) !== null) return wanted
   for (let tries = 0; tries < TRIES; tries += 1) {
-    handedOut = (handedOut + 1) % STRETCH
+    // Every second one: a sandbox takes the next for its mail.
+    handedOut = (handedOut + 2) % STRETCH
     const port = FIRST + worker * STRETCH + handedOut
     if (await isPortFree(port)) return port
   }
@@ -34,7 +35,8 @@ export async function isPortFree(port: number): Promise<boolean> {
 
 function tryPort(port: number, host: string): Promise<number | null> {
   return new Promise((resolve) => {
-    const server = createServer()
+    // Whoever connects meanwhile, such as a health check, is sent away: closing would wait for them to leave.
+    const server = createServer((socket) => socket.destroy())
     server.once('error', () => resolve(null))
     server.listen(port, host, () => {
       const address = server.address()

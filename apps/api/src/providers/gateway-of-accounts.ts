@@ -75,18 +75,23 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
     testKeys: async () => first().testKeys(),
     ...(own.listSettled
       ? {
-          /** One account after the other: `cursor` begins with the place of the one that is being read. */
+          /**
+           * One account after the other; `cursor` begins with the id of the one that is being read (0: the environment's).
+           * The accounts are read anew for each page: one that was switched on just now has settlements too.
+           */
           async listSettled(day: string, cursor: string | null) {
-            await book.fresh()
-            const adapters = sources()
-            const [place = '0', ...rest] = (cursor ?? '0|').split('|')
-            const adapter = adapters[Number(place)]
-            if (!adapter?.listSettled) return { kind: 'unknown' as const, reason: 'it serves no list' }
-            const page = await adapter.listSettled(day, rest.join('|') || null)
+            await book.read()
+            const known = book.of(slug)
+            const sources = known.length > 0 ? known : [{ id: 0, adapter: own }]
+            const [id = '', ...rest] = (cursor ?? `${sources[0]?.id}|`).split('|')
+            const place = sources.findIndex((source) => source.id === Number(id))
+            const source = sources[place]
+            if (!source) return { kind: 'unknown' as const, reason: 'its accounts changed meanwhile' }
+            if (!source.adapter.listSettled) return { kind: 'unknown' as const, reason: 'it serves no list' }
+            const page = await source.adapter.listSettled(day, rest.join('|') || null)
             if (page.kind === 'unknown') return page
-            const hasNext = Number(place) + 1 < adapters.length
-            const next =
-              page.next === null ? (hasNext ? `${Number(place) + 1}|` : null) : `${place}|${page.next}`
+            const after = sources[place + 1]
+            const next = page.next === null ? (after ? `${after.id}|` : null) : `${source.id}|${page.next}`
             return { ...page, next }
           },
         }

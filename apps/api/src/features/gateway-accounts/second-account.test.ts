@@ -153,6 +153,17 @@ describe('the keys of an account are tested by asking its gateway', () => {
   })
 })
 
+it('what was settled is read at an account that was switched on a moment ago', async () => {
+  const gateway = (await loadGateways(portal)).get('payu')
+  await switchTo('payu', 1)
+  const [first, next] = accounts.payu
+  const day = dayOf(new Date())
+  expect(await gateway?.listSettled?.(day, null)).toMatchObject({ kind: 'page', next: `${next}|` })
+  expect(await gateway?.listSettled?.(day, `${next}|`)).toMatchObject({ kind: 'page', next: null })
+  const gone = `${first + 100}|`
+  expect(await gateway?.listSettled?.(day, gone)).toMatchObject({ kind: 'unknown' })
+})
+
 describe.each(['cashfree', 'razorpay'] as const)('%s', (slug) => {
   let ofFirst: PaidPayment & { reference: string }
   let ofSecond: PaidPayment & { reference: string }
