@@ -20,34 +20,39 @@ const TRIES_BY_ITSELF = 3
 const AFTER_SECONDS = { mode: 60, later: 300 }
 
 /**
- * Applies what a provider reports of a transfer, once: status, journals, payout, timeline, mails. A word that lags behind
- * changes nothing; another amount, or money after a failure, is left to a person.
+ * Applies what a provider reports of a transfer, once: status, journals, payout, timeline, mails. `transfer` is the row as
+ * it was read before the provider was asked. A word that lags behind changes nothing; another amount, or money after a
+ * failure, is left to a person. Gives `overtaken` where the word contradicts an end that was written while the provider
+ * was asked: it may be older than the end, so the caller asks again.
  */
 export async function applyFound(
   context: PayoutsContext,
   transfer: TransferRow,
   found: ProviderTransfer,
-): Promise<void> {
+): Promise<'applied' | 'overtaken'> {
   if (found.amountPaise !== transfer.amount_paise) {
-    return giveUp(context, transfer, 'The provider names another amount than was sent.')
+    await giveUp(context, transfer, 'The provider names another amount than was sent.')
+    return 'applied'
   }
-  if (isKnown(transfer, found)) return
+  if (isKnown(transfer, found)) return 'applied'
   let moved: TransferStatus | null = null
-  const isContrary = await withTransaction(context.db, async (trx) => {
+  const contrary = await withTransaction(context.db, async (trx) => {
     const payout = await lockPayout(trx, transfer.payout_id)
     const locked = payout && (await rows.lockTransfer(trx, transfer.id))
-    if (!locked) return false
+    if (!locked) return null
     const to = nextStatus(locked.status, found.status)
-    if (to === 'contradiction') return true
+    if (to === 'contradiction') return locked.status === transfer.status ? 'certain' : 'overtaken'
     const { status: from, is_newest: isNewest } = locked
     await apply(context, trx, transfer, found, { from, to, isNewest, isDoubted: payout.mismatch !== null })
     moved = to
-    return false
+    return null
   })
-  if (isContrary) await giveUp(context, transfer, MONEY_AFTER_END)
-  if (moved === null) return
+  if (contrary === 'overtaken') return contrary
+  if (contrary === 'certain') await giveUp(context, transfer, MONEY_AFTER_END)
+  if (moved === null) return 'applied'
   const facts = { provider: transfer.provider, transfer: transfer.reference, status: moved }
   context.log.info(facts, 'a payout moved')
+  return 'applied'
 }
 
 /**

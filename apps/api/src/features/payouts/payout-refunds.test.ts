@@ -242,6 +242,19 @@ it('another amount is never booked silently: it stands on the desk, and is taken
   expect(await payableOf(portal, payment.id)).toBe(0n)
 })
 
+it('a word that an end overtook is asked for again, and only the same word after that is one for a person', async () => {
+  const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
+  const payment = await paidTo(portal, people.retailer, wrong)
+  const { transfers } = await payoutBecomes(portal, payment.id, 'failed')
+  const ended = await findByReference(portal.db, 'cashfree', transfers[0]?.reference ?? '')
+  if (!ended) throw new Error('no transfer')
+  // As it was read before the provider was asked; meanwhile a webhook wrote the failure.
+  expect(await providerSays({ ...ended, status: 'sent' }, payment.base_paise)).toBe('overtaken')
+  expect(await payoutOf(portal, payment.id)).toMatchObject({ status: 'failed', mismatch: null })
+  expect(await providerSays(ended, payment.base_paise)).toBe('applied')
+  expect(await payoutOf(portal, payment.id)).toMatchObject({ mismatch: expect.stringMatching(/had ended/) })
+})
+
 it('money that a provider reports after a failure is booked when a person takes it, and not sent again', async () => {
   const wrong = await addPayee(portal, people.retailer, ACCOUNTS.badNumber)
   const payment = await paidTo(portal, people.retailer, wrong)

@@ -1,4 +1,5 @@
 import { aboutOrder } from '../../platform/run.ts'
+import type { ProviderTransfer } from '../../providers/payouts/payout-provider.ts'
 import { readCompany } from '../company/company-service.ts'
 import { openAccount } from '../payee-trust/account-service.ts'
 import { applyFound, applyRefused } from './apply-service.ts'
@@ -92,10 +93,21 @@ export async function askAboutReference(
 async function ask(context: PayoutsContext, transfer: TransferRow): Promise<void> {
   const { reference, provider_id: providerId } = transfer
   const found = await providerOf(context, transfer.provider).findTransfer({ reference, providerId })
-  if (found.kind === 'found') return applyFound(context, transfer, found.transfer)
+  if (found.kind === 'found') return applyOrAskAgain(context, transfer, found.transfer)
   if (found.kind === 'unclear') return
   if (transfer.status === 'sent') return send(context, transfer)
   context.log.error({ transfer: reference }, 'a payout provider has lost a transfer that it had')
+}
+
+/** A webhook and the sweep ask at the same time, and the older answer may be applied last: the provider is asked again. */
+async function applyOrAskAgain(
+  context: PayoutsContext,
+  transfer: TransferRow,
+  found: ProviderTransfer,
+): Promise<void> {
+  if ((await applyFound(context, transfer, found)) === 'applied') return
+  const now = await findByReference(context.db, transfer.provider, transfer.reference)
+  if (now) await ask(context, now)
 }
 
 /** A refusal counts once the provider says that it has no such transfer: the answer to an earlier call may be lost. */
@@ -116,12 +128,12 @@ async function send(context: PayoutsContext, transfer: TransferRow): Promise<voi
     mode: transfer.mode,
     remarks: remarksOf((await readCompany(context.db)).trade_name, transfer.order_id ?? 'commission'),
   })
-  if (outcome.kind === 'accepted') return applyFound(context, transfer, outcome.transfer)
+  if (outcome.kind === 'accepted') return applyOrAskAgain(context, transfer, outcome.transfer)
   const found = await provider.findTransfer({
     reference: transfer.reference,
     providerId: transfer.provider_id,
   })
-  if (found.kind === 'found') return applyFound(context, transfer, found.transfer)
+  if (found.kind === 'found') return applyOrAskAgain(context, transfer, found.transfer)
   if (found.kind === 'missing' && outcome.kind === 'refused') {
     await applyRefused(context, transfer, outcome.failure, outcome.reason)
   }
