@@ -125,13 +125,12 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** One program after the other: each uses all processors. */
+/** With one checker each: several in a program read the same declarations several times, for 1.7 times the work. */
 async function types(): Promise<number> {
-  for (const folder of ['.', 'apps/web', 'tests/browser']) {
-    const exitCode = await run('tsc', '-p', path.join(folder, 'tsconfig.json'), '--noEmit')
-    if (exitCode !== 0) return exitCode
-  }
-  return 0
+  const programs = ['.', 'apps/web', 'tests/browser'].map((folder) =>
+    run('tsc', '-p', path.join(folder, 'tsconfig.json'), '--noEmit', '--checkers', '1'),
+  )
+  return Math.max(...(await Promise.all(programs)))
 }
 
 /** A check without tests of its own counts as one. */

@@ -125,7 +125,7 @@ it('two copies restart one after the other, and no call fails', async () => {
         failures.push(`${error} ${(error as Error).cause ?? ''}`)
       }
       // An hour of an office, not a flood: the copies are there for the restart.
-      await pause(20)
+      await pause(NGINX ? 20 : 60)
     }
   }
 

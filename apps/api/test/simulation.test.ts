@@ -22,7 +22,7 @@ import { readTruth } from './simulation/truth.ts'
 import { randomPayoutWeather, randomWeather } from './simulation/weather.ts'
 
 /** The number of payments; 5,000 in `npm run test:full`. */
-const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 60)
+const PAYMENTS = Number(process.env.SIM_PAYMENTS ?? 40)
 /** How often the api and PostgreSQL are killed, each half of the times; 20 in `npm run test:full`. */
 const KILLS = Number(process.env.SIM_KILLS ?? 2)
 /** Printed, so that a plan can be repeated; what the network and the processes do in between is not in it. */
