@@ -54,6 +54,8 @@ export default defineConfig({
     { name: 'the rest', testMatch: MAY_BE_TRIED_AGAIN, retries: isFull ? 0 : 1 },
   ],
   forbidOnly: true,
+  // What makes using it pleasant, in depth: other widths, other ways to the same. CONTRIBUTING.md says what may be tagged.
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   // For a slow machine: what comes soon costs nothing by it.
   timeout: 240_000,
   expect: { timeout: 30_000 },

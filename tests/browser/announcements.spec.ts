@@ -120,7 +120,7 @@ test('a banner moves nothing, leads to its text, and once closed is closed on ev
   await expect(page.getByText('This announcement has ended.')).toBeVisible()
 })
 
-test('in Hindi it is read in Hindi', async ({ page }) => {
+test('in Hindi it is read in Hindi', { tag: '@full' }, async ({ page }) => {
   await announce(TITLE)
   const [announced] = await inDatabase('select id from announcements')
   await page.setViewportSize({ width: 360, height: 800 })

@@ -87,7 +87,7 @@ test('users are chosen across pages and switched off at once; who is gone is nam
   await expect(boxes(page)).toHaveCount(0)
 })
 
-test('on a phone chosen payments are a file of these alone', async ({ page }) => {
+test('on a phone chosen payments are a file of these alone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'retailer', '/user-reports?per_page=5')
   const opener = page.getByRole('button', { name: 'Export' })

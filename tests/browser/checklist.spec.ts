@@ -56,7 +56,9 @@ test('who is new sees what to do next, goes there, hides it for good and finds i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('each role has steps of its own on the page where it lands, and nowhere else', async ({ page }) => {
+test('each role has steps of its own on the page where it lands, and nowhere else', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInAs(page, 'superAdmin', '/user-details/admin')
   await steps(page).getByRole('link', { name: 'Complete the company’s record' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Company' })).toBeVisible()

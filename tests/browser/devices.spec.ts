@@ -66,7 +66,9 @@ test('a person sees their devices and ends one from another, which lands at sign
   await phone.close()
 })
 
-test('a list that cannot be fetched says so, and comes with the next try', async ({ page }) => {
+test('a list that cannot be fetched says so, and comes with the next try', { tag: '@full' }, async ({
+  page,
+}) => {
   await signInThroughScreens(page, 'distributor')
   await page.route('**/api/devices', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await page.goto('/devices')

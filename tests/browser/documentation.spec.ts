@@ -12,10 +12,9 @@ const PAGES = [
   ['/docs/law', 'The law'],
 ] as const
 
-test('pages of the documentation are accessible in both themes, and nothing of them is refused', async ({
-  page,
-  baseURL,
-}) => {
+test('pages of the documentation are accessible in both themes, and nothing of them is refused', {
+  tag: '@full',
+}, async ({ page, baseURL }) => {
   const violations = await noteViolations(page)
   const elsewhere: string[] = []
   page.on('request', (request) => {

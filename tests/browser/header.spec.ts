@@ -4,7 +4,9 @@ import { drawn, expect, expectWithinPage, signInAs, test } from './portal.ts'
 const WIDTHS = [320, 480, 767, 768, 900, 1023, 1024, 1100, 1199, 1200, 1280, 1441]
 
 // With five ways to go it scrolled sideways at 1024 px, where nothing looked.
-test('the header keeps within the page at every width, with a long name and much money', async ({ page }) => {
+test('the header keeps within the page at every width, with a long name and much money', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /repair desk/i })).toBeVisible()

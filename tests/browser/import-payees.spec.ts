@@ -199,7 +199,7 @@ test('what cannot be paid yet says so on the pay screen, and a page left asks fi
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Vendor Details' })).toBeVisible()
 })
 
-test('a phone corrects rows as cards; who may not add is led away', async ({ page }) => {
+test('a phone corrects rows as cards; who may not add is led away', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openImport(page)
   await choose(page, csvOf([vendor('Farah Textiles', 1, { Mobile: '1' }), vendor('Gopal Dairy', 2)]))

@@ -49,10 +49,9 @@ test('a newer build is told of and taken over with all files of the old one; the
     .toBe(true)
 })
 
-test('a page is the server’s while it answers in time, and the kept one after three seconds', async ({
-  page,
-  net,
-}) => {
+test('a page is the server’s while it answers in time, and the kept one after three seconds', {
+  tag: '@full',
+}, async ({ page, net }) => {
   await signInAs(page, 'retailer')
   await untilKept(page)
   try {

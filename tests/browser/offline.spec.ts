@@ -59,7 +59,9 @@ async function openLists(page: Page): Promise<string> {
   return payees
 }
 
-test('Chromium finds nothing that keeps the portal from being installed', async ({ page }) => {
+test('Chromium finds nothing that keeps the portal from being installed', { tag: '@full' }, async ({
+  page,
+}) => {
   const violations = await noteViolations(page)
   await page.goto('/')
   await untilKept(page)
@@ -98,11 +100,9 @@ test('Chromium finds nothing that keeps the portal from being installed', async 
   expect(violations).toEqual([])
 })
 
-test('without a net the portal opens anywhere, and shows the last lists and how old they are', async ({
-  page,
-  context,
-  net,
-}) => {
+test('without a net the portal opens anywhere, and shows the last lists and how old they are', {
+  tag: '@full',
+}, async ({ page, context, net }) => {
   const payees = await openLists(page)
   await cut(context, net)
   for (const [path, shown] of [

@@ -64,9 +64,9 @@ test('everything is found by keyboard, and nothing before it is asked for', asyn
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
-test('a late answer never takes the place of a newer one, and calls nobody waits for are called off', async ({
-  page,
-}) => {
+test('a late answer never takes the place of a newer one, and calls nobody waits for are called off', {
+  tag: '@full',
+}, async ({ page }) => {
   await signInAs(page, 'distributor', '/user-reports')
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(request.url()))
@@ -94,7 +94,9 @@ test('a late answer never takes the place of a newer one, and calls nobody waits
   await expect(option(page, /The newer one/)).toBeVisible()
 })
 
-test('a phone has it in its menu, and it says when there is nothing and when it failed', async ({ page }) => {
+test('a phone has it in its menu, and it says when there is nothing and when it failed', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'admin', '/user-reports')
   await page.getByRole('button', { name: 'Open the menu' }).click()

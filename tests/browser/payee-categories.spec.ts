@@ -93,7 +93,7 @@ test('services and the payee screens work for everyone', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a list that cannot be fetched says so and can be tried again', async ({ page }) => {
+test('a list that cannot be fetched says so and can be tried again', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'retailer')
   await page.route('**/api/get-service-list/**', (route) => route.fulfill({ status: 500, json: {} }))
   await openService(page, 'Rental payments', 'Rental Payments')

@@ -67,7 +67,9 @@ test('a phone shares the receipt as a PDF with a text, from the transaction and 
   await expectAccessible(page)
 })
 
-test('a file that came too late for the press is shared by the next one', async ({ page }) => {
+test('a file that came too late for the press is shared by the next one', { tag: '@full' }, async ({
+  page,
+}) => {
   const shared = await giveSheet(page, 1)
   await openPaid(page)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -76,10 +78,9 @@ test('a file that came too late for the press is shared by the next one', async 
   await expect.poll(shared).toHaveLength(1)
 })
 
-test('where the device takes no files there is a menu: WhatsApp, the text, the PDF', async ({
-  page,
-  context,
-}) => {
+test('where the device takes no files there is a menu: WhatsApp, the text, the PDF', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript('delete Navigator.prototype.canShare; delete Navigator.prototype.share')

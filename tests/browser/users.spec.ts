@@ -38,7 +38,7 @@ function roomInSearch(page: Page): Promise<number> {
   })
 }
 
-test('what a search field says it searches fits into it on a phone', async ({ page }) => {
+test('what a search field says it searches fits into it on a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page, 'superAdmin')
   for (const path of ['/user-details/admin', '/user-reports', '/user-support', '/audit-log']) {
