@@ -40,6 +40,7 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'wallet.adjust': [[/insert into wallet_adjustments/, 'wallet/adjustments-sql.ts']],
   'wallet.settings': [[/update wallet_settings/, 'wallet/wallet-settings-sql.ts']],
   'wallet.withdraw': [[/insert into withdrawals/, 'wallet/withdrawals-sql.ts']],
+  'wallet.account': [[/where own_user_id = \$\{userId\} and replaced_at is null`\.execute/, 'wallet/wallet-account-sql.ts']],
   'charges.master': [[/insert into master_charges/, 'charges/rate-history-sql.ts']],
   'charges.group': [
     [/insert into group_charges/, 'charges/rate-history-sql.ts'],
@@ -58,6 +59,12 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'super-admin.add': [[/insert into users/, 'sign-in/super-admin-sql.ts']],
   'user.move': [[/parent_id = \$\{/, 'users/person-sql.ts']],
   'user.status': [[/update users set status/, 'users/users-sql.ts']],
+  'user.delete': [
+    [/delete from users /, 'users/delete-user-sql.ts'],
+    [/delete from users /, 'registration/takeover-sql.ts'],
+  ],
+  'factors.schedule-reset': [[/set status = 'scheduled'/, 'factor-resets/factor-resets-sql.ts']],
+  'factors.remove-all': [[/keys as \(delete from passkeys/, 'security/factors-sql.ts']],
   'approval.switch': [[/into approval_settings/, 'approvals/approval-settings-sql.ts']],
   'security.settings': [[/update security_settings/, 'security/security-settings-sql.ts']],
   'routing.methods': [
@@ -224,6 +231,7 @@ difference.resolve | desk difference refund | roles 1, step-up
 wallet.adjust | POST /wallet-adjustments | roles 1, step-up, approval wallets
 wallet.settings | PUT /wallet-settings | roles 1, step-up, approval wallet-settings
 wallet.withdraw | POST /wallet-withdrawals | roles 2 3, step-up
+wallet.account | PUT /wallet-account | roles 2 3, step-up
 charges.master | POST /store-master-charges | roles 1, step-up, approval charges
 charges.group | POST /store-charges-by-id/:userId | roles 1 2, step-up, approval charges
 charges.group | POST /update-charges-list/:selectedUserId | roles 1 2, step-up, approval charges
@@ -239,6 +247,11 @@ user.move | POST /user-update/:id | roles 1 2 3, step-up
 user.status | POST /status-changes | roles 1 2 3, step-up
 user.status | POST /status-change/:userId | roles 1 2 3, step-up
 user.status | a person disputes a reset of their factors by the link of its mail | system
+user.delete | POST /user-delete/:id | roles 1 2 3, step-up
+user.delete | a registration that confirmed nothing loses its contacts | system
+factors.schedule-reset | POST /users/:id/factor-reset | roles 1, step-up, approval factors
+factors.remove-all | a reset of factors is due | system
+factors.remove-all | npm run reset-factors | system
 super-admin.add | npm run create-super-admin | system
 approval.switch | POST /approval-settings | roles 1, step-up, approval settings
 security.settings | POST /security-settings | roles 1, step-up, approval settings

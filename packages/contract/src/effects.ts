@@ -42,6 +42,8 @@ export const EFFECTS = {
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),
+  /** The bank account that withdrawn commission goes to. */
+  'wallet.account': asks('wallet.withdraw'),
   'charges.master': asks('charges.master', 'charges'),
   /** The charges of a group, and who is in it. */
   'charges.group': asks('charges.manage', 'charges'),
@@ -53,6 +55,11 @@ export const EFFECTS = {
   /** Another parent, e-mail or mobile. */
   'user.move': asks('users.manage'),
   'user.status': asks('users.manage'),
+  'user.delete': asks('users.manage'),
+  /** Every second factor of a person is removed a day after two super admins agreed to it. */
+  'factors.schedule-reset': asks('factor-resets.manage', 'factors'),
+  /** By the job of such a reset, or by a command on the server. */
+  'factors.remove-all': asks('factor-resets.manage', 'factors'),
   /** Power over everything: by a command on the server alone. */
   'super-admin.add': asks('approvals.decide'),
   'approval.switch': asks('approvals.decide', 'settings'),
@@ -74,7 +81,10 @@ export const CAUSES = {
   'the money paid no order, or was more than ordered': ['refund.request'],
   'the gateway names the money of the order now': ['payment.accept'],
   'a person registers': ['user.add'],
+  'a registration that confirmed nothing loses its contacts': ['user.delete'],
   'a person disputes a reset of their factors by the link of its mail': ['user.status'],
+  'a reset of factors is due': ['factors.remove-all'],
+  'npm run reset-factors': ['factors.remove-all'],
   'npm run create-super-admin': ['super-admin.add'],
 } as const satisfies Record<string, readonly EffectName[]>
 

@@ -60,6 +60,7 @@ export const proposeFactorReset = call({
     'Proposes to remove every factor of a person who has lost them; a second super admin approves, 24 hours later it is in force',
   stepUp: true,
   approval: 'factors',
+  effects: ['factors.schedule-reset'],
   body: z.nullish(z.strictObject({ reason: z.nullish(reason) })),
   freeText: ['reason'],
   answer: dataMessage,

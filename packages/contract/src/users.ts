@@ -265,6 +265,7 @@ export const deleteUser = call({
   access: 'users.manage',
   errors: ['conflict', 'not-found'],
   stepUp: true,
+  effects: ['user.delete'],
   ids: { id: 'downline' },
   params: z.object({ id: idParam }),
   answer: dataMessage,

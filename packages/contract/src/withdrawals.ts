@@ -40,6 +40,7 @@ export const storeWalletAccount = call({
   access: 'wallet.withdraw',
   ours: true,
   stepUp: true,
+  effects: ['wallet.account'],
   body: z.strictObject({
     account_number: z
       .string(WITHDRAWALS.accountFormat)

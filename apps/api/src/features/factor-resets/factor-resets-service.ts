@@ -3,6 +3,7 @@ import type { FactorReset } from '@chukta/contract/factor-resets'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -97,7 +98,7 @@ async function judge(trx: Db, context: Context, found: ResetRow): Promise<void> 
   // Whoever is switched off in these hours was perhaps no one to trust.
   if (!reset.is_backed) return cancel(trx, context, person, reset, 'super-admin-gone')
   if (!(await endReset(trx, reset.id, 'done', null))) return
-  await removeAllFactors(trx, person.id)
+  await because('a reset of factors is due', () => removeAllFactors(trx, person.id))
   await note(trx, null, 'factor-reset.done', { reset: reset.id, approval: reset.approval_id }, person.id)
   await mailPerson(trx, context, person, reset, 'done')
 }

@@ -1,6 +1,7 @@
 import type { FACTOR_RESET_ENDS, FACTOR_RESET_STATES } from '@chukta/contract/factor-resets'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { newestProposal } from '../approvals/approvals-public-sql.ts'
 import { hasApp, hasPasskey, hasUsedFactorSince } from '../security/factors-public-sql.ts'
 
@@ -139,6 +140,7 @@ export async function insertDone(trx: Db, userId: number, mailedTo: string): Pro
 
 /** A proposed reset is approved: it comes into force after these hours. False when it is no longer proposed. */
 export async function schedule(trx: Db, id: number, hours: number): Promise<boolean> {
+  enterEffect('factors.schedule-reset')
   const row = await maybe(
     trx,
     sql`update factor_resets

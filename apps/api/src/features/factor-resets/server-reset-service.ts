@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { removeAllFactors } from '../security/factors-service.ts'
 import { mailPerson } from './factor-reset-mails.ts'
 import { endReset, findByEmail, findNewest, insertDone, lockConcerned } from './factor-resets-sql.ts'
@@ -23,7 +24,7 @@ export async function resetOnServer(
     const open = await findNewest(trx, person.id)
     if (open) await endReset(trx, open.id, 'cancelled', 'server')
     const id = await insertDone(trx, person.id, person.email)
-    await removeAllFactors(trx, person.id)
+    await because('npm run reset-factors', () => removeAllFactors(trx, person.id))
     await audit(trx, {
       actorId: null,
       action: 'factor-reset.done',

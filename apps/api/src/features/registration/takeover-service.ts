@@ -1,6 +1,7 @@
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { addLinkToken } from '../../platform/link-tokens-sql.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
@@ -30,7 +31,8 @@ export async function takeOver(
       detail: { lost },
     })
     if (loser.loses_email) {
-      await deleteRegistration(trx, loser.id)
+      const cause = 'a registration that confirmed nothing loses its contacts'
+      await because(cause, () => deleteRegistration(trx, loser.id))
       continue
     }
     await releaseMobile(trx, loser.id)

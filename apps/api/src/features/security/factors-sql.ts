@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 
 export type FactorsRow = {
   passkeys: number
@@ -26,6 +27,7 @@ export function getFactors(db: Db, userId: number) {
 
 /** Deletes every factor of a person with the recovery codes and the count of guesses, and one being set up. */
 export async function dropFactors(trx: Db, userId: number): Promise<void> {
+  enterEffect('factors.remove-all')
   await sql`
     with keys as (delete from passkeys where user_id = ${userId}),
          apps as (delete from totp_secrets where user_id = ${userId}),

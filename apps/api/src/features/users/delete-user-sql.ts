@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }
@@ -21,6 +22,7 @@ export function standingOf(db: Db, scope: Scope): Promise<Standing> {
  * key violation where a record that must be kept names them.
  */
 export async function deleteUser(db: Db, id: number): Promise<void> {
+  enterEffect('user.delete')
   await sql`delete from payees where user_id = ${id}`.execute(db)
   await sql`delete from student_fees where user_id = ${id}`.execute(db)
   await sql`delete from schools where user_id = ${id}`.execute(db)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type Db, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 export type OwnAccountRow = {
@@ -40,6 +41,7 @@ export async function insertOwnAccount(
   { userId }: Scope,
   account: NewAccount,
 ): Promise<number> {
+  enterEffect('wallet.account')
   await sql`select from wallets where user_id = ${userId} for update`.execute(trx)
   await sql`
     update bank_accounts set replaced_at = now(), next_check_at = null
