@@ -40,7 +40,9 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'wallet.adjust': [[/insert into wallet_adjustments/, 'wallet/adjustments-sql.ts']],
   'wallet.settings': [[/update wallet_settings/, 'wallet/wallet-settings-sql.ts']],
   'wallet.withdraw': [[/insert into withdrawals/, 'wallet/withdrawals-sql.ts']],
-  'wallet.account': [[/where own_user_id = \$\{userId\} and replaced_at is null`\.execute/, 'wallet/wallet-account-sql.ts']],
+  'wallet.account': [
+    [/where own_user_id = \$\{userId\} and replaced_at is null`\.execute/, 'wallet/wallet-account-sql.ts'],
+  ],
   'charges.master': [[/insert into master_charges/, 'charges/rate-history-sql.ts']],
   'charges.group': [
     [/insert into group_charges/, 'charges/rate-history-sql.ts'],
