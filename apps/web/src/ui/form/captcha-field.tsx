@@ -63,7 +63,10 @@ export function CaptchaField({ error, image, onNewImage, mailed, onMail, isProvi
           className={`${fieldClasses.control} ${classes.answer}`}
         />
       </div>
-      <p role="status" className={mailed === null ? 'visually-hidden' : fieldClasses.hint}>
+      <p
+        role="status"
+        className={mailed === null ? 'visually-hidden' : `${fieldClasses.hint} ${classes.said}`}
+      >
         {isProving ? text.submitting : mailed}
       </p>
       <Button variant="subtle" size="sm" onClick={() => void toggle()}>
