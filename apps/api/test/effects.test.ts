@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
     [/insert into refunds\b/, 'refunds/refunds-public-sql.ts'],
   ],
   'refund.end': [[/update refunds set resolved_as = /, 'refunds/refund-desk-sql.ts']],
+  'payout.send': [[/update transfers set status = 'sent'/, 'payouts/sends-sql.ts']],
   'payout.release': [[/\breleased_at = now\(\)/, 'payouts/actions-sql.ts']],
   'payout.release-old': [[/\breleased_at = now\(\)/, 'payouts/actions-sql.ts']],
   'payout.hold': [[/held_because = 'by-person', held_until/, 'payouts/actions-sql.ts']],
@@ -33,7 +34,9 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'dispute.accept': [[/insert into dispute_answers/, 'disputes/answers-sql.ts']],
   'payment.accept': [[/kind: 'accepted', legs/, 'payments/accept-sql.ts']],
   'payment.end': [[/select id, 'ended'/, 'payments/accept-sql.ts']],
+  'bill.send': [[/update bill_payments set status = 'sent'/, 'bills/bill-payments-sql.ts']],
   'bill.decide': [[/'bill-by-hand'/, 'bills/bill-desk-sql.ts']],
+  'mandate.debit': [[/insert into mandate_charges/, 'mandates/mandates-sql.ts']],
   'difference.resolve': [
     [/update differences set status = 'resolved', resolution = \$/, 'reconciliation/resolve-sql.ts'],
   ],
@@ -207,6 +210,7 @@ refund.request | the bank refused the payout for good | system
 refund.request | the money paid no order, or was more than ordered | system
 refund.end | desk refund accept | roles 1 2, step-up
 refund.end | desk refund refund | roles 1 2, step-up
+payout.send | a payout is due, and nothing holds it | system
 payout.release | POST /payouts/:id/retry | roles 1 2, step-up
 payout.release | POST /payouts/settle | roles 1, step-up
 payout.release-old | POST /payouts/:id/retry | roles 1, step-up
@@ -224,8 +228,10 @@ dispute.accept | POST /disputes/:id/accept | roles 1 2, step-up, approval disput
 payment.accept | desk payment accept | roles 1 2, step-up
 payment.accept | the gateway names the money of the order now | system
 payment.end | desk payment accept | roles 1 2, step-up
+bill.send | the money for a bill has come | system
 bill.decide | desk bill accept | roles 1 2, step-up
 bill.decide | desk bill refund | roles 1 2, step-up
+mandate.debit | a payment with an approved mandate is due | system
 difference.resolve | POST /reconciliation/differences/:id/resolve | roles 1, step-up
 difference.resolve | desk difference accept | roles 1, step-up
 difference.resolve | desk difference book | roles 1, step-up

@@ -19,6 +19,8 @@ export const EFFECTS = {
   'refund.request': asks('refunds.manage', 'refunds'),
   /** A refund that did not go is given up, or booked as it was requested. */
   'refund.end': asks('repairs.resolve'),
+  /** Money goes to a payee. No person sends it: they hold it, release it and stop it. */
+  'payout.send': asks('payouts.manage'),
   'payout.release': asks('payouts.manage'),
   /** One of a payment from before payouts, which role 1 alone settles or releases. */
   'payout.release-old': asks('payouts.settle'),
@@ -36,8 +38,12 @@ export const EFFECTS = {
   'payment.accept': asks('repairs.resolve'),
   /** A payment that no gateway has decided counts as failed. */
   'payment.end': asks('repairs.resolve'),
+  /** The money of a bill goes to its biller. */
+  'bill.send': asks('repairs.resolve'),
   /** A person says what the biller decided. */
   'bill.decide': asks('repairs.resolve'),
+  /** A payer who is not there is charged, by a mandate that they approved at their bank. */
+  'mandate.debit': asks('schedules.manage'),
   'difference.resolve': asks('reconciliation.manage'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
@@ -76,6 +82,9 @@ export type EffectName = keyof typeof EFFECTS
 
 /** What happens by itself: the cause, and the effects that it has. Actor of these is the system. */
 export const CAUSES = {
+  'a payout is due, and nothing holds it': ['payout.send'],
+  'the money for a bill has come': ['bill.send'],
+  'a payment with an approved mandate is due': ['mandate.debit'],
   'the biller refused the bill': ['refund.request'],
   'the bank refused the payout for good': ['refund.request'],
   'the money paid no order, or was more than ordered': ['refund.request'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import type { BillerRecord } from '../../providers/billers/biller.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
@@ -71,6 +72,7 @@ export function takeDueBill(db: Db, paymentId: number) {
 
 /** Records that the biller is about to be called, before the call. False when another caller did so first. */
 export async function recordSending(db: Db, paymentId: number, sendsSoFar: number): Promise<boolean> {
+  enterEffect('bill.send')
   const row = await maybe(
     db,
     sql`

@@ -1,5 +1,6 @@
 import { formatRupees, paiseToRupees } from '@chukta/contract/money'
 import { withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import type { BillerRecord, FindPaymentOutcome, PayOutcome } from '../../providers/billers/biller.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
@@ -51,7 +52,10 @@ type Decision = { kind: 'pending' | 'paid' | 'refused' } & BillerRecord
 
 /** Calls the biller to pay. Gives its decision; null while that is unclear. */
 async function send(context: BillsContext, bill: BillPaymentRow): Promise<Decision | null> {
-  if (!(await recordSending(context.db, bill.payment_id, bill.sends))) return null
+  const isSent = await because('the money for a bill has come', () =>
+    recordSending(context.db, bill.payment_id, bill.sends),
+  )
+  if (!isSent) return null
   const { number, further, billFetch } = openBill(context.secrets, bill.bill_user_id, bill.details_cipher)
   const outcome = await context.biller.payBill({
     operatorCode: bill.operator_code,

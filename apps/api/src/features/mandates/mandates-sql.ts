@@ -1,6 +1,7 @@
 import type { MandateReason } from '@chukta/contract/mandates'
 import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { CHARGED_LATE_DAYS } from './mandates-public-sql.ts'
 
@@ -198,6 +199,7 @@ export async function insertCharge(
   trx: Transaction<unknown>,
   charge: { payeeId: number; dueOn: string; mandateId: number; paymentId: number },
 ): Promise<void> {
+  enterEffect('mandate.debit')
   await sql`
     insert into mandate_charges (payee_id, due_on, mandate_id, payment_id)
     values (${charge.payeeId}, ${charge.dueOn}::date, ${charge.mandateId}, ${charge.paymentId})`.execute(trx)

@@ -1,6 +1,7 @@
 import { SENT_DAYS_BEFORE } from '@chukta/contract/mandate-rules'
 import type { MandateReason } from '@chukta/contract/mandates'
 import { withTransaction } from '../../platform/db.ts'
+import { because } from '../../platform/effects.ts'
 import { nullIfRefused } from '../../platform/errors.ts'
 import { scopeFor } from '../../platform/gate.ts'
 import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
@@ -140,12 +141,8 @@ function claim(
       key,
     })
     if (paymentId === null) return null
-    await rows.insertCharge(trx, {
-      payeeId: mandate.payee_id,
-      dueOn: due.due_on,
-      mandateId: mandate.id,
-      paymentId,
-    })
+    const charge = { payeeId: mandate.payee_id, dueOn: due.due_on, mandateId: mandate.id, paymentId }
+    await because('a payment with an approved mandate is due', () => rows.insertCharge(trx, charge))
     await tellOfCharge(trx, mandate, { dueId: due.id, totalPaise: priced.charge.totalPaise, debitOn })
     return paymentId
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { maybe } from '../../platform/db.ts'
+import { enterEffect } from '../../platform/effects.ts'
 import { moneyIsStopped } from '../money-stops/money-stops-public-sql.ts'
 
 /** True while nothing may be sent: the books do not hold, or a person of role 1 has stopped payouts. */
@@ -9,6 +10,7 @@ export const nothingIsSent = sql<boolean>`(${moneyIsStopped}
 
 /** Notes that a transfer is about to be sent, before the call. False when it may not be: stopped, or it has moved on. */
 export async function recordSending(db: Db, transferId: number): Promise<boolean> {
+  enterEffect('payout.send')
   const row = await maybe(
     db,
     sql`

@@ -1,3 +1,4 @@
+import { because } from '../../platform/effects.ts'
 import { aboutOrder } from '../../platform/run.ts'
 import type { ProviderTransfer } from '../../providers/payouts/payout-provider.ts'
 import { readCompany } from '../company/company-service.ts'
@@ -120,7 +121,10 @@ async function send(context: PayoutsContext, transfer: TransferRow): Promise<voi
     if (transfer.status === 'claimed') await applyRefused(context, transfer, 'account', beneficiary.refused)
     return
   }
-  if (!(await recordSending(context.db, transfer.id))) return
+  const isSent = await because('a payout is due, and nothing holds it', () =>
+    recordSending(context.db, transfer.id),
+  )
+  if (!isSent) return
   const outcome = await provider.transfer({
     reference: transfer.reference,
     beneficiary,
