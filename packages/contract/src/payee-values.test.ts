@@ -13,8 +13,12 @@ test.each([
   ['ifsc_code', 'hdfc 0000123', 'HDFC0000123'],
   ['account_number', '0012 3456-78', '0012345678'],
   ['rent', ' ₹ 1,50,000.50 ', '150000.50'],
+  ['rent', '500,50', '500,50'],
   ['salary', '1,000', '1,000'],
   ['account_number', '1.2E+15', '1.2E+15'],
+  ['account_number', '\u20660012\u20143456\u2069\u200b', '00123456'],
+  ['ifsc_code', 'HDFC\u200b0000123', 'HDFC0000123'],
+  ['pan_number', '\u202aABCDE1234F\u202c', 'ABCDE1234F'],
 ])('%s of %j is sent as %j', (name, typed, sent) => {
   expect(tidyPayeeValue(rental, name, typed)).toBe(sent)
 })

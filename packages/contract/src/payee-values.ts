@@ -28,7 +28,7 @@ export function typedFields(category: PayeeCategory): string[] {
 export function tidyPayeeValue(category: PayeeCategory, name: string, value: string): string {
   const text = value.trim()
   if (name === 'mobile') return tidyMobile(text)
-  if (name === 'pan_number' || name === 'ifsc_code') return text.replace(/\s/g, '').toUpperCase()
+  if (name === 'pan_number' || name === 'ifsc_code') return tidyNumber(text).toUpperCase()
   if (name === 'account_number') return tidyNumber(text)
   if (name === category.amountField) return tidyAmount(text)
   return text

@@ -20,7 +20,12 @@ export type SheetWriter<Row> = {
   end: () => Buffer
 }
 
-/** Text that a spreadsheet would run gets an apostrophe in front (ASVS 1.2.10). */
+/** Text that a spreadsheet would run, also in wide letters, gets an apostrophe in front (ASVS 1.2.10). */
 export function withoutFormula(value: string): string {
-  return /^[=+\-@\t\r\n\0]/.test(value) ? `'${value}` : value
+  return /^[=+\-@\t\r\n\0＝＋－＠]/.test(value) ? `'${value}` : value
+}
+
+/** The same for a file of text: where a semicolon separates cells, what follows one is a cell of its own. */
+export function withoutFormulas(value: string): string {
+  return withoutFormula(value).replace(/(;["\s]*)(?=[=+\-@\t\r\n\0＝＋－＠])/g, "$1'")
 }

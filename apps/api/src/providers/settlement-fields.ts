@@ -1,3 +1,5 @@
+import { readAmount } from '@chukta/contract/amount-text'
+import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
 
 /** Text as providers write it: nothing, `"null,"` and a dash are nothing; a number is its digits. */
@@ -18,15 +20,12 @@ export function momentOf(value: unknown): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** An amount in rupees with a sign, as JSON has it or as text: paise; null when it is none. */
+/** An amount in rupees with a sign, as JSON has it or as text: paise; null when it is none, or unclear (`500,50`). */
 export function signedPaise(value: unknown): bigint | null {
   if (value === null || value === undefined) return null
-  const match = /^\s*([-(]?)\s*(?:₹|INR|Rs\.?)?\s*(\d[\d,]{0,15})(?:\.(\d{1,2})0*)?\)?\s*$/i.exec(
-    String(value),
-  )
-  if (!match) return null
-  const paise = BigInt(`${(match[2] ?? '').replaceAll(',', '')}${(match[3] ?? '').padEnd(2, '0')}`)
-  return match[1] ? -paise : paise
+  const rupees = readAmount(String(value), { signed: true, excessZeros: true })
+  const paise = rupees === null ? null : rupeesToPaise(rupees.replace('-', ''))
+  return paise !== null && rupees?.startsWith('-') ? -paise : paise
 }
 
 /** A field that may be left out, null or anything else: what it holds is read one by one. */

@@ -8,4 +8,6 @@ test('commas, spaces and the rupee sign are for the eye', () => {
 
 test('what is no amount of paise is none', () => {
   expect(['', 'abc', '1.005', '-5', '1.2.3'].map(wireAmount)).toEqual([null, null, null, null, null])
+  // A decimal comma is not a hundred times the money.
+  expect(['500,50', '1.500,50', '1,50'].map(wireAmount)).toEqual([null, null, null])
 })

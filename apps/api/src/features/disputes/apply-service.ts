@@ -5,7 +5,7 @@ import { aboutOrder } from '../../platform/run.ts'
 import type { GatewayDispute, GatewayDisputes } from '../../providers/gateway-dispute.ts'
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
-import { closeTaken } from '../payouts/payouts-public-sql.ts'
+import { closeTaken, wakeDisputed } from '../payouts/payouts-public-sql.ts'
 import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
@@ -58,6 +58,7 @@ export async function applyDispute(
     await moveMoney(trx, { ...record, ...now }, to, dispute, gateway)
     await balancePayable(trx, capture.payment_id)
     await closeTaken(trx, capture.payment_id)
+    await wakeDisputed(trx, capture.payment_id)
     await tell(context, trx, { capture, dispute, record, isNew: !before, to })
     return to
   })

@@ -76,6 +76,7 @@ export async function resumeProvider({ db }: Db, provider: string, reason: strin
     const found = await rows.resumeProvider(trx, provider)
     if (!found) throw new AppError('not-found')
     if (!found.was_paused) throw new AppError('conflict', { message: PAYOUTS.notPaused })
+    await rows.wakeQueued(trx)
     await audited(trx, 'payouts.provider-resumed', provider, by, { reason })
   })
 }

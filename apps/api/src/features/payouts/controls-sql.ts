@@ -78,6 +78,13 @@ export function listProviders(db: Db) {
   )
 }
 
+/** Has the payouts looked at that wait for a provider or its hours. */
+export async function wakeQueued(trx: Transaction<unknown>): Promise<void> {
+  await sql`update payouts set next_ask_at = now() where status = 'queued' and next_ask_at > now()`.execute(
+    trx,
+  )
+}
+
 /** Ends the pause of a provider; `was` says whether there was one, undefined that there is no such provider. */
 export function resumeProvider(trx: Transaction<unknown>, slug: string) {
   enterEffect('payout.stop')

@@ -52,6 +52,14 @@ export const payeeHasPaise = (
                where o.payment_id = ${paymentId} and o.item_id is not distinct from ${itemId}
                  and o.status = 'settled-outside'), 0))::bigint`
 
+/** Has the payouts of a payment looked at now that a dispute has let go of its money. */
+export async function wakeDisputed(trx: Transaction<unknown>, paymentId: number): Promise<void> {
+  await sql`
+    update payouts set next_ask_at = now()
+     where payment_id = ${paymentId} and next_ask_at > now()
+       and (status = 'held' and held_because = 'disputed' or status = 'cancelled')`.execute(trx)
+}
+
 /**
  * Closes the payouts of a payment that failed or came back and of which a dispute has taken all: there is nothing to send
  * and nothing to give back, so nobody has to decide about them. The caller has locked the payment.

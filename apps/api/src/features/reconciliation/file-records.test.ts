@@ -95,6 +95,7 @@ describe("a report's line", () => {
     ],
     ['a command', PAID.replace('INR', '@SUM(1)'), 'column “Currency” holds a formula'],
     ['no amount', PAID.replace('1000.00', 'many'), 'Line 2, column “Amount” is not an amount.'],
+    ['a decimal comma', PAID.replace('1000.00', '"1000,00"'), 'Line 2, column “Amount” is not an amount.'],
     ['no date', PAID.replace('15/11/2026', '45/45/2026'), 'column “Settled At” is not a date'],
     ['a missing cell', PAID.replace(',setl_1', ''), 'Line 2 has more or fewer cells'],
     ['a day to come', PAID.replace('15/11/2026', '15/12/2026'), 'Line 2 is settled in the future'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LIVE, LIVE_BILLERS } from '../../../test/live-settings.ts'
 import { readConfig } from '../../platform/config.ts'
-import { readAmount, readFetched, readFound, readPaid } from './paysprint-answers.ts'
+import { billAmount, readFetched, readFound, readPaid } from './paysprint-answers.ts'
 
 it.each([
   ['7919.0', 791_900n],
@@ -15,7 +15,7 @@ it.each([
   ['', null],
   ['12.345', null],
 ])('reads the amount %s', (text, paise) => {
-  expect(readAmount(text)).toBe(paise)
+  expect(billAmount(text)).toBe(paise)
 })
 
 describe('fetchbill', () => {

@@ -1,3 +1,4 @@
+import { readAmount } from '@chukta/contract/amount-text'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
 import type { BillerRecord, FetchOutcome, FindPaymentOutcome, PayOutcome } from './biller.ts'
@@ -38,7 +39,7 @@ export function readFetched({ status, body }: Answered): FetchOutcome {
     return isUnclear ? refusal(status, code) : { kind: 'none', message: textOrNull(answer.message) }
   }
   const more = answer.bill_fetch ?? {}
-  const amountPaise = readAmount(answer.amount ?? more.billAmount)
+  const amountPaise = billAmount(answer.amount ?? more.billAmount)
   if (amountPaise === null) return strange(status)
   if (amountPaise <= 0n) return { kind: 'none', message: textOrNull(answer.message) }
   const either = (...values: unknown[]) => values.map(textOrNull).find((value) => value !== null) ?? null
@@ -96,12 +97,10 @@ function wordOf(
 }
 
 /** Paise of an amount as billers write it (`7919.0`, `1,234.50`, `Rs. 200`); null when it is not one. */
-export function readAmount(value: unknown): bigint | null {
-  const plain = String(value ?? '')
-    .replace(/^\s*(₹|rs\.?|inr)/i, '')
-    .replaceAll(/[,\s]/g, '')
-  if (/^-\d+(\.\d+)?$/.test(plain)) return 0n
-  return rupeesToPaise(plain.replace(/(\.\d\d)0+$/, '$1'))
+export function billAmount(value: unknown): bigint | null {
+  const rupees = readAmount(String(value ?? ''), { signed: true, excessZeros: true })
+  if (rupees === null) return null
+  return rupees.startsWith('-') ? 0n : rupeesToPaise(rupees)
 }
 
 /** A text worth showing: what billers write for nothing is nothing. */

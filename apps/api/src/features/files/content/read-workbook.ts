@@ -8,6 +8,8 @@ import { BeyondBounds, boundSheet, boundXml, MOST_TEXT } from './sheet-bounds.ts
 import { unfoldZip } from './zip-entries.ts'
 
 const FIRST_LONG = 1e15
+/** What a spreadsheet shows of a number: the rest is the dust of computing with halves (55500.299999999996). */
+const SHOWN_DIGITS = 15
 
 /**
  * The lines of a workbook's first sheet that hold anything, as a CSV of it would have them. The library reads a sheet as
@@ -72,8 +74,9 @@ function textOfCell(cell: unknown, longNumbers: LongNumbers): string {
   if (cell === null || cell === undefined) return ''
   // A moment in a sheet is a number of days without a time zone: its clock is given as UTC, some microseconds off.
   if (cell instanceof Date) return secondOf(cell).toISOString().slice(0, 19).replace('T', ' ')
-  const isLong = typeof cell === 'number' && Math.abs(cell) >= FIRST_LONG
-  return isLong && longNumbers === 'exponent' ? cell.toExponential() : String(cell)
+  if (typeof cell !== 'number') return String(cell)
+  if (Math.abs(cell) >= FIRST_LONG && longNumbers === 'exponent') return cell.toExponential()
+  return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(SHOWN_DIGITS)))
 }
 
 function secondOf(at: Date): Date {
