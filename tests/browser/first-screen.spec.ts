@@ -117,6 +117,8 @@ async function received(page: Page, path: string, ready: () => Promise<void>): P
   const files = new Map<string, string>()
   const calls: string[] = []
   let bytes = 0
+  // What the page before this one asks for late is not this page's.
+  await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
