@@ -58,8 +58,12 @@ export class Walk {
     return origin
   }
 
+  /** npm puts most packages in one folder, and some into that of the workspace that asks for them. */
   #linkPackages(): void {
-    execFileSync('cp', ['-al', path.join(root, 'node_modules'), this.project])
+    for (const folder of ['.', 'apps/api', 'apps/sandbox', 'apps/web', 'packages/contract']) {
+      const packages = path.join(root, folder, 'node_modules')
+      if (existsSync(packages)) execFileSync('cp', ['-al', packages, path.join(this.project, folder)])
+    }
   }
 
   #copySources(folder: string): void {
