@@ -219,7 +219,7 @@ function viewByDay(views: View[]): View[] {
   return views.includes(PHONE) && isFirst ? [PHONE] : views.slice(0, 1)
 }
 
-/** The screens that a file's tests have looked at: path without ids, and the dialog that is open. */
+/** The screens that a file's tests have looked at: path and heading without numbers, and the dialog that is open. */
 const lookedAt = new Set<string>()
 
 /** Whether a test of this file has looked at the present screen or dialog before. */
@@ -227,10 +227,11 @@ async function isSecondLook(page: Page): Promise<boolean> {
   const dialog = await page.evaluate<string>(
     `[...document.querySelectorAll('[role=dialog], dialog[open]')].map((each) => each.innerText.split('\\n')[0]).join()`,
   )
+  // Steps of signing in or registering have one address.
+  const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''")
   const lang = await page.evaluate<string>('document.documentElement.lang')
-  const screen = [test.info().file, lang, new URL(page.url()).pathname.replaceAll(/\d+/g, '0'), dialog].join(
-    ' ',
-  )
+  const place = `${new URL(page.url()).pathname} ${heading}`.replaceAll(/\d+/g, '0')
+  const screen = [test.info().file, lang, place, dialog].join(' ')
   const isSeen = lookedAt.has(screen)
   lookedAt.add(screen)
   return isSeen

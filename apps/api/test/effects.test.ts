@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { type CallSpec, call } from '@chukta/contract/call'
-import { CAUSES, EFFECTS, type EffectName, effectsNotAsked } from '@chukta/contract/effects'
+import { CAUSES, EFFECTS, type EffectName, type EffectRule, effectsNotAsked } from '@chukta/contract/effects'
 import { may, PERMISSIONS } from '@chukta/contract/permissions'
 import { resolveDesk } from '@chukta/contract/repair-desk'
 import fastify from 'fastify'
@@ -132,11 +132,12 @@ describe('the ways to an effect', () => {
 
   /** Who may go this way, and what is asked of them there. */
   function lineOf(effect: EffectName, way: string, spec: Pick<CallSpec, 'access'> & Partial<CallSpec>): Line {
-    const rule = EFFECTS[effect]
+    const rule: EffectRule = EFFECTS[effect]
+    const { permission } = rule
     const roles =
-      spec.access === 'public'
+      spec.access === 'public' || permission === null
         ? []
-        : PERMISSIONS[spec.access].roles.filter((role) => may(role, rule.permission))
+        : PERMISSIONS[spec.access].roles.filter((role) => may(role, permission))
     const approval = rule.approval === null ? '' : `, approval ${rule.approval}`
     return { effect, way, asks: `roles ${roles.join(' ')}${rule.stepUp ? ', step-up' : ''}${approval}` }
   }
@@ -191,6 +192,14 @@ describe('the ways to an effect', () => {
     )
     const open = call({ ...base, path: '/x', access: 'public', effects: ['payout.bear'] })
     expect(() => mount(fastify(), {} as Context, open, async () => ({}))).toThrow(/a signed-in person/)
+    const sent = call({
+      ...base,
+      path: '/x',
+      access: 'payouts.manage',
+      stepUp: true,
+      effects: ['payout.send'],
+    })
+    expect(() => mount(fastify(), {} as Context, sent, async () => ({}))).toThrow(/happens by itself alone/)
     expect(table(await waysOf([added]))).not.toEqual(table(await waysOf()))
     expect((await contractCalls()).flatMap(({ spec }) => effectsNotAsked(spec))).toEqual([])
   })

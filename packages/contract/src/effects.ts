@@ -1,14 +1,19 @@
 import type { ApprovalKind } from './approval-kinds.ts'
 import type { Action } from './permissions.ts'
 
-/** What an effect asks of the person behind it, whatever call or desk action leads to it. */
-export type EffectRule = { permission: Action; stepUp: boolean; approval: ApprovalKind | null }
+/**
+ * What an effect asks of the person behind it, whatever call or desk action leads to it. Without a permission it is nobody's:
+ * it happens by itself, for a cause, and no call can reach it.
+ */
+export type EffectRule = { permission: Action | null; stepUp: boolean; approval: ApprovalKind | null }
 
 const asks = (permission: Action, approval: ApprovalKind | null = null, stepUp = true): EffectRule => ({
   permission,
   stepUp,
   approval,
 })
+
+const BY_ITSELF: EffectRule = { permission: null, stepUp: false, approval: null }
 
 /**
  * Every effect: money leaves or is given up, a rate or a hold changes, power is given. The one function that writes its
@@ -20,7 +25,7 @@ export const EFFECTS = {
   /** A refund that did not go is given up, or booked as it was requested. */
   'refund.end': asks('repairs.resolve'),
   /** Money goes to a payee. No person sends it: they hold it, release it and stop it. */
-  'payout.send': asks('payouts.manage'),
+  'payout.send': BY_ITSELF,
   'payout.release': asks('payouts.manage'),
   /** One of a payment from before payouts, which role 1 alone settles or releases. */
   'payout.release-old': asks('payouts.settle'),
@@ -39,11 +44,11 @@ export const EFFECTS = {
   /** A payment that no gateway has decided counts as failed. */
   'payment.end': asks('repairs.resolve'),
   /** The money of a bill goes to its biller. */
-  'bill.send': asks('repairs.resolve'),
+  'bill.send': BY_ITSELF,
   /** A person says what the biller decided. */
   'bill.decide': asks('repairs.resolve'),
   /** A payer who is not there is charged, by a mandate that they approved at their bank. */
-  'mandate.debit': asks('schedules.manage'),
+  'mandate.debit': BY_ITSELF,
   'difference.resolve': asks('reconciliation.manage'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
@@ -65,9 +70,9 @@ export const EFFECTS = {
   /** Every second factor of a person is removed a day after two super admins agreed to it. */
   'factors.schedule-reset': asks('factor-resets.manage', 'factors'),
   /** By the job of such a reset, or by a command on the server. */
-  'factors.remove-all': asks('factor-resets.manage', 'factors'),
+  'factors.remove-all': BY_ITSELF,
   /** Power over everything: by a command on the server alone. */
-  'super-admin.add': asks('approvals.decide'),
+  'super-admin.add': BY_ITSELF,
   'approval.switch': asks('approvals.decide', 'settings'),
   'security.settings': asks('security.manage', 'settings'),
   /** By which gateways and methods money is taken. */
@@ -111,8 +116,9 @@ type Declared = {
 /** What the effects of a call ask for that the call does not declare: it would be reached without being asked. */
 export function effectsNotAsked(spec: Declared): string[] {
   return (spec.effects ?? []).flatMap((name) => {
-    const { stepUp, approval } = EFFECTS[name]
+    const { permission, stepUp, approval }: EffectRule = EFFECTS[name]
     return [
+      ...(permission === null ? [`${name} happens by itself alone`] : []),
       ...(spec.access === 'public' ? [`${name} asks for a signed-in person`] : []),
       ...(stepUp && !spec.stepUp ? [`${name} asks for a step-up`] : []),
       ...(approval !== null && spec.approval !== approval && spec.holdsPart !== approval && !spec.mayHold

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApprovalKind } from '@chukta/contract/approval-kinds'
-import { CAUSES, type Cause, EFFECTS, type EffectName } from '@chukta/contract/effects'
+import { CAUSES, type Cause, EFFECTS, type EffectName, type EffectRule } from '@chukta/contract/effects'
 import { may } from '@chukta/contract/permissions'
 import { AppError } from './errors.ts'
 import type { Actor } from './gate.ts'
@@ -47,8 +47,9 @@ export function enterEffect(name: EffectName): void {
   if (!way) throw new Error(`${name} was reached by no known way`)
   if (!way.effects.includes(name)) throw new Error(`${way.name} reaches ${name} without declaring it`)
   if (way.by !== null && 'system' in way.by) return
-  const { permission, stepUp, approval } = EFFECTS[name]
-  if (way.by === null || !may(way.by.roleId, permission)) throw new AppError('forbidden')
+  const { permission, stepUp, approval }: EffectRule = EFFECTS[name]
+  if (permission === null || way.by === null || !may(way.by.roleId, permission))
+    throw new AppError('forbidden')
   if (stepUp && !way.by.steppedUp) throw new AppError('step-up-required')
   if (approval !== null && !way.judged?.has(approval)) {
     throw new Error(`${way.name} reaches ${name} past the approval of ${approval}`)
@@ -57,5 +58,8 @@ export function enterEffect(name: EffectName): void {
 
 /** True when a role may do all of these. */
 export function mayEnter(roleId: number, effects: readonly EffectName[]): boolean {
-  return effects.every((name) => may(roleId, EFFECTS[name].permission))
+  return effects.every((name) => {
+    const { permission }: EffectRule = EFFECTS[name]
+    return permission !== null && may(roleId, permission)
+  })
 }

@@ -9,7 +9,7 @@ import { closeTaken, wakeDisputed } from '../payouts/payouts-public-sql.ts'
 import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
-import { type DisputeStatus, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
+import { type DisputeStatus, isRunning, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
 import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
 import {
   addEvent,
@@ -58,7 +58,7 @@ export async function applyDispute(
     await moveMoney(trx, { ...record, ...now }, to, dispute, gateway)
     await balancePayable(trx, capture.payment_id)
     await closeTaken(trx, capture.payment_id)
-    await wakeDisputed(trx, capture.payment_id)
+    if (!isRunning(to)) await wakeDisputed(trx, capture.payment_id)
     await tell(context, trx, { capture, dispute, record, isNew: !before, to })
     return to
   })

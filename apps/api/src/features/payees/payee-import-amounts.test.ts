@@ -30,12 +30,12 @@ describe('a file', () => {
     ])
   })
 
-  it('has no dust of a spreadsheet’s numbers: 55500.299999999996 is what it shows, 55500.3', async () => {
-    const dusty = { ...(await payee()), rent: '55500.299999999996' }
-    const inWorkbook = (await read(workbookOf(rental, [dusty]))).data.rows[0]
+  it('has the number that its workbook shows: 55500.299999999996 is 55500.3', async () => {
+    const inexact = { ...(await payee()), rent: '55500.299999999996' }
+    const inWorkbook = (await read(workbookOf(rental, [inexact]))).data.rows[0]
     expect([inWorkbook?.values.rent, inWorkbook?.errors]).toEqual(['55500.3', {}])
     // Typed, it is an amount that nobody can pay.
-    const inText = (await read(csvOf(rental, [dusty]))).data.rows[0]
+    const inText = (await read(csvOf(rental, [inexact]))).data.rows[0]
     expect(Object.keys(inText?.errors ?? {})).toEqual(['rent'])
   })
 })

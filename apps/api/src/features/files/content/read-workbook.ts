@@ -8,7 +8,7 @@ import { BeyondBounds, boundSheet, boundXml, MOST_TEXT } from './sheet-bounds.ts
 import { unfoldZip } from './zip-entries.ts'
 
 const FIRST_LONG = 1e15
-/** What a spreadsheet shows of a number: the rest is the dust of computing with halves (55500.299999999996). */
+/** The digits that a spreadsheet shows of a number: the rest is a rounding error of binary fractions (55500.299999999996). */
 const SHOWN_DIGITS = 15
 
 /**
