@@ -58,7 +58,10 @@ export async function installRateLimits(app: FastifyInstance, { db, secrets }: C
   })
 }
 
-/** One subject per address; an IPv6 /64 counts as one, because one connection gets all of it. */
-export function subjectOfAddress(address: string): string {
-  return normalizeIP(address)
+/**
+ * One subject per address; an IPv6 /64 counts as one, because one connection gets all of it. A client that has hung up
+ * has no address any more: all of those are one subject.
+ */
+export function subjectOfAddress(address: string | undefined): string {
+  return address === undefined ? 'hung up' : normalizeIP(address)
 }

@@ -80,6 +80,7 @@ document.querySelector('#clear').addEventListener('click', async () => {
   await fetch(`/inbox?${query()}`, { method: 'DELETE' })
   refresh()
 })
+for (const field of document.querySelectorAll('#find [disabled]')) field.disabled = false
 
 await startFaults()
 for (;;) {

@@ -13,7 +13,9 @@ export async function startFaults() {
     const { name, value, dataset } = event.target
     await change('PUT', { [name]: dataset.kind === 'text' ? value : Number(value) })
   })
-  document.querySelector('#calm').addEventListener('click', () => change('DELETE'))
+  const calm = document.querySelector('#calm')
+  calm.addEventListener('click', () => change('DELETE'))
+  calm.disabled = false
 }
 
 async function change(method, body) {

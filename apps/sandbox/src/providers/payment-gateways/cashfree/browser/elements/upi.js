@@ -18,7 +18,7 @@ const tell = (message) => parent.postMessage(message, host)
 function configure(message) {
   values = message.values
   document.documentElement.dataset.theme = message.theme
-  if (button) button.textContent = values.buttonText ?? values.upiApp
+  if (button) Object.assign(button, { textContent: values.buttonText ?? values.upiApp, disabled: false })
   const { color, backgroundColor, fontFamily } = message.style?.base ?? {}
   if (button) Object.assign(button.style, { color, backgroundColor, fontFamily })
 }

@@ -2,7 +2,7 @@ import { call } from '/assets/checkout/call.js'
 
 const [, , session] = location.pathname.split('/')
 const message = document.querySelector('#message')
-const buttons = [...document.querySelectorAll('button')]
+const answers = document.querySelector('#answers')
 
 try {
   const facts = await call('GET', `/mandate/${session}/facts`)
@@ -14,7 +14,7 @@ try {
     else message.textContent = 'Done. You can close this page.'
   }
   const answer = async (approve) => {
-    for (const button of buttons) button.disabled = true
+    for (const button of answers.querySelectorAll('button')) button.disabled = true
     try {
       await call('POST', `/mandate/${session}`, { approve })
       back()
@@ -25,7 +25,7 @@ try {
   document.querySelector('#approve').addEventListener('click', () => answer(true))
   document.querySelector('#refuse').addEventListener('click', () => answer(false))
   document.querySelector('#later').addEventListener('click', back)
+  answers.hidden = false
 } catch (error) {
-  for (const button of buttons) button.disabled = true
   message.textContent = error.message ?? 'Something went wrong'
 }
