@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { gstRateInSql } from '../src/features/company/company-public-sql.ts'
 import { type Db, many, one, withTransaction } from '../src/platform/db.ts'
 import type { Secrets } from '../src/platform/secrets.ts'
 
@@ -45,7 +46,7 @@ export async function plantCapture(db: Db, { payerId, chargePaise = 34_226n, at 
           gateway_id)
         overriding system value
         select id, order_id_for(id, at), ${payerId}, service_id, method_id, 'paid', 1850050, ${chargePaise},
-               1850050 + ${chargePaise}::bigint, 1.85, 0, 'Meera Nair', 'meera@example.in', 'USR', at, at, at, gateway_id
+               1850050 + ${chargePaise}::bigint, 1.85, ${gstRateInSql}, 'Meera Nair', 'meera@example.in', 'USR', at, at, at, gateway_id
           from drawn
         returning id, total_paise, paid_at
       ), journal as (

@@ -21,5 +21,4 @@ export const FIRST_CHARGES: Readonly<Record<string, Record<MethodSlug, string>>>
 export const FIRST_RATES = [
   { name: 'distributor-commission', rate: '8' },
   { name: 'admin-commission', rate: '10' },
-  { name: 'gst', rate: '18' },
 ] as const

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type IdInSql, one } from '../../platform/db.ts'
+import { gstRateInSql } from '../company/company-public-sql.ts'
 
 export type EarnersRow = {
   distributor_id: number | null
@@ -24,13 +25,12 @@ export function earnersOf(payerId: IdInSql): RawBuilder<EarnersRow> {
          where c.descendant_id = ${payerId} and c.depth > 0
       ), rates as (
         select max(rate) filter (where name = 'distributor-commission') as distributor,
-               max(rate) filter (where name = 'admin-commission') as admin,
-               max(rate) filter (where name = 'gst') as gst
+               max(rate) filter (where name = 'admin-commission') as admin
           from platform_rates
       )
       select d.id as distributor_id, d.name as distributor_name,
              case when d.id is not null then coalesce(d.commission, theirs.rate, rates.distributor)::text end as distributor_rate,
-             a.id as admin_id, a.name as admin_name, rates.admin::text as admin_rate, rates.gst::text as gst_rate
+             a.id as admin_id, a.name as admin_name, rates.admin::text as admin_rate, ${gstRateInSql}::text as gst_rate
         from rates
         left join lateral (select * from above where role_id = 3 order by depth limit 1) d on true
         left join lateral (select * from above where role_id = 2 order by depth limit 1) a on true

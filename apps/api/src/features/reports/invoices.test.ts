@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Invoice } from '@chukta/contract/invoices'
+import type { Quote } from '@chukta/contract/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
@@ -8,7 +9,7 @@ import { makePeople, type People, type Person } from '../../../test/people.ts'
 import { plantPayments } from '../../../test/planting.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { registerCompany, registerPayer, SUPPLIER_GSTIN } from '../../../test/tax.ts'
-import { one } from '../../platform/db.ts'
+import { maybe, one } from '../../platform/db.ts'
 
 let portal: Portal
 let people: People
@@ -121,6 +122,38 @@ describe('an invoice', () => {
     )
     expect(content).toContain('Deshpande Traders')
     expect(content).not.toContain('29AAGCB7383J1Z4')
+  })
+
+  it('has the GST rate of its quote, whatever the rate is when it is numbered', async () => {
+    const payee = await addLandlord(portal, people.stranger.id)
+    const quoted = async () => {
+      const answer = await call(
+        people.stranger,
+        `/payment-quotes?service_id=${payee.service_id}&amount=${RENT}`,
+      )
+      return ((await answer.json()) as { data: Quote[] }).data[0]
+    }
+    await registerCompany(portal.db, '12')
+    expect(await quoted()).toMatchObject({ gst_rate: '12.0000', gst_in_charge: '36.67' })
+    const { body } = await startPayment(portal, people.stranger, payee, { amount: RENT })
+    await registerCompany(portal.db, '18')
+    await payAtGateway(portal, body.payment_session_id, 'SUCCESS')
+    const paid = () =>
+      maybe(
+        portal.db,
+        sql<{ id: number }>`select id from payments where order_id = ${body.order_id} and status = 'paid'`,
+      )
+    const { id } = await eventually(paid)
+    // 342.26 × 12 ÷ 112 = 36.670…; CGST and SGST are the same to the paisa.
+    expect((await invoiceOf(people.stranger, id)).body.data).toMatchObject({
+      gst_rate: '12.00',
+      gst: '36.68',
+    })
+    await sql`update company set gstin = ''`.execute(portal.db)
+    expect(await quoted(), 'who has no registration collects none').toMatchObject({
+      gst_rate: '0.0000',
+      gst_in_charge: '0.00',
+    })
   })
 
   it('is drawn in Hindi for who asks for it, with the facts of the original, which stays as it is', async () => {

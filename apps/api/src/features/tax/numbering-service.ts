@@ -118,7 +118,7 @@ async function number(parts: NumberingParts, due: DueRow[]): Promise<void> {
   const numbered = due.map((row, n): NumberedRow => {
     const recipient = recipients.get(row.payer_id)
     if (!recipient) throw new Error(`no payer ${row.payer_id}`)
-    const amounts = amountsOf(row.value_paise, supplier, recipient.stateCode, company)
+    const amounts = amountsOf(row, supplier, recipient.stateCode, company.sac_code)
     return {
       ...rowOf(row),
       ...(taken[n] as Taken),

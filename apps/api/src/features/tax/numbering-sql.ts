@@ -38,12 +38,14 @@ export type DueRow = {
   value_paise: bigint
   /** All that was paid, went back or came again. */
   amount_paise: bigint
+  /** In percent, frozen with the payment's quote. */
+  gst_rate: string
   service_name: string
   payment_mode: string
 }
 
 const dueColumns = sql`
-  j.id as journal_id, p.id as payment_id, p.payer_id, j.at, s.name as service_name, m.payment_method as payment_mode`
+  j.id as journal_id, p.id as payment_id, p.payer_id, j.at, p.gst_rate::text as gst_rate, s.name as service_name, m.payment_method as payment_mode`
 const ofPayment = sql`join services s on s.id = p.service_id join payment_methods m on m.id = p.method_id`
 
 /**
@@ -115,6 +117,7 @@ export function findDuePayment(trx: Db, paymentId: number): Promise<DueRow | und
     trx,
     sql<DueRow>`
       select 0 as journal_id, 'invoice' as kind, p.id as payment_id, p.payer_id, p.paid_at as at,
+             p.gst_rate::text as gst_rate,
              p.charge_paise as value_paise, p.total_paise as amount_paise, s.name as service_name,
              m.payment_method as payment_mode
         from payments p ${ofPayment} where p.id = ${paymentId} and p.status = 'paid' and p.paid_at is not null`,

@@ -5,21 +5,21 @@ import { difference, splitTax, type TaxParts } from './split-tax.ts'
 type Taxed = Amounts & { place_of_supply: string; sac: string; gst_rate: string }
 
 /**
- * The taxes inside a charge as they are now. Who has no registration may collect none: then the rate is 0. A recipient of
- * no known state is supplied in the supplier's.
+ * The taxes inside a charge at `gstRate`, which was frozen with its quote. Who has no registration may collect none: then
+ * the rate is 0. A recipient of no known state is supplied in the supplier's.
  */
 export function amountsOf(
-  valuePaise: bigint,
+  { value_paise: valuePaise, gst_rate: gstRate }: { value_paise: bigint; gst_rate: string },
   supplier: { stateCode: string; gstin: string },
   recipientState: string,
-  { gst_rate, sac_code }: { gst_rate: string; sac_code: string },
+  sacCode: string,
 ): Taxed {
   const place = recipientState || supplier.stateCode
-  const rate = supplier.gstin === '' ? '0' : gst_rate
+  const rate = supplier.gstin === '' ? '0' : gstRate
   return {
     ...asColumns(valuePaise, splitTax(valuePaise, rate, place === supplier.stateCode)),
     place_of_supply: place,
-    sac: sac_code,
+    sac: sacCode,
     gst_rate: rate,
   }
 }
