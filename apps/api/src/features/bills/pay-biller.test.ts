@@ -14,6 +14,7 @@ import {
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { payAtGateway, statusOf } from '../../../test/paying.ts'
 import { makePeople, type People } from '../../../test/people.ts'
+import { askRefund } from '../../../test/refunding.ts'
 import { many } from '../../platform/db.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 
@@ -146,6 +147,30 @@ describe.concurrent('after the capture', () => {
       return sent.find((each) => each.text.includes(orderId) && each.text.includes('We give back'))
     })
     expect(mail.text).toContain('₹203.70')
+  })
+
+  it('what a person refunded of a refused bill is not given back again, the rest is', async () => {
+    const orderId = await payBill(portal, people.retailer, '200019007')
+    const { payment_id } = await untilBillIs(portal, orderId, 'pending')
+    // The server ended between the biller's refusal and the refund.
+    await sql`update bill_payments set status = 'refused', next_ask_at = now() + interval '1 hour'
+               where payment_id = ${payment_id}`.execute(portal.db)
+    const answer = await askRefund(portal, people.superAdmin, {
+      transaction_id: payment_id,
+      amount: '50.00',
+      reason: 'Asked for it',
+    })
+    expect(answer.status).toBe(200)
+    const [rest] = await eventually(async () => {
+      // A look at the biller that was under way puts the next one off.
+      await sql`update bill_payments set next_ask_at = least(next_ask_at, now())
+                 where payment_id = ${payment_id}`.execute(portal.db)
+      const rows = await refundsOf(orderId)
+      return rows.length > 0 && rows
+    })
+    expect(rest).toMatchObject({ base_paise: 15_000n })
+    const ended = sql`select from bill_payments where payment_id = ${payment_id} and next_ask_at is null`
+    await eventually(async () => (await many(portal.db, ended)).length === 1)
   })
 
   it('an HTML answer is not a refusal: the bill was paid, and is paid once', async () => {

@@ -191,7 +191,7 @@ async function giveBack(
     { paymentId, basePaise: leftPaise, source: 'payout', reason },
   )
   // On the desk it waits for the end of the dispute.
-  if (asked === 'requested') await wakePayout(trx, payoutId)
+  if (asked !== 'waits') await wakePayout(trx, payoutId)
 }
 
 /** Leaves a payout to a person: on the desk, in the log, audited, and on the timeline. */

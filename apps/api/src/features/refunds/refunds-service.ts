@@ -19,8 +19,8 @@ type Requested = 'requested' | 'waits' | 'nothing-left'
 
 /**
  * Requests a refund of a paid payment that goes by itself, or of a part of it: writes the row, the refund sweep does the
- * rest. What a dispute took is not given back once more: less, or nothing, is requested then. `waits` while a dispute
- * holds the money: the caller comes again. Throws when the payment is not paid or others have taken what is left.
+ * rest. What a dispute took or a person refunded is not given back once more: less, or nothing, is requested then. `waits`
+ * while a dispute holds the money: the caller comes again. Throws when the payment is not paid or its payee has the money.
  */
 export function requestRefund(context: Pick<Context, 'db'>, request: RefundRequest): Promise<Requested> {
   const cause =
@@ -39,10 +39,10 @@ export async function requestRefundByPerson(
     const source = itemId === null ? request.source : `${request.source}:${itemId}`
     if (await isRequested(trx, { paymentId: request.paymentId, source })) return 'requested'
     const left = await findLeft(trx, request.paymentId, itemId)
+    if (!left) throw new Error(`payment ${request.paymentId} is not paid: there is nothing to give back`)
     if (left.is_held) return 'waits'
-    if (left.was_disputed && left.left_paise === 0n) return 'nothing-left'
-    const basePaise =
-      left.was_disputed && left.left_paise < request.basePaise ? left.left_paise : request.basePaise
+    if (left.left_paise <= 0n) return 'nothing-left'
+    const basePaise = left.left_paise < request.basePaise ? left.left_paise : request.basePaise
     if (!(await insertRefund(trx, { ...request, itemId, source, basePaise }))) {
       throw new Error(`payment ${request.paymentId} has less than ${request.basePaise} paise to give back`)
     }

@@ -1,6 +1,6 @@
 import type { Bearer } from '@chukta/contract/refunds'
 import { sql, type Transaction } from 'kysely'
-import { maybe, one } from '../../platform/db.ts'
+import { maybe } from '../../platform/db.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
@@ -34,17 +34,18 @@ export async function isRequested(
   return row !== undefined
 }
 
-/** What of the base of a payment, or of one of its items, may still go back, and whether a dispute keeps it from going now. */
+/**
+ * What of the base of a payment, or of one of its items, may still go back, and whether a dispute keeps it from going now;
+ * undefined when it is not paid.
+ */
 export function findLeft(trx: Transaction<unknown>, paymentId: number, itemId: number | null) {
-  return one(
+  return maybe(
     trx,
-    sql<{ left_paise: bigint; is_held: boolean; was_disputed: boolean }>`
-      select coalesce(sum(case when p.status = 'paid' then part.base_paise - m.gone_base_paise end), 0)::bigint as left_paise,
-             coalesce(bool_or(m.is_held), false) as is_held,
-             coalesce(bool_or((disputed_part(p.id, ${itemId}::bigint)).base_paise > 0), false) as was_disputed
+    sql<{ left_paise: bigint; is_held: boolean }>`
+      select (part.base_paise - m.gone_base_paise)::bigint as left_paise, m.is_held
         from payments p
         join payment_parts(${paymentId}) part on part.item_id is not distinct from ${itemId}::bigint
-       cross join lateral (${moneyOf(sql`p.id`, sql`part.item_id`)}) m where p.id = ${paymentId}`,
+       cross join lateral (${moneyOf(sql`p.id`, sql`part.item_id`)}) m where p.id = ${paymentId} and p.status = 'paid'`,
   )
 }
 
