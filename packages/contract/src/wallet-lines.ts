@@ -9,4 +9,5 @@ export const WALLET_LINE_WORDS = {
   tds: 'Tax withheld from a withdrawal (TDS, section 194H)',
   returned: 'A withdrawal that did not arrive is back',
   tdsReturned: 'Tax on a withdrawal that did not arrive is back',
+  tdsCorrected: 'Tax on other withdrawals of the year, worked out again after one did not arrive',
 } as const

@@ -43,8 +43,9 @@ let asked = 0
 function refund(paymentId: number, itemId: number | null, part: number): Promise<void> {
   return withTransaction(books.db, async (trx) => {
     await lockPayment(trx, paymentId)
-    const { left_paise: left, is_held: isHeld } = await findLeft(trx, paymentId, itemId)
-    if (left === 0n) return
+    const found = await findLeft(trx, paymentId, itemId)
+    if (!found || found.left_paise === 0n) return
+    const { left_paise: left, is_held: isHeld } = found
     asked += 1
     const basePaise = (left * BigInt(part)) / 1000n || 1n
     const source = `random-${asked}`

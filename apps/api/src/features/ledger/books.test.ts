@@ -114,7 +114,8 @@ const BREAKS: Record<string, RawBuilder<unknown>> = {
   'a dispute that runs is asked about again': sql`update disputes set next_ask_at = null`,
   'a refund that is not final is asked about again': sql`update refunds set status = 'pending'`,
   'the withdrawals account is what was taken out of wallets and neither went nor came back': aWithdrawal,
-  'tax withheld is what withdrawals that were not returned say': aWithdrawal,
+  'tax withheld is what withdrawals that were not returned say, without what followed others back':
+    aWithdrawal,
   'every withdrawal has its journal, its payout, and one back exactly when it was returned': aWithdrawal,
   'every adjustment of a wallet has its journal of that amount, and no other one': sql`
     insert into wallet_adjustments (user_id, amount_paise, reason, made_by) select id, 1, 'A gift', id from users limit 1`,

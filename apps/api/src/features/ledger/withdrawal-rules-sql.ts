@@ -17,9 +17,10 @@ export const WITHDRAWALS: Invariant[] = [
         select 'withdrawals: ' || stands.paise as place from owed, stands where stands.paise <> -owed.paise`,
   ),
   rule(
-    'tax withheld is what withdrawals that were not returned say',
+    'tax withheld is what withdrawals that were not returned say, without what followed others back',
     sql`select 'tds-payable' as place
-          from (select coalesce(sum(tds_paise), 0) as paise from withdrawals where returned_at is null) w,
+          from (select coalesce(sum(tds_paise) filter (where returned_at is null), 0) - coalesce(sum(year_tds_back_paise), 0) as paise
+                  from withdrawals) w,
                (select coalesce(sum(l.amount_paise), 0) as paise
                   from journals j join postings l on l.journal_id = j.id
                   join ledger_accounts a on a.id = l.account_id and a.code = 'tds-payable'

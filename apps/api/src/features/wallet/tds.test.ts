@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tdsOf } from './tds.ts'
+import { tdsBack, tdsOf } from './tds.ts'
 
 const facts = { isOn: true, rateBp: 200, thresholdPaise: 2_000_000n, yearPaise: 0n, yearTdsPaise: 0n }
 
@@ -15,5 +16,34 @@ describe('the tax on a withdrawal', () => {
     ['nothing where too much was withheld', 100_000n, { yearPaise: 3_000_000n, yearTdsPaise: 900_000n }, 0n],
   ])('%s', (_, amountPaise, change, expected) => {
     expect(tdsOf(amountPaise, { ...facts, ...change })).toBe(expected)
+  })
+})
+
+describe('the tax on what is left when a withdrawal comes back', () => {
+  const due = (paise: bigint) => (paise <= facts.thresholdPaise ? 0n : (paise * 200n) / 10_000n)
+
+  it('is what the year owes without it, in whatever order withdrawals go and come back', () => {
+    const step = fc.record({ amountPaise: fc.bigInt({ min: 10_000n, max: 3_000_000n }), back: fc.nat() })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        let live: { amountPaise: bigint; tdsPaise: bigint }[] = []
+        let backPaise = 0n
+        const sumOf = (key: 'amountPaise' | 'tdsPaise') => live.reduce((sum, one) => sum + one[key], 0n)
+        for (const { amountPaise, back } of steps) {
+          const yearTdsPaise = sumOf('tdsPaise') - backPaise
+          const tdsPaise = tdsOf(amountPaise, { ...facts, yearPaise: sumOf('amountPaise'), yearTdsPaise })
+          live.push({ amountPaise, tdsPaise })
+          if (back % 3 === 0) {
+            live = live.toSpliced(back % live.length, 1)
+            const rateBp = sumOf('tdsPaise') > 0n ? 200 : 0
+            const sumPaise = sumOf('amountPaise')
+            backPaise += tdsBack({ ...facts, sumPaise, tdsPaise: sumOf('tdsPaise'), backPaise, rateBp })
+          }
+          const withheld = sumOf('tdsPaise') - backPaise
+          expect(withheld >= 0n && withheld <= due(sumOf('amountPaise'))).toBe(true)
+          expect(backPaise >= 0n).toBe(true)
+        }
+      }),
+    )
   })
 })

@@ -91,11 +91,12 @@ function answerLine(row: LineRow, balancePaise: bigint, language: Language): Wal
   }
 }
 
-const WITHDRAWAL_WORDS: Record<string, 'withdrawn' | 'tds' | 'returned' | 'tdsReturned'> = {
+const WITHDRAWAL_WORDS: Record<string, 'withdrawn' | 'tds' | 'returned' | 'tdsReturned' | 'tdsCorrected'> = {
   'withdrawal-requested': 'withdrawn',
   'withdrawal-tds': 'tds',
   'withdrawal-returned': 'returned',
   'withdrawal-tds-returned': 'tdsReturned',
+  'withdrawal-tds-corrected': 'tdsCorrected',
 }
 
 /** A line in plain words of a language. */

@@ -1,9 +1,10 @@
 import type { WithdrawalStatus } from '@chukta/contract/withdrawals'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
+import { tdsBack } from './tds.ts'
 
 export type WithdrawalFacts = {
   balance_paise: bigint
@@ -27,13 +28,22 @@ export async function lockWallet(trx: Transaction<unknown>, userId: number): Pro
 
 const INDIA = sql`at time zone 'Asia/Kolkata'`
 
+/** The beginning of the financial year of a moment, on Indian clocks. */
+const yearOf = (at: RawBuilder<unknown>) =>
+  sql`date_trunc('year', ${at} ${INDIA} - interval '3 months') + interval '3 months'`
+
+/** What was given back of the tax of a financial year, because withdrawals of it came back. `userId` is an id or a column. */
+const backOfYear = (userId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
+  select coalesce(sum(year_tds_back_paise), 0)::bigint as back_paise
+    from withdrawals where user_id = ${userId} and returned_at is not null and ${yearOf(sql`requested_at`)} = ${yearOf(at)}`
+
 /** Everything that decides about a withdrawal of a person. */
 export function findFacts(db: Db, { userId }: Scope) {
   return one(
     db,
     sql<WithdrawalFacts>`
       select w.balance_paise, w.floor_paise, s.least_paise, s.daily_limit_paise, s.tds_on, s.tds_rate_bp,
-             s.tds_threshold_paise, d.*
+             s.tds_threshold_paise, d.today_paise, d.year_paise, d.is_running, d.year_tds_paise - b.back_paise as year_tds_paise
         from wallets w cross join wallet_settings s
         cross join lateral (
           select coalesce(sum(d.amount_paise) filter (
@@ -43,8 +53,9 @@ export function findFacts(db: Db, { userId }: Scope) {
                    as year_tds_paise,
                  coalesce(bool_or(o.status not in ('arrived', 'cancelled', 'settled-outside')), false) as is_running
             from withdrawals d join payouts o on o.withdrawal_id = d.id,
-                 (select date_trunc('year', now() ${INDIA} - interval '3 months') + interval '3 months' as start) year
+                 (select ${yearOf(sql`now()`)} as start) year
            where d.user_id = w.user_id and d.returned_at is null) d
+        cross join lateral (${backOfYear(sql`w.user_id`, sql`now()`)}) b
        where w.user_id = ${userId}`,
   )
 }
@@ -86,6 +97,46 @@ async function bookTax(trx: Transaction<unknown>, withdrawalId: number, sign: 1 
         cross join lateral (values ('wallet:' || w.user_id, w.tds_paise), ('tds-payable', -w.tds_paise)) as side (code, paise)
        where w.id = ${withdrawalId} and w.tds_paise > 0
     ), ${journalCtes({ sourceType: 'withdrawal', kind: sign === 1 ? 'tds' : 'tds-returned', legs: 'leg' })}
+    select 1`.execute(trx)
+}
+
+/** Tax that was withheld of others of the year because of a withdrawal that has come back follows it, by a journal of its own. */
+async function bookYearsTax(trx: Transaction<unknown>, withdrawalId: number): Promise<void> {
+  const left = await one(
+    trx,
+    sql<{
+      sum_paise: bigint
+      tds_paise: bigint
+      back_paise: bigint
+      rate_bp: number
+      threshold_paise: bigint
+    }>`
+      select coalesce(sum(o.amount_paise), 0)::bigint as sum_paise, coalesce(sum(o.tds_paise), 0)::bigint as tds_paise,
+             (${backOfYear(sql`w.user_id`, sql`w.requested_at`)}), coalesce(max(o.tds_rate_bp), 0) as rate_bp,
+             s.tds_threshold_paise as threshold_paise
+        from withdrawals w
+        cross join wallet_settings s
+        left join withdrawals o on o.user_id = w.user_id and o.returned_at is null
+                               and ${yearOf(sql`o.requested_at`)} = ${yearOf(sql`w.requested_at`)}
+       where w.id = ${withdrawalId}
+       group by w.id, s.tds_threshold_paise`,
+  )
+  const paise = tdsBack({
+    sumPaise: left.sum_paise,
+    tdsPaise: left.tds_paise,
+    backPaise: left.back_paise,
+    rateBp: left.rate_bp,
+    thresholdPaise: left.threshold_paise,
+  })
+  if (paise === 0n) return
+  await sql`
+    with made as (
+      update withdrawals set year_tds_back_paise = ${paise} where id = ${withdrawalId} returning id, user_id
+    ), leg as (
+      select m.id as source_id, side.code as account_code, side.paise as amount_paise
+        from made m
+        cross join lateral (values ('wallet:' || m.user_id, -${paise}::bigint), ('tds-payable', ${paise}::bigint)) as side (code, paise)
+    ), ${journalCtes({ sourceType: 'withdrawal', kind: 'tds-corrected', legs: 'leg' })}
     select 1`.execute(trx)
 }
 
@@ -146,7 +197,10 @@ export async function returnWithdrawal(
       select m.id, m.amount_paise, u.first_name, u.email, b.account_last4
         from made m join users u on u.id = m.user_id join bank_accounts b on b.id = m.bank_account_id`,
   )
-  if (returned) await bookTax(trx, returned.id, -1)
+  if (returned) {
+    await bookTax(trx, returned.id, -1)
+    await bookYearsTax(trx, returned.id)
+  }
   return returned
 }
 

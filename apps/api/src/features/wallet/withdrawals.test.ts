@@ -59,9 +59,13 @@ const list = async (who: Person, query = '') =>
   (await callsOf(portal, who).get(`/wallet-withdrawals${query}`)).body.data
 const newest = async (who: Person) => (await list(who)).data[0]
 
-/** The payout of a person's newest withdrawal ends so; its transfer is booked as a provider's word would be. */
-async function payoutBecomes(who: Person, status: 'sent' | 'arrived' | 'failed' | 'reversed'): Promise<void> {
-  const { id } = await newest(who)
+/** The payout of a person's newest withdrawal, or of a given one, ends so; its transfer is booked as a provider's word would be. */
+async function payoutBecomes(
+  who: Person,
+  status: 'sent' | 'arrived' | 'failed' | 'reversed',
+  withdrawalId?: number,
+): Promise<void> {
+  const id = withdrawalId ?? (await newest(who)).id
   await sql`
     update payouts set status = ${status}, held_because = null, held_until = null, next_ask_at = null, message = 'Account closed',
            utr = ${status === 'arrived' ? 'UTR0000001' : null}
@@ -238,6 +242,32 @@ describe('a withdrawal', () => {
     expect((await list(people.distributor)).total).toBe(0)
     expect((await callsOf(portal, people.retailer).get('/wallet-withdrawals')).status).toBe(403)
   })
+})
+
+it('the tax that others of the year had because of it follows a withdrawal that comes back', async () => {
+  const comesBack = async (id: number) => {
+    const { total } = await list(john, '?status=returned')
+    await payoutBecomes(john, 'reversed', id)
+    await eventually(async () => (await list(john, '?status=returned')).total > total)
+  }
+  expect((await withdraw(john, '15000')).body.data).toMatchObject({ tds: '0.00' })
+  const first = (await newest(john)).id
+  await payoutBecomes(john, 'arrived')
+  // With this one the year is beyond its threshold: 2 % of all 25,000.
+  expect((await withdraw(john, '10000')).body.data).toMatchObject({ tds: '500.00' })
+  const second = (await newest(john)).id
+  await payoutBecomes(john, 'arrived')
+  await comesBack(first)
+  expect(await walletOf(portal, john.id), '40,000 and the 500').toBe(4_050_000n)
+  const [line] = (await callsOf(portal, john).get(`/wallet-statement/${john.id}`)).body.data.data
+  expect(line).toMatchObject({
+    text: 'Tax on other withdrawals of the year, worked out again after one did not arrive',
+    amount: '500.00',
+  })
+  const quote = await callsOf(portal, john).get('/wallet-withdrawals/quote?amount=10001')
+  expect(quote.body.data.tds, 'of the whole year, as if the first had never been').toBe('400.02')
+  await comesBack(second)
+  expect(await walletOf(portal, john.id)).toBe(5_000_000n)
 })
 
 describe('an adjustment', () => {

@@ -129,4 +129,5 @@ export const WALLET_LINE_WORDS: Said<English['WALLET_LINE_WORDS']> = {
   tds: 'निकासी पर काटा गया कर (TDS, धारा 194H)',
   returned: 'एक निकासी जो पहुँची नहीं, वापस आ गई',
   tdsReturned: 'न पहुँची निकासी पर कटा कर वापस आया',
+  tdsCorrected: 'एक निकासी के न पहुँचने पर साल की बाकी निकासियों का कर फिर से जोड़ा गया',
 }
