@@ -1,6 +1,7 @@
 import { billDesk } from './features/bills/bill-desk.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
 import { disputeDesk } from './features/disputes/dispute-desk.ts'
+import { settleWatch } from './features/disputes/settle-dispute-service.ts'
 import { paymentDesk } from './features/payments/payment-desk.ts'
 import { makePaymentsContext } from './features/payments/payments-context.ts'
 import { payoutDesk } from './features/payouts/payout-desk.ts'
@@ -8,6 +9,7 @@ import { makePayoutsContext } from './features/payouts/payouts-context.ts'
 import { differenceDesk } from './features/reconciliation/difference-desk.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
 import { refundDesk } from './features/refunds/refund-desk.ts'
+import { reportDesk } from './features/unapplied-reports/report-desk.ts'
 import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
 import type { DeskKind } from './platform/desk-kind.ts'
@@ -21,6 +23,7 @@ export async function deskKinds(context: Context): Promise<DeskKind[]> {
     refundDesk(payments),
     payoutDesk(makePayoutsContext(context)),
     disputeDesk(payments),
+    reportDesk(context, (paymentId) => settleWatch(payments, paymentId)),
     differenceDesk(makeReconciliationContext(payments)),
   ]
 }

@@ -40,6 +40,9 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'difference.resolve': [
     [/update differences set status = 'resolved', resolution = \$/, 'reconciliation/resolve-sql.ts'],
   ],
+  'report.close': [
+    [/update unapplied_reports set closed_at = now\(\), closed_by/, 'unapplied-reports/report-desk-sql.ts'],
+  ],
   'wallet.adjust': [[/insert into wallet_adjustments/, 'wallet/adjustments-sql.ts']],
   'wallet.settings': [[/update wallet_settings/, 'wallet/wallet-settings-sql.ts']],
   'wallet.withdraw': [[/insert into withdrawals/, 'wallet/withdrawals-sql.ts']],
@@ -245,6 +248,7 @@ difference.resolve | POST /reconciliation/differences/:id/resolve | roles 1, ste
 difference.resolve | desk difference accept | roles 1, step-up
 difference.resolve | desk difference book | roles 1, step-up
 difference.resolve | desk difference refund | roles 1, step-up
+report.close | desk report accept | roles 1 2, step-up
 wallet.adjust | POST /wallet-adjustments | roles 1, step-up, approval wallets
 wallet.settings | PUT /wallet-settings | roles 1, step-up, approval wallet-settings
 wallet.withdraw | POST /wallet-withdrawals | roles 2 3, step-up

@@ -50,6 +50,8 @@ export const EFFECTS = {
   /** A payer who is not there is charged, by a mandate that they approved at their bank. */
   'mandate.debit': BY_ITSELF,
   'difference.resolve': asks('reconciliation.manage'),
+  /** A report of a provider that could not be applied leaves the repair desk. */
+  'report.close': asks('repairs.resolve'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),

@@ -8,7 +8,7 @@ import { REPAIR_DESK } from './repair-desk-messages.ts'
 const messages = REPAIR_DESK
 
 /** What can be stuck: not final, or not agreeing with what a provider says. */
-export const DESK_KINDS = ['payment', 'bill', 'refund', 'payout', 'difference', 'dispute'] as const
+export const DESK_KINDS = ['payment', 'bill', 'refund', 'payout', 'difference', 'dispute', 'report'] as const
 export type DeskKindName = (typeof DESK_KINDS)[number]
 
 /** `accept` it as it is, `refund` it to the payer, or `book` what the provider says. */
@@ -85,7 +85,9 @@ const ofOne = {
   params: z.object({
     id: z
       .string()
-      .check(z.regex(/^(?:payment|bill|refund|payout|difference|dispute)-[1-9]\d{0,14}$/, 'Invalid id.')),
+      .check(
+        z.regex(/^(?:payment|bill|refund|payout|difference|dispute|report)-[1-9]\d{0,14}$/, 'Invalid id.'),
+      ),
   }),
   errors: ['conflict'],
 } as const
@@ -139,6 +141,7 @@ export const resolveDesk = call({
     'payment.end',
     'bill.decide',
     'difference.resolve',
+    'report.close',
   ],
   answer: outcome,
 })

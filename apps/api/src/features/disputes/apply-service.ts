@@ -6,6 +6,11 @@ import type { GatewayDispute, GatewayDisputes } from '../../providers/gateway-di
 import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { closeTaken, wakeDisputed } from '../payouts/payouts-public-sql.ts'
+import {
+  closeReports,
+  keepReport,
+  type UnappliedReport,
+} from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
@@ -23,8 +28,8 @@ import {
 
 /**
  * Applies what a gateway reports of a dispute, the only function that does: its row, the money with its journals, the
- * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing. Gives the status
- * that holds afterwards; null for a dispute that could not be taken in.
+ * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing and is left to a person
+ * on the repair desk. Gives the status that holds afterwards; null for a dispute that could not be taken in.
  */
 export async function applyDispute(
   context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
@@ -33,25 +38,22 @@ export async function applyDispute(
   dispute: GatewayDispute,
 ): Promise<DisputeStatus | null> {
   aboutOrder(capture.order_id)
-  const about = { gateway: capture.gateway, dispute: dispute.id }
-  if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
-    context.log.error(about, 'a dispute names another capture than before')
-    return null
-  }
-  if (dispute.status === 'unknown' || dispute.amountPaise <= 0n || dispute.currency !== capture.currency) {
-    context.log.warn({ ...about, status: dispute.gatewayStatus }, 'a dispute is in a state that is not known')
-    return null
-  }
+  const problem = problemOf(capture, dispute)
   const reported = dispute.status
+  if (problem !== null || reported === 'unknown') {
+    await leaveToPerson(context, { ...capture, dispute }, problem ?? 'unknown-word')
+    return null
+  }
   return withTransaction(context.db, async (trx) => {
     await lockPayment(trx, capture.payment_id)
     const before = await findDispute(trx, capture, dispute.id)
     // Gateways without a word of their own for giving in call it lost.
     const to = before && reported === 'lost' && (await isAccepting(trx, before.id)) ? 'accepted' : reported
     if (before && before.status !== to && !mayMove(before.status, to)) {
-      context.log.error({ ...about, from: before.status, to }, 'a gateway moves a dispute that had ended')
+      await leaveToPerson({ ...context, db: trx }, { ...capture, dispute }, 'after-the-end')
       return before.status
     }
+    await closeReports(trx, { provider: capture.gateway, subject: 'dispute', reference: dispute.id })
     const record = before ?? (await insertDispute(trx, capture, dispute, to))
     const now = await updateDispute(trx, record.id, { dispute, capture }, to)
     await allowReversal(trx)
@@ -62,6 +64,34 @@ export async function applyDispute(
     await tell(context, trx, { capture, dispute, record, isNew: !before, to })
     return to
   })
+}
+
+/** Why what a gateway says of a dispute cannot be about this capture; null where it can. */
+function problemOf(capture: DisputedCapture, dispute: GatewayDispute): UnappliedReport['problem'] | null {
+  if (dispute.gatewayPaymentId !== null && dispute.gatewayPaymentId !== capture.gateway_payment_id) {
+    return 'other-payment'
+  }
+  return dispute.amountPaise <= 0n || dispute.currency !== capture.currency ? 'impossible-amount' : null
+}
+
+/** Puts a dispute that cannot be applied on the repair desk. It moves nothing. */
+export async function leaveToPerson(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  about: { gateway: string; payment_id: number | null; dispute: GatewayDispute },
+  problem: UnappliedReport['problem'],
+): Promise<void> {
+  const { gateway, dispute } = about
+  const isNew = await keepReport(db, {
+    provider: gateway,
+    subject: 'dispute',
+    reference: dispute.id,
+    paymentId: about.payment_id,
+    problem,
+    word: dispute.gatewayStatus,
+    amountPaise: dispute.amountPaise,
+    currency: dispute.currency,
+  })
+  if (isNew) log.error({ gateway, dispute: dispute.id, problem }, 'a dispute needs a person')
 }
 
 type Trx = Parameters<typeof lockPayment>[0]

@@ -7,7 +7,7 @@ import { setFaults } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
-import { one, withTransaction } from '../../platform/db.ts'
+import { many, one, withTransaction } from '../../platform/db.ts'
 import { loadGateways } from '../../providers/gateways.ts'
 import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
 import { settleWatch } from './settle-dispute-service.ts'
@@ -99,6 +99,9 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   const { id } = await disputeBecomes(portal, payment.id, 'open')
   await callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
   await disputeBecomes(portal, payment.id, 'accepted')
+  // Whoever handed the answer in still has its lease for a moment.
+  const free = sql`select from disputes where id = ${id} and lease_until <= now()`
+  await eventually(async () => (await many(portal.db, free)).length === 1)
   // The first process had applied the end, and died before the answer.
   await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(
     portal.db,

@@ -1,6 +1,6 @@
 import { inRun, ownRun } from '../../platform/run.ts'
 import type { GatewayDispute } from '../../providers/gateway-dispute.ts'
-import { applyDispute } from './apply-service.ts'
+import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { findCaptureOf } from './record-sql.ts'
 import type { DisputesContext } from './settle-dispute-service.ts'
 
@@ -27,9 +27,5 @@ async function takeIn(context: DisputesContext, slug: string, dispute: GatewayDi
   const capture =
     gatewayPaymentId === null ? undefined : await findCaptureOf(context.db, slug, gatewayPaymentId)
   if (capture && calls) await applyDispute(context, capture, calls, dispute)
-  else
-    context.log.error(
-      { gateway: slug, dispute: dispute.id },
-      'a dispute of a capture that is not booked needs a person',
-    )
+  else await leaveToPerson(context, { gateway: slug, payment_id: null, dispute }, 'not-in-books')
 }

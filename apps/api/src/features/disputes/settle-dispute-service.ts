@@ -18,7 +18,7 @@ import {
   markSent,
   type RunningAnswer,
 } from './answers-sql.ts'
-import { applyDispute } from './apply-service.ts'
+import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { isRunning } from './dispute-moves.ts'
 import { type DueDispute, findDue, makeDue, noteAnswer, release, watchAgain } from './due-sql.ts'
 import { addEvent, type DisputedCapture, findCaptureOfDispute, listCaptures } from './record-sql.ts'
@@ -65,10 +65,11 @@ async function settleCapture(
     if (nameOf(dispute) === capture.gateway_payment_id) await applyDispute(context, capture, calls, dispute)
   }
   const booked = captures.filter(({ gateway }) => gateway === capture.gateway)
-  if (!disputes.every((dispute) => booked.some((one) => one.gateway_payment_id === nameOf(dispute)))) {
-    context.log.warn(about, 'a dispute names a capture that is not booked yet')
-    return false
-  }
+  const others = disputes.filter(
+    (dispute) => !booked.some((one) => one.gateway_payment_id === nameOf(dispute)),
+  )
+  for (const dispute of others) await leaveToPerson(context, { ...capture, dispute }, 'not-in-books')
+  if (others.length > 0) return false
   if (await noteAnswer(context.db, capture.payment_id, found.kind === 'found')) {
     context.log.warn(about, 'a gateway does not know a payment that it captured')
   }

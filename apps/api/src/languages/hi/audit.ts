@@ -93,6 +93,7 @@ export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Recovery code used': 'रिकवरी कोड इस्तेमाल किया',
   'Refund refused': 'रिफ़ंड नहीं हो सका',
   'Refund requested': 'रिफ़ंड माँगा',
+  'Report closed': 'रिपोर्ट बंद की गई',
   'Refund failed': 'रिफ़ंड असफल हुआ',
   'Refund mismatch': 'रिफ़ंड मेल नहीं खाया',
   'Refund ended by refund': 'रिफ़ंड दोबारा भेजा',

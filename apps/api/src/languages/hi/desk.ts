@@ -24,6 +24,15 @@ const ALONE: Readonly<Record<string, string>> = {
     'भुगतानकर्ता के बैंक ने इस भुगतान पर विवाद उठाया है और जवाब का इंतज़ार कर रहा है।',
   "The payer's bank disputes this payment. It can be answered until {n}.":
     'भुगतानकर्ता के बैंक ने इस भुगतान पर विवाद उठाया है। जवाब {n} तक दिया जा सकता है।',
+  'The gateway reports a dispute in a state that is not known here: {n}.':
+    'गेटवे विवाद की ऐसी स्थिति बताता है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The gateway changes a dispute that had ended: {n}.': 'गेटवे ऐसे विवाद को बदलता है जो ख़त्म हो चुका था: {n}।',
+  'The gateway names another payment of a dispute than before: {n}.':
+    'गेटवे विवाद के लिए पहले से अलग भुगतान बताता है: {n}।',
+  'The gateway reports a dispute of an amount or currency that its payment cannot have: {n}.':
+    'गेटवे ऐसी राशि या मुद्रा का विवाद बताता है जो इस भुगतान की हो नहीं सकती: {n}।',
+  'The gateway reports a dispute of money that is not in our books: {n}.':
+    'गेटवे ऐसे पैसों का विवाद बताता है जो हमारी बहियों में नहीं हैं: {n}।',
   '{n}: it has a record that is not in our books.': '{n}: उसके पास ऐसा रिकॉर्ड है जो हमारी बहियों में नहीं है।',
   '{n}: it has no record of what is in our books.': '{n}: जो हमारी बहियों में है, उसका रिकॉर्ड उसके पास नहीं है।',
   '{n}: it names another amount.': '{n}: वह दूसरी राशि बताता है।',

@@ -95,7 +95,7 @@ export const RECONCILIATION: Said<English['RECONCILIATION']> = {
 }
 
 export const REPAIR_DESK: Said<English['REPAIR_DESK']> = {
-  kindUnknown: 'प्रकार payment, bill, refund, payout, difference या dispute हो सकता है।',
+  kindUnknown: 'प्रकार payment, bill, refund, payout, difference, dispute या report हो सकता है।',
   actionUnknown: 'कार्रवाई accept, refund या book हो सकती है।',
   actionNotOffered: 'इसे इस तरीके से नहीं सुलझाया जा सकता।',
   gone: 'यह सुधार डेस्क पर नहीं है: हो सकता है यह अपने आप निपट गया हो।',

@@ -16,6 +16,7 @@ export const REPAIR_DESK_TEXT = {
     payout: 'Payout',
     difference: 'Difference',
     dispute: 'Dispute',
+    report: 'Report',
   } satisfies Record<DeskKindName, string>,
   order: 'Order',
   waits: 'Refund waiting for approval',
@@ -78,6 +79,7 @@ const EFFECTS_OF: Partial<Record<DeskKindName, Partial<Record<DeskAction, string
     refund: 'What the provider took and we do not owe goes back to the payer.',
     book: 'The difference is booked as the provider has it.',
   },
+  report: { accept: 'You have seen to it at the provider. It leaves the desk, and no money moves.' },
   dispute: { accept: 'The payer keeps the money, and the dispute ends.' },
 }
 

@@ -65,7 +65,7 @@ export function cashfreeDisputes(gateway: Gateway): DisputeSide {
 }
 
 /** A dispute as the calls answer it: a whole number as id, times in India without an offset. */
-export function disputeEntity({ store }: Gateway, dispute: Dispute) {
+export function disputeEntity({ store, faults }: Gateway, dispute: Dispute) {
   const order = findOrder(store, dispute.orderId) as Order
   const payment = listPayments(store, dispute.orderId).find(
     (one) => one.cfPaymentId === dispute.paymentId,
@@ -83,7 +83,7 @@ export function disputeEntity({ store }: Gateway, dispute: Dispute) {
     updated_at: plainTime(dispute.updatedAtMs),
     respond_by: plainTime(dispute.respondByMs),
     resolved_at: dispute.resolvedAtMs === null ? NEVER : plainTime(dispute.resolvedAtMs),
-    dispute_status: `${type}_${STATUSES[dispute.state]}`,
+    dispute_status: faults.state().dispute_status || `${type}_${STATUSES[dispute.state]}`,
     cf_dispute_remarks: null,
     dispute_action_on: dispute.state === 'open' || dispute.state === 'insufficient' ? 'MERCHANT' : 'CASHFREE',
     preferred_evidence: PREFERRED,

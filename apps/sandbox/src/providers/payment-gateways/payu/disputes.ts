@@ -57,7 +57,7 @@ export function payuDisputes(payu: Payu): DisputeSide {
 }
 
 /** A chargeback as PayU writes it: rupees as text, days without a time. */
-export function chargeback({ keys }: Payu, dispute: Dispute) {
+export function chargeback({ keys, faults }: Payu, dispute: Dispute) {
   return {
     cb_id: Number(dispute.id),
     mid: keys.key,
@@ -65,7 +65,7 @@ export function chargeback({ keys }: Payu, dispute: Dispute) {
     payu_id: dispute.paymentId,
     cb_type: TYPES[dispute.phase],
     cb_amount: rupeesText(dispute.amountPaise),
-    cb_status: STATUSES[dispute.state],
+    cb_status: faults.state().dispute_status || STATUSES[dispute.state],
     reason_code: dispute.reasonCode,
     reason: dispute.reason,
     due_date: indianDay(dispute.respondByMs),

@@ -76,7 +76,7 @@ function eventName({ state }: Dispute, event: string): string {
 }
 
 /** A dispute as the calls answer it; what is taken is named only once it is lost. */
-export function disputeEntity({ store }: Razorpay, dispute: Dispute) {
+export function disputeEntity({ store, faults }: Razorpay, dispute: Dispute) {
   const proofs = PROOFS.map((name) => {
     const ids = dispute.evidence.filter(({ kind }) => kind === name).map(({ id }) => id)
     return [name, ids.length > 0 ? ids : null]
@@ -94,7 +94,7 @@ export function disputeEntity({ store }: Razorpay, dispute: Dispute) {
     reason_code: dispute.reasonCode,
     reason_description: dispute.reason,
     respond_by: Math.floor(dispute.respondByMs / 1000),
-    status: STATUSES[dispute.state],
+    status: faults.state().dispute_status || STATUSES[dispute.state],
     phase: PHASES[dispute.phase],
     created_at: Math.floor(dispute.createdAtMs / 1000),
     evidence: {
