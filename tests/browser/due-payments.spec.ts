@@ -60,7 +60,19 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   // What was paid once is paid again as it was: to the same payee, and the amount before the charge.
   await page.getByRole('link', { name: 'Pay again' }).click()
   await page.getByRole('radio', { name: CARD_METHOD }).check()
-  await expect(page.getByRole('button', { name: /^Pay Now ₹1,2/ })).toBeVisible()
+  await fillCard(page)
+  const payNow = page.getByRole('button', { name: /^Pay Now ₹1,2/ })
+  await payNow.click()
+  // Twice within a day is asked about first, and nothing is made by a No.
+  const question = page.getByRole('dialog', { name: 'Pay again?' })
+  await expect(question).toContainText(new RegExp(`was paid to ${payee} on .*Order CK\\d+\\. If you go on`))
+  await expectAccessible(page)
+  await shooter(page)('pay-again')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toHaveCount(0)
+  await payNow.click()
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(checkoutOf(page).getByLabel('One-time password')).toBeVisible()
 })
 
 test('what is due is paid automatically: approved at the gateway, said in the list, stopped at once', async ({

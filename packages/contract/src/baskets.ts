@@ -62,6 +62,8 @@ export const payBasket = call({
     /** What the payer agreed to; another quote is a 409. */
     total: z.union([z.string(BASKETS.totalRequired), z.number()], BASKETS.totalRequired),
     email: z.optional(z.string().check(z.maxLength(100))),
+    /** False: 409 with `earlier_payment` where one of the payees got this amount within 24 hours or is about to. */
+    pay_again: z.optional(z.boolean()),
   }),
   answer: payAnswer,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { billFields } from './bill-body.ts'
 import { BILL_MESSAGES } from './bill-messages.ts'
 import { call } from './call.ts'
+import { earlierPayment } from './earlier-payment.ts'
 import { idField, idParam } from './fields.ts'
 import { rupees } from './money-shapes.ts'
 
@@ -68,15 +69,6 @@ export const listOperators = call({
     operators: z.array(billOperator),
   }),
 })
-
-/** A payment of the same bill that was made before, or is under way; without its order id when another user made it. */
-export const earlierPayment = z.object({
-  order_id: text,
-  amount: rupees,
-  date: z.string(),
-  status: z.enum(['PAID', 'PENDING']),
-})
-export type EarlierPayment = z.infer<typeof earlierPayment>
 
 /** Dates are yyyy-mm-dd where the operator's text can be read as a date, else its text. */
 export const bill = z.object({

@@ -64,6 +64,10 @@ export const MESSAGES = {
     cardCvvRequired: 'Cvv  is required.',
     cardHolderRequired: 'Card holder name is required.',
     amountInvalid: 'Amount must be between ₹1.00 and ₹10,00,000.00 with at most two decimals.',
+    paidBefore:
+      'The same payee was paid this amount within the last 24 hours. Pay again only if you are sure.',
+    underWay: 'A payment of this amount to the same payee is under way. Pay again only if you are sure.',
+    automatic: 'This payee is about to be paid automatically. Pay by hand only if you are sure.',
   },
   paymentStatus: {
     verifying: 'Verifying your payment, please wait...',

@@ -89,7 +89,10 @@ export const payBody = z.object({
   bill_id: z.nullish(idField()),
   operator: z.nullish(idField()),
   ...billFields,
-  /** Pays a bill that was paid before; without it that is a 409 with `earlier_payment`. */
+  /**
+   * True pays a bill that was paid before; without it that is a 409 with `earlier_payment`. False asks for the same 409 where
+   * a payee got this amount within 24 hours, or a mandate is about to pay them; without it that is paid.
+   */
   pay_again: z.nullish(z.boolean()),
   /** The payer pays though the bank's answer about the payee's account is bad; without it the payout waits for that. */
   payee_confirmed: z.nullish(z.boolean()),

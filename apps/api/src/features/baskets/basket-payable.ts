@@ -7,6 +7,9 @@ import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { indianToday } from '../../platform/indian-clock.ts'
+import { findEarlierTo } from '../payees/earlier-payment-public-sql.ts'
+import { refuseSecond } from '../payments/earlier-payment-service.ts'
 import type { PayableKind } from '../payments/payable-service.ts'
 import { oweItems, PAYOUT_JOB, postItems } from '../payouts/payouts-public-sql.ts'
 import { type ChosenPayeeRow, claimedItems, listChosen } from './basket-payable-sql.ts'
@@ -23,6 +26,10 @@ export const BASKET_PAYABLE: PayableKind = {
     if (!items) return null
     const parts = basesOf(items)
     const payees = await chosenPayees(db, payer, serviceId, items)
+    if (fields.pay_again === false) {
+      const wanted = payees.map(({ id }, n) => ({ payeeId: id, basePaise: parts[n] ?? 0n }))
+      refuseSecond(await findEarlierTo(db, payer, wanted, indianToday(new Date())))
+    }
     const rows = payees.map((payee, n) => ({
       position: n + 1,
       payee_id: payee.id,

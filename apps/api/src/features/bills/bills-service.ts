@@ -1,5 +1,5 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import type { EarlierPayment } from '@chukta/contract/bills'
+import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable, paiseToRupees } from '@chukta/contract/money'
 import type { Context } from '../../platform/context.ts'

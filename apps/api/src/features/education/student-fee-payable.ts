@@ -3,14 +3,16 @@ import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
+import { refuseSecond } from '../payments/earlier-payment-service.ts'
 import type { PayableKind } from '../payments/payable-service.ts'
 import { oweSchool, PAYOUT_JOB } from '../payouts/payouts-public-sql.ts'
 import { slugOfService } from '../services/services-service.ts'
-import { findPayableFee } from './student-fees-sql.ts'
+import { findEarlierFee, findPayableFee } from './student-fees-sql.ts'
 
 /**
  * The fee of a student. The payer's stored details, those named or else the newest, decide school and amount.
- * Throws 404 for foreign details, 409 where none are stored or they are paid, 422 for another amount.
+ * Throws 404 for foreign details, 409 where none are stored or they are paid, with `pay_again: false` also where this amount
+ * was paid for the student within 24 hours, and 422 for another amount.
  */
 export const STUDENT_FEE_PAYABLE: PayableKind = {
   name: 'student-fee',
@@ -32,6 +34,7 @@ export const STUDENT_FEE_PAYABLE: PayableKind = {
     if (amount !== null && rupeesToPaise(amount) !== fee.amount_paise) {
       throw fieldError('amount', EDUCATION_MESSAGES.amountDiffers)
     }
+    if (fields.pay_again === false) refuseSecond(await findEarlierFee(db, payer, fee))
     return {
       id: fee.id,
       basePaise: fee.amount_paise,

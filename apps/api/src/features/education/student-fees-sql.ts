@@ -2,6 +2,8 @@ import type { StudentBill } from '@chukta/contract/education'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { earlierColumns, isEarlier } from '../payments/earlier-payment-public-sql.ts'
+import type { EarlierRow } from '../payments/earlier-payment-service.ts'
 
 type NewFee = {
   schoolId: number
@@ -47,6 +49,19 @@ export function findPayableFee(db: Db, scope: Scope, uniqueId: string | null) {
         from student_fees f join schools s on s.id = f.school_id
        where f.user_id = ${scope.userId} and (${uniqueId}::text is null or f.unique_id = ${uniqueId})
        order by f.id desc limit 1`,
+  )
+}
+
+/** A payment by the scope's user of the same fee of the same student, by whatever details it was stored. */
+export function findEarlierFee(db: Db, scope: Scope, fee: PayableFeeRow) {
+  return maybe(
+    db,
+    sql<EarlierRow>`
+      select f.student_name as name, p.base_paise, ${earlierColumns(scope)}
+        from student_fees f join payments p on p.student_fee_id = f.id and p.base_paise = ${fee.amount_paise}
+       where f.user_id = ${scope.userId} and f.school_id = ${fee.school_id} and f.admission_number = ${fee.admission_number}
+         and f.student_name = ${fee.student_name} and ${isEarlier(sql`null::bigint`, sql`p.base_paise`)}
+       order by p.id desc limit 1`,
   )
 }
 

@@ -18,6 +18,25 @@ export const liveMandate = sql<'claimed' | 'asked' | 'active' | 'paused' | null>
   (select m.status from mandates m
     where m.payee_id = s.payee_id and m.status in ('claimed', 'asked', 'active', 'paused'))`
 
+/** So many days before its due day a mandate is about to pay it. */
+const SOON_DAYS = 3
+
+/**
+ * What the active mandate of a payee is about to take within three days of `today`, or has told its payer that it will:
+ * `base_paise`, without the charge, and `debit_on`. `payeeId` is a column.
+ */
+export const debitSoon = (payeeId: RawBuilder<number>, today: string) => sql`
+  select m.base_paise, x.debit_on
+    from mandates m
+    join payment_schedules s on s.payee_id = m.payee_id
+    join due_payments d on d.schedule_id = s.id and d.payment_id is null and d.done_at is null
+   cross join lateral (select ${automaticDay(today)}::date as debit_on) x
+   where m.payee_id = ${payeeId} and m.status = 'active'
+     and (x.debit_on <= ${today}::date + ${SOON_DAYS}::int
+          or exists (select from mandate_charges c where c.payee_id = m.payee_id and c.due_on = d.due_on)
+             and x.debit_on is not null)
+   order by x.debit_on limit 1`
+
 /** The day on which the due payment `d` of the schedule `s` is paid by itself, or is being paid; null where it is not. */
 export function automaticDay(today: string): RawBuilder<string | null> {
   return sql`

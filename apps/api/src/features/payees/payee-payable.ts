@@ -1,7 +1,10 @@
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
 import { AppError } from '../../platform/errors.ts'
+import { indianToday } from '../../platform/indian-clock.ts'
+import { refuseSecond } from '../payments/earlier-payment-service.ts'
 import { type PayableKind, requestedPaise } from '../payments/payable-service.ts'
 import { owePayee, PAYOUT_JOB } from '../payouts/payouts-public-sql.ts'
+import { findEarlierTo } from './earlier-payment-public-sql.ts'
 import {
   CONFIRMED,
   confirmedAccounts,
@@ -12,18 +15,23 @@ import {
 
 /**
  * A payee is paid the amount that the pay body names. Throws 422 without one, 404 for a payee out of scope and 409 for
- * one without the document that its category requires.
+ * one without the document that its category requires; with `pay_again: false` also where they got, or are about to get, this
+ * amount.
  */
 export const PAYEE_PAYABLE: PayableKind<PayablePayeeRow> = {
   name: 'payee',
   column: 'payee_id',
   prefetch: { field: 'service_user_id', row: payablePayee },
-  async find(_context, { fields }, payee) {
+  async find({ db }, { payer, fields }, payee) {
     if ((fields.service_user_id ?? null) === null) return null
     const basePaise = requestedPaise(fields)
     if (!payee) throw new AppError('not-found')
     if (payee.document_missing) {
       throw new AppError('conflict', { message: PAYEE_IMPORT_MESSAGES.payNeedsDocument(payee.name) })
+    }
+    if (fields.pay_again === false) {
+      const wanted = [{ payeeId: payee.id, basePaise }]
+      refuseSecond(await findEarlierTo(db, payer, wanted, indianToday(new Date())))
     }
     return {
       id: payee.id,

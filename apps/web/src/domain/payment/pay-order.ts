@@ -14,6 +14,8 @@ export type PayOrder = {
   amount: string
   /** The fields of the pay call that say what is paid; one of another value makes another order. */
   fields: Readonly<Record<string, string | number | boolean | null>>
+  /** Of an operator: whether it was paid before is asked by its own page. */
+  isBill?: boolean
   /** Several payees, each with their amount: `amount` is their sum. */
   items?: readonly BasketItem[]
   /** Milliseconds from the gateway's end to the status page. */

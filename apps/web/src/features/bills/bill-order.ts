@@ -31,6 +31,7 @@ export function billOrder({
     purpose: categoryName,
     amountLabel: BILLS_TEXT.bill,
     amount,
+    isBill: true,
     fields: payAgain ? { ...which, pay_again: true } : which,
     statusDelayMs: STATUS_DELAY_MS,
   }

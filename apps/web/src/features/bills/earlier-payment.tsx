@@ -1,4 +1,4 @@
-import type { EarlierPayment } from '@chukta/contract/bills'
+import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import { formatRupees } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/dates.ts'

@@ -1,5 +1,6 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
-import type { Bill, EarlierPayment } from '@chukta/contract/bills'
+import type { Bill } from '@chukta/contract/bills'
+import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import { useState } from 'react'
 import type { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'

@@ -24,5 +24,17 @@ export const CHECKOUT_TEXT = {
   sameOrder: 'Press Pay Now to go on with the same order: you will not be charged twice.',
   finished: 'The gateway is done. Looking up what became of your payment…',
   cardSafety: `Card details go straight to the gateway. ${COMPANY.name} never sees them.`,
+  again: {
+    title: 'Pay again?',
+    automaticTitle: 'Pay by hand?',
+    paid: (amount: string, name: string, when: string) => `${amount} was paid to ${name} on ${when}.`,
+    pending: (amount: string, name: string, when: string) =>
+      `${amount} is on its way to ${name} since ${when}.`,
+    automatic: (amount: string, name: string, day: string) =>
+      `${amount} is paid to ${name} automatically on ${day}.`,
+    order: (id: string) => `Order ${id}.`,
+    twice: 'If you go on, it is paid a second time.',
+    maybeTwice: 'If you go on, it may be paid twice.',
+  },
   safety: 'You approve the payment at the gateway. Nothing is charged before that.',
 } as const

@@ -20,12 +20,14 @@ import type { usePay } from './use-pay.ts'
 type Props = {
   order: PayOrder
   paying: ReturnType<typeof usePay>
+  /** The payer has agreed to pay this a second time. */
+  again: boolean
   /** Shown below Pay Now. */
   children?: ReactNode
 }
 
 /** The dialog's content: radios in the server's order, card fields, the sum, Pay Now. */
-export function MethodChoice({ order, paying, children }: Props) {
+export function MethodChoice({ order, paying, again, children }: Props) {
   const methods = useOfferedMethods(order)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [missing, setMissing] = useState(false)
@@ -49,7 +51,7 @@ export function MethodChoice({ order, paying, children }: Props) {
     const fields = asksForCard(chosen) ? (card.current?.fields() ?? null) : null
     void paying.pay({
       quote: chosen.quote,
-      body: payBody(order, chosen.quote),
+      body: payBody(order, chosen.quote, again),
       card: fields,
       byUpi: isUpi(chosen.name),
     })

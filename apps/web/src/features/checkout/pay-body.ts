@@ -3,11 +3,25 @@ import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { storedUserId } from '../../lib/session.ts'
 import type { OrderBody } from './open-order.ts'
 
-/** The pay call's body: what the order says is paid, and the total that the payer saw. */
-export function payBody({ serviceId, amount, fields, items }: PayOrder, quote: Quote): OrderBody {
+/**
+ * The pay call's body: what the order says is paid, and the total that the payer saw. `again`: the payer has been asked and
+ * pays a second time. A bill asks by itself.
+ */
+export function payBody(
+  { serviceId, amount, fields, items, isBill }: PayOrder,
+  quote: Quote,
+  again: boolean,
+): OrderBody {
+  const asks = isBill ? {} : { pay_again: again }
   if (items) {
     const user = storedUserId()
-    return { ...(user && { user_id: user }), service_id: serviceId, items: [...items], total: quote.total }
+    return {
+      ...(user && { user_id: user }),
+      service_id: serviceId,
+      items: [...items],
+      total: quote.total,
+      ...asks,
+    }
   }
   return {
     ...fields,
@@ -16,5 +30,6 @@ export function payBody({ serviceId, amount, fields, items }: PayOrder, quote: Q
     payment_method_id: quote.payment_method_id,
     amount,
     total: quote.total,
+    ...asks,
   }
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { WayBack } from '../../ui/feedback/timed-way.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import { type OfferedMethod, offeredMethodsKey } from './checkout-api.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import { MethodChoice } from './method-choice.tsx'
+import { PayAgain } from './pay-again.tsx'
 import classes from './payment-dialog.module.css'
 import { UpiPay } from './upi-pay.tsx'
 import { usePay } from './use-pay.ts'
@@ -22,6 +23,9 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
         methods?.map((method) => (method.id === quote.payment_method_id ? { ...method, quote } : method)),
       ),
   })
+  /** What the payer has agreed to pay a second time: another amount or payee is asked about anew. */
+  const subject = JSON.stringify([order.serviceId, order.amount, order.fields, order.items])
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
   const text = CHECKOUT_TEXT
   const { upi } = paying
   const orderId = upi?.started.order.data.order_id
@@ -50,10 +54,18 @@ export function PaymentDialog({ opened, onClose, order, onRefused, waysBack }: P
         <>
           {upi && <UpiPay upi={upi} name={order.name} look={look} />}
           <div hidden={upi !== null}>
-            <MethodChoice order={order} paying={paying}>
+            <MethodChoice order={order} paying={paying} again={agreedTo === subject}>
               {wayBack && <WayBack go={wayBack} />}
             </MethodChoice>
           </div>
+          <PayAgain
+            earlier={paying.again.earlier}
+            onYes={() => {
+              setAgreedTo(subject)
+              paying.again.pay()
+            }}
+            onNo={paying.again.leave}
+          />
         </>
       )}
     </ResponsiveDialog>

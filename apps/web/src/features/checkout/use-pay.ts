@@ -1,3 +1,4 @@
+import type { EarlierPayment } from '@chukta/contract/earlier-payment'
 import type { Quote } from '@chukta/contract/payments'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -51,6 +52,8 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
   const [failed, setFailed] = useState<PayFailureKind | null>(null)
   const [upi, setUpi] = useState<UpiTry | null>(null)
   const [finishedOrder, setFinishedOrder] = useState<string | null>(null)
+  /** What may make this the second payment of its kind, until the payer has answered. */
+  const [earlier, setEarlier] = useState<{ payment: EarlierPayment; choice: Choice } | null>(null)
 
   const toStatus = useCallback(
     (orderId: string) => navigate({ to: '/payment-status/$orderId', params: { orderId } }),
@@ -101,7 +104,7 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
     }
   }
 
-  const fail = async (error: unknown) => {
+  const fail = async (error: unknown, choice: Choice) => {
     if (error instanceof SdkMissing) return setSdkMissing(true)
     if (error instanceof PaidBefore) return void toStatus(error.orderId)
     if (error instanceof SessionMissing) {
@@ -110,7 +113,8 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
     }
     if (error instanceof RequestError) {
       if (error.endedSession || onRefused?.(error)) return
-      const { quote, order_id: orderId } = error.body
+      const { quote, order_id: orderId, earlier_payment: before } = error.body
+      if (before) return setEarlier({ payment: before as EarlierPayment, choice })
       if (quote) onNewQuote(quote as Quote)
       if (error.status === 409 && typeof orderId === 'string') {
         if ((await order.look(orderId)) === 'paid') return void toStatus(orderId)
@@ -132,12 +136,20 @@ export function usePay({ statusDelayMs, onNewQuote, onRefused }: Props) {
     try {
       await run(choice)
     } catch (error) {
-      await fail(error)
+      await fail(error, choice)
     } finally {
       running.current = false
       setPhase((now) => (now === 'finished' ? now : 'idle'))
     }
   }
   const look = useCallback((orderId: string) => order.look(orderId), [order])
-  return { phase, pay, sdkMissing, movedTo, failed, upi, look }
+  const again = {
+    earlier: earlier?.payment ?? null,
+    pay: () => {
+      setEarlier(null)
+      if (earlier) void pay({ ...earlier.choice, body: { ...earlier.choice.body, pay_again: true } })
+    },
+    leave: () => setEarlier(null),
+  }
+  return { phase, pay, again, sdkMissing, movedTo, failed, upi, look }
 }
