@@ -3,8 +3,8 @@ import { BASKET_LIMITS } from './basket-limits.ts'
 import { BASKETS } from './basket-messages.ts'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { payAnswer, quote } from './payments.ts'
 import { PAYOUT_CLOSINGS } from './payout-status.ts'
 import { transactionPayout } from './transaction-payout.ts'
@@ -12,7 +12,7 @@ import { transactionPayout } from './transaction-payout.ts'
 /** A payee of a basket with what they get. */
 const item = z.strictObject({
   service_user_id: idField(),
-  amount: payableAmount(MESSAGES.payments.amountInvalid),
+  amount: payableAmount(PAYMENT_MESSAGES.amountInvalid),
 })
 export type BasketItem = z.output<typeof item>
 

@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { EDUCATION_MESSAGES as messages } from './education-messages.ts'
 import { idField, idParam, paging } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { isPayable } from './money.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { openedCheckout } from './payments.ts'
 import { requiredLine } from './person-fields.ts'
 
@@ -28,7 +28,7 @@ export const listSchools = call({
 /** A fee to be paid; nothing at all has a sentence of its own. */
 const feeAmount = z.union([z.string(), z.number()], messages.amountRequired).check(
   z.refine((value) => String(value).trim() !== '', { error: messages.amountRequired, abort: true }),
-  z.refine((value) => isPayable(value), { error: MESSAGES.payments.amountInvalid }),
+  z.refine((value) => isPayable(value), { error: PAYMENT_MESSAGES.amountInvalid }),
 )
 
 export const studentDetails = z.strictObject({
@@ -124,7 +124,7 @@ export const getPaymentLink = call({
   body: z.object({
     user_id: z.nullish(idField()),
     unique_id: z.nullish(z.string().check(z.maxLength(40))),
-    amount: z.nullish(payableAmount(MESSAGES.payments.amountInvalid)),
+    amount: z.nullish(payableAmount(PAYMENT_MESSAGES.amountInvalid)),
   }),
   answer: z.object({
     data: z.object({

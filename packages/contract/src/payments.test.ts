@@ -3,11 +3,11 @@ import { z } from 'zod/mini'
 import { fieldErrors } from '../test/field-errors.ts'
 import { studentDetails } from './education.ts'
 import { EDUCATION_MESSAGES } from './education-messages.ts'
-import { MESSAGES } from './messages.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { getQuotes, orderIdParam, payBody } from './payments.ts'
 import { schoolForm } from './school-form.ts'
 
-const { amountInvalid } = MESSAGES.payments
+const { amountInvalid } = PAYMENT_MESSAGES
 
 describe('the body of a payment', () => {
   it('needs the service alone, and ignores what it does not know', () => {

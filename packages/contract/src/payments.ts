@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { BILL_STATUSES, billFields } from './bill-body.ts'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { isPayable } from './money.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 
 /** The method whose choice shows card fields (spec 1 section 9). */
 export const CARD_METHOD = 'Credit Card/Debit Card'
@@ -60,8 +60,8 @@ export const getQuotes = call({
   query: z.strictObject({
     service_id: idParam,
     amount: z
-      .string(MESSAGES.payments.amountInvalid)
-      .check(z.refine((text) => isPayable(text), { error: MESSAGES.payments.amountInvalid })),
+      .string(PAYMENT_MESSAGES.amountInvalid)
+      .check(z.refine((text) => isPayable(text), { error: PAYMENT_MESSAGES.amountInvalid })),
   }),
   answer: z.object({
     data: z.array(quote),
@@ -70,7 +70,7 @@ export const getQuotes = call({
   }),
 })
 
-const optionalAmount = z.nullish(payableAmount(MESSAGES.payments.amountInvalid))
+const optionalAmount = z.nullish(payableAmount(PAYMENT_MESSAGES.amountInvalid))
 
 /** The pay body. The specification leaves its list open: what is not named here is ignored, null included. */
 export const payBody = z.object({

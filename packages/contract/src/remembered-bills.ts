@@ -3,8 +3,8 @@ import { bill } from './bills.ts'
 import { call } from './call.ts'
 import { dayParam } from './days.ts'
 import { idField, idParam, requiredText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { REMEMBERED_BILLS } from './remembered-bill-messages.ts'
 
 /** Bills that a person can have remembered. */
@@ -143,7 +143,7 @@ export const viewBillAgain = call({
   body: z.strictObject({
     remembered_id: z.optional(idField()),
     bill_id: z.optional(idField()),
-    amount: z.optional(payableAmount(MESSAGES.payments.amountInvalid)),
+    amount: z.optional(payableAmount(PAYMENT_MESSAGES.amountInvalid)),
   }),
   answer: z.object({
     data: z.object({

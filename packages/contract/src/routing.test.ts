@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { fieldErrors } from '../test/field-errors.ts'
 import { BACK_OFFICE } from './back-office-messages.ts'
-import { MESSAGES } from './messages.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { simulateRoute, storeGatewayMethods, storePriorities, storeServiceMethods } from './routing.ts'
 
 const { routing: messages, charges } = BACK_OFFICE
@@ -74,7 +74,7 @@ describe('a simulated payment', () => {
     })
     for (const amount of ['0.99', '1000000.01', '10.001', '', 'x', undefined]) {
       expect(fieldErrors(simulateRoute.query, { ...query, amount })).toEqual({
-        amount: [MESSAGES.payments.amountInvalid],
+        amount: [PAYMENT_MESSAGES.amountInvalid],
       })
     }
     for (const amount of ['1', '1.00', '1000000.00']) {

@@ -3,9 +3,9 @@ import { BACK_OFFICE } from './back-office-messages.ts'
 import { call } from './call.ts'
 import { methodRef, switchField } from './catalogue-refs.ts'
 import { dataMessage, idField, idParam } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { isPayable } from './money.ts'
 import { rupees } from './money-shapes.ts'
+import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { rate } from './rates.ts'
 
 const messages = BACK_OFFICE.routing
@@ -195,8 +195,8 @@ export const simulateRoute = call({
     service_id: idParam,
     payment_method_id: idParam,
     amount: z
-      .string(MESSAGES.payments.amountInvalid)
-      .check(z.refine((text) => isPayable(text), { error: MESSAGES.payments.amountInvalid })),
+      .string(PAYMENT_MESSAGES.amountInvalid)
+      .check(z.refine((text) => isPayable(text), { error: PAYMENT_MESSAGES.amountInvalid })),
   }),
   answer: z.object({
     data: z.object({

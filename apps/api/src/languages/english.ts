@@ -19,11 +19,13 @@ import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
 import { MANDATES } from '@chukta/contract/mandate-messages'
 import { MESSAGES } from '@chukta/contract/messages'
 import { MONEY_STOPS } from '@chukta/contract/money-stops-messages'
+import { PAY_AGAIN } from '@chukta/contract/pay-again-messages'
 import { PAYEE_CATEGORIES } from '@chukta/contract/payee-categories'
 import { PAYEE_IMPORT_MESSAGES } from '@chukta/contract/payee-import-messages'
 import { PAYEE_MESSAGES } from '@chukta/contract/payee-messages'
 import { PAYEE_TRUST } from '@chukta/contract/payee-trust-messages'
 import { PAYMENT_EVENT_WORDS } from '@chukta/contract/payment-events'
+import { PAYMENT_MESSAGES, PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { PAYOUT_EVENT_WORDS } from '@chukta/contract/payout-events'
 import { FAILED_BECAUSE, HELD_BECAUSE, PAYOUTS } from '@chukta/contract/payout-messages'
 import { PENDING_CONTACTS } from '@chukta/contract/pending-contact-messages'
@@ -52,6 +54,7 @@ export const ENGLISH = {
   APPROVALS,
   BACK_OFFICE,
   BILL_MESSAGES,
+  PAY_AGAIN,
   CANNED,
   CHECKLIST,
   CHOSEN,
@@ -75,6 +78,8 @@ export const ENGLISH = {
   BASKETS,
   PAYEE_IMPORT_MESSAGES,
   PAYEE_MESSAGES,
+  PAYMENT_MESSAGES,
+  PAYMENT_STATUS_MESSAGES,
   PAYEE_TRUST,
   PAYMENT_EVENT_WORDS,
   PAYOUTS,

@@ -8,6 +8,7 @@ import { MantineParts } from '../ui/brand/mantine.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
 import { Header } from './header.tsx'
 import { SecondFactorGate } from './second-factor-gate.tsx'
+import { SessionGate } from './session-gate.tsx'
 import classes from './shell.module.css'
 
 // Loaded after the page, and for those alone who can do something about it.
@@ -29,6 +30,7 @@ export function Shell() {
       </main>
       <Footer />
       <SecondFactorGate />
+      <SessionGate />
     </MantineParts>
   )
 }

@@ -4,12 +4,14 @@ import {
   authToken,
   clearSession,
   endSession,
+  holdPages,
   KEPT_DATABASE,
   KEPT_DRAFTS,
   onSessionEnd,
   storedRoleId,
   storedUserId,
   storeSession,
+  storeUserId,
 } from './session.ts'
 
 const kept = new Map<string, string>()
@@ -51,6 +53,28 @@ test('many calls that fail together end the session once', () => {
   stop()
   expect(reasons).toEqual(['expired'])
   expect(authToken()).toBeNull()
+})
+
+test('a page that is held is not led away from, and its calls do not end the sign-in over it', () => {
+  const reasons: string[] = []
+  const stop = onSessionEnd((reason) => reasons.push(reason))
+  const ended: (number | null)[] = []
+  holdPages((userId) => {
+    ended.push(userId)
+    return true
+  })
+  storeSession({ token: 'opaque', userId: 41, roleId: 4 })
+  endSession('expired')
+  expect([authToken(), ended, reasons]).toEqual([null, [41], []])
+  // The password step has stored who it is, and a call of the page beneath has no token.
+  storeUserId(41)
+  endSession('unauthorized')
+  expect([storedUserId(), ended]).toEqual([41, [41]])
+  holdPages()
+  storeSession({ token: 'opaque', userId: 41, roleId: 4 })
+  endSession('expired')
+  stop()
+  expect(reasons).toEqual(['expired'])
 })
 
 test('ids that are not numbers count as absent', () => {

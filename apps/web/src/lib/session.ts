@@ -75,12 +75,27 @@ export function clearSession(): void {
   indexedDB.deleteDatabase(KEPT_DATABASE)
 }
 
+type Holder = (userId: number | null) => boolean
+let holder: Holder | undefined
+let isHeld = false
+
+/**
+ * `hold` is told that the session of this person ends, before it is forgotten. True keeps the page as it is: no listener leads
+ * away from it, and calls of it do not end the sign-in that begins over it. Undefined: no page is kept.
+ */
+export function holdPages(hold?: Holder): void {
+  holder = hold
+  isHeld = false
+}
+
 /** Forgets the session and notifies the listeners, once for many calls that fail together. */
 export function endSession(reason: SessionEnd): void {
-  if (authToken() === null && storedUserId() === null) return
+  const userId = storedUserId()
+  if (authToken() === null && (isHeld || userId === null)) return
+  isHeld = !!holder?.(userId)
   forgetEarly()
   clearSession()
-  for (const listener of listeners) listener(reason)
+  if (!isHeld) for (const listener of listeners) listener(reason)
 }
 
 /** Calls the listener when the server ended the session, or another tab did. Gives the function that stops it. */

@@ -1,7 +1,7 @@
 import { BILL_MESSAGES } from '@chukta/contract/bill-messages'
 import type { EarlierPayment } from '@chukta/contract/earlier-payment'
-import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable, paiseToRupees } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -29,8 +29,7 @@ export async function findPayableBill(context: Context, request: PayableRequest)
   const bill = await chosenBill(context, request)
   if (bill.service_id !== request.serviceId) throw fieldError('service_id', BILL_MESSAGES.otherService)
   if (!bill.is_fresh) throw new AppError('conflict', { message: BILL_MESSAGES.lookUpAgain })
-  if (!isPayable(paiseToRupees(bill.amount_paise)))
-    throw fieldError('amount', MESSAGES.payments.amountInvalid)
+  if (!isPayable(paiseToRupees(bill.amount_paise))) throw fieldError('amount', PAYMENT_MESSAGES.amountInvalid)
   return bill
 }
 

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAY_AGAIN } from '@chukta/contract/pay-again-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
@@ -36,7 +36,7 @@ describe('the same amount to the same payee within a day', () => {
     expect(asked).toMatchObject({
       status: 409,
       body: {
-        message: MESSAGES.payments.paidBefore,
+        message: PAY_AGAIN.paidBefore,
         earlier_payment: { name: 'Meera Nair', order_id: first.order_id, amount: '1234.50', status: 'PAID' },
       },
     })
@@ -102,7 +102,7 @@ describe('a payee whom a mandate pays', () => {
     expect(await pay()).toMatchObject({
       status: 409,
       body: {
-        message: MESSAGES.payments.automatic,
+        message: PAY_AGAIN.automatic,
         earlier_payment: { order_id: null, amount: '12000.00', status: 'SCHEDULED' },
       },
     })

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { paiseToRupees } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { AppError } from '../../platform/errors.ts'
 import { acrossOutage } from '../../platform/outage.ts'
 import { orderAsked } from '../../platform/signals.ts'
@@ -149,7 +149,7 @@ export function sessionAnswer(
 /** The 503 of an order for which no gateway has given a session yet; null when there is no order yet. */
 export function noSession(orderId: string | null): AppError {
   return new AppError('unavailable', {
-    message: MESSAGES.payments.sessionFailed,
+    message: PAYMENT_MESSAGES.sessionFailed,
     ...(orderId === null ? {} : { body: { order_id: orderId } }),
     retryAfterSeconds: 5,
   })

@@ -1,6 +1,6 @@
 import type { EarlierPayment } from '@chukta/contract/earlier-payment'
-import { MESSAGES } from '@chukta/contract/messages'
 import { paiseToRupees } from '@chukta/contract/money'
+import { PAY_AGAIN } from '@chukta/contract/pay-again-messages'
 import { AppError } from '../../platform/errors.ts'
 
 export type EarlierRow = {
@@ -15,9 +15,9 @@ export type EarlierRow = {
 }
 
 const MESSAGE_OF: Record<EarlierPayment['status'], string> = {
-  PAID: MESSAGES.payments.paidBefore,
-  PENDING: MESSAGES.payments.underWay,
-  SCHEDULED: MESSAGES.payments.automatic,
+  PAID: PAY_AGAIN.paidBefore,
+  PENDING: PAY_AGAIN.underWay,
+  SCHEDULED: PAY_AGAIN.automatic,
 }
 
 /** Throws 409 with `earlier_payment` where there is one: the payer is to say once more that they want to pay. */

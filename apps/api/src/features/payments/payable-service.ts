@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { fieldError } from '../../platform/errors.ts'
 import type { OrderFacts } from './order-facts-sql.ts'
 import type { Payable, PayableKind, PayableRequest, PayFields } from './payable.ts'
@@ -25,6 +25,6 @@ export async function findPayable(
 export function requestedPaise({ amount, pay_amount }: PayFields): bigint {
   const rupees = amount ?? pay_amount ?? null
   const paise = rupees === null ? null : rupeesToPaise(rupees)
-  if (paise === null) throw fieldError('amount', MESSAGES.payments.amountInvalid)
+  if (paise === null) throw fieldError('amount', PAYMENT_MESSAGES.amountInvalid)
   return paise
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments'
 import { AppError } from '../../platform/errors.ts'
 import { offeredMethods } from './methods-sql.ts'
@@ -15,7 +15,7 @@ export type { PaymentsContext } from './payments-context.ts'
 export async function paymentLink(context: PaymentsContext, request: PayableRequest) {
   const methods = await offeredMethods(context.db)
   const card = methods.find((method) => method.payment_method === CARD_METHOD)
-  if (!card) throw new AppError('unavailable', { message: MESSAGES.payments.noMethods })
+  if (!card) throw new AppError('unavailable', { message: PAYMENT_MESSAGES.noMethods })
   const { order_id, payment_session_id, checkout } = await pay(context, {
     ...request,
     methodId: card.id,

@@ -1,9 +1,9 @@
 import { BASKET_LIMITS } from '@chukta/contract/basket-limits'
 import { BASKETS } from '@chukta/contract/basket-messages'
-import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable, paiseToRupees, rupeesToPaise } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
@@ -52,7 +52,7 @@ export function BasketChoice({ category, serviceId, payees, repeated, PaymentDia
 
   const errors: Record<number, string> = { ...refused }
   for (const { service_user_id: id, amount } of lines) {
-    if (amount === null && (tried || draft.amounts[id])) errors[id] = MESSAGES.payments.amountInvalid
+    if (amount === null && (tried || draft.amounts[id])) errors[id] = PAYMENT_MESSAGES.amountInvalid
   }
   const problem = tooMuch
     ? BASKETS.sumTooMuch

@@ -1,6 +1,6 @@
 import type { BillOperator } from '@chukta/contract/bills'
-import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
 import { wireAmount } from '../../lib/amount-input.ts'
@@ -41,7 +41,7 @@ export function BillDesk({ service, categoryName, operator, choice, PaymentDialo
       const problems = fieldProblems(fields, values)
       const amount = wireAmount(values.amount)
       const isAmount = asksForBill || (amount !== null && isPayable(amount))
-      return isAmount ? problems : { ...problems, amount: MESSAGES.payments.amountInvalid }
+      return isAmount ? problems : { ...problems, amount: PAYMENT_MESSAGES.amountInvalid }
     },
   })
   const values = operatorValues(fields, form.values)

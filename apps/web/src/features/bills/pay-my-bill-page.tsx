@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import type { BillAgain } from '@chukta/contract/remembered-bills'
 import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
@@ -106,7 +106,7 @@ function TypedAmount({ again, isBusy, look }: TypedProps) {
     initial: { amount: again.last_amount ?? '' },
     check: ({ amount }): Record<string, string> => {
       const wire = wireAmount(amount)
-      return wire !== null && isPayable(wire) ? {} : { amount: MESSAGES.payments.amountInvalid }
+      return wire !== null && isPayable(wire) ? {} : { amount: PAYMENT_MESSAGES.amountInvalid }
     },
   })
   return (

@@ -1,5 +1,6 @@
 import type { BillCategory } from '@chukta/contract/bills'
 import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { say } from '../../lib/language.ts'
@@ -38,7 +39,7 @@ export function ServiceDetailsPage() {
     <>
       <PageHeading
         title={data ? say(data.service.name) : BILLS_TEXT.categories}
-        back={<BackLink to="/services" label={MESSAGES.paymentStatus.backToServices} />}
+        back={<BackLink to="/services" label={PAYMENT_STATUS_MESSAGES.backToServices} />}
       />
       {error && (
         <EmptyLedger

@@ -1,8 +1,8 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 import type { CardField, CardPart, CardSdk } from './gateway-checkout.ts'
 
-const messages = MESSAGES.payments
+const messages = PAYMENT_MESSAGES
 const text = CHECKOUT_TEXT
 
 /** The card fields in their order, with our labels and the sentence for an empty one (spec 2 section 5). */

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import type { Quote } from '@chukta/contract/payments'
 import { Lock } from 'lucide-react'
 import { type Ref, useImperativeHandle } from 'react'
@@ -33,7 +33,7 @@ export function CardFields({ ref, checkout, locked }: Props) {
   if (missing) {
     return (
       <div className={classes.missing} role="alert">
-        <p>{MESSAGES.payments.sdkMissing}</p>
+        <p>{PAYMENT_MESSAGES.sdkMissing}</p>
         <Button variant="default" size="sm" onClick={retry}>
           {CHECKOUT_TEXT.retry}
         </Button>

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { expect, test } from 'vitest'
 import { CheckoutEnded, readCheckout } from './checkout-result.ts'
 
@@ -19,7 +19,7 @@ test("the gateway's 'finished' is finished, and a redirect leaves the page", () 
 })
 
 test('every other end has its sentence', () => {
-  const { failedTryAgain, invalidResponse, notCompleted } = MESSAGES.payments
+  const { failedTryAgain, invalidResponse, notCompleted } = PAYMENT_MESSAGES
   expect(ended({ error: { message: 'Payment was cancelled by the user' } })).toEqual([
     failedTryAgain,
     'Payment was cancelled by the user',

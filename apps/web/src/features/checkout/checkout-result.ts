@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import type { CheckoutResult } from './gateway-checkout.ts'
 
 /** The checkout ended without being finished: closed, refused, expired. The order may still be paid. */
@@ -17,7 +17,7 @@ export class CheckoutEnded extends Error {
  * 'away' that the browser is leaving this page. Throws CheckoutEnded for everything else.
  */
 export function readCheckout(result: CheckoutResult | undefined): 'finished' | 'away' {
-  const messages = MESSAGES.payments
+  const messages = PAYMENT_MESSAGES
   if (result?.error) throw new CheckoutEnded(messages.failedTryAgain, result.error.message)
   if (result?.redirect) return 'away'
   const message = result?.paymentDetails?.paymentMessage

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
@@ -37,8 +37,8 @@ export function MethodChoice({ order, paying, again, children }: Props) {
   const none = methods.data?.length === 0
 
   useEffect(() => {
-    if (methods.isError) toast.error(MESSAGES.payments.methodsFailed)
-    if (none) toast.warning(MESSAGES.payments.noMethods)
+    if (methods.isError) toast.error(PAYMENT_MESSAGES.methodsFailed)
+    if (none) toast.warning(PAYMENT_MESSAGES.noMethods)
   }, [methods.isError, none])
 
   const choose = (id: number) => {
@@ -60,7 +60,7 @@ export function MethodChoice({ order, paying, again, children }: Props) {
   if (methods.isError || none) {
     return (
       <div className={classes.empty} role="alert">
-        <p>{none ? MESSAGES.payments.noMethods : MESSAGES.payments.methodsFailed}</p>
+        <p>{none ? PAYMENT_MESSAGES.noMethods : PAYMENT_MESSAGES.methodsFailed}</p>
         <Button variant="default" onClick={() => void methods.refetch()}>
           {STRINGS.failures.tryAgain}
         </Button>

@@ -1,5 +1,5 @@
 import { payBasket } from '@chukta/contract/baskets'
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { getPaymentStatus, startPayment } from '@chukta/contract/payments'
 import { type RequestInput, request } from '../../lib/http.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -45,8 +45,8 @@ export class OpenOrder {
     this.#key ||= newKey()
     const started = await this.#request(methodId, body)
     const { payment_session_id: session, order_id: order } = started.order?.data ?? started
-    if (!session) throw new SessionMissing(MESSAGES.payments.noSession)
-    if (!order) throw new SessionMissing(MESSAGES.payments.missingOrder)
+    if (!session) throw new SessionMissing(PAYMENT_MESSAGES.noSession)
+    if (!order) throw new SessionMissing(PAYMENT_MESSAGES.missingOrder)
     this.#started = started
     return started
   }

@@ -1,9 +1,9 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { RequestError } from '../../lib/request-error.ts'
 import { CheckoutEnded } from './checkout-result.ts'
 import { CHECKOUT_TEXT } from './checkout-text.ts'
 
-const messages = MESSAGES.payments
+const messages = PAYMENT_MESSAGES
 const text = CHECKOUT_TEXT
 
 /** The sentence for a payment that did not get through, and a second line about what to do next. */

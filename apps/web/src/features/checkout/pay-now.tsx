@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { CARD_METHOD } from '@chukta/contract/payments'
 import { CircleAlert, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,8 +25,8 @@ export function PayNow({ chosen, missing, paying, onPay }: Props) {
   return (
     <>
       {movedTo && <ThreadNote>{text.movedTo(movedTo)}</ThreadNote>}
-      {missing && <Problem id="method-missing">{MESSAGES.payments.selectMethod}</Problem>}
-      {sdkMissing && <Problem>{MESSAGES.payments.sdkMissing}</Problem>}
+      {missing && <Problem id="method-missing">{PAYMENT_MESSAGES.selectMethod}</Problem>}
+      {sdkMissing && <Problem>{PAYMENT_MESSAGES.sdkMissing}</Problem>}
       <div className={classes.now}>
         <BusyButton
           size="lg"

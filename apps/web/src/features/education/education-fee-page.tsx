@@ -1,5 +1,5 @@
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import type { PaymentDialogProps } from '../../domain/payment/pay-order.ts'
@@ -77,7 +77,7 @@ export function EducationFeePage({ PaymentDialog }: { PaymentDialog: ComponentTy
       <PageHeading
         title={text.title}
         note={text.note}
-        back={<BackLink to="/services" label={MESSAGES.paymentStatus.backToServices} />}
+        back={<BackLink to="/services" label={PAYMENT_STATUS_MESSAGES.backToServices} />}
         actions={
           <Link
             to="/add-school/$serviceId"

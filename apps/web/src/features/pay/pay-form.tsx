@@ -1,7 +1,7 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees, isPayable } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { tidyAmount } from '@chukta/contract/tidy'
 import { type ComponentType, type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ACCOUNT_TEXT } from '../../domain/payee/account-text.ts'
@@ -71,7 +71,7 @@ export function PayForm({
     if (isHeldUp) return setMustSayYes(true)
     const savedIsComing = !payee && typed === ''
     if (savedIsComing || (amount !== null && isPayable(amount))) return setOpened(true)
-    setError(MESSAGES.payments.amountInvalid)
+    setError(PAYMENT_MESSAGES.amountInvalid)
     input.current?.focus()
   }
   return (

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { isPayable } from '@chukta/contract/money'
+import { PAYMENT_MESSAGES } from '@chukta/contract/payment-messages'
 import { type FormEvent, useState } from 'react'
 import { say } from '../../lib/language.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
@@ -26,7 +26,7 @@ export function Simulator({ method }: { method: { id: number; name: string } }) 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const rupees = amount.replace(/[\s,₹]/g, '')
-    const problem = isPayable(rupees) ? undefined : MESSAGES.payments.amountInvalid
+    const problem = isPayable(rupees) ? undefined : PAYMENT_MESSAGES.amountInvalid
     setAmountError(problem)
     if (payerId === null || serviceId === null) return toast.info(text.chooseFirst)
     if (problem) return

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { ServicesLink, TryAgainLinks } from './outcome-links.tsx'
@@ -19,7 +19,7 @@ export function FailedOutcome({ status, way }: Props) {
   return (
     <StatusSheet
       tone="failed"
-      title={MESSAGES.paymentStatus.failed}
+      title={PAYMENT_STATUS_MESSAGES.failed}
       note={status.nothing_charged ? text.nothingCharged : text.notConfirmed}
       way={way}
       below={

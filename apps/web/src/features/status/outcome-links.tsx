@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { categoryOfService } from '@chukta/contract/payee-categories'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { Link } from '@tanstack/react-router'
 import { payLink } from '../../domain/payee/payee-screen.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
@@ -13,7 +13,7 @@ const text = STATUS_TEXT
 export function ServicesLink({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
   return (
     <Link to="/services" className={buttonClass({ variant })}>
-      {MESSAGES.paymentStatus.backToServices}
+      {PAYMENT_STATUS_MESSAGES.backToServices}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_MESSAGES, PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { STATUS_DELAY_MS } from '@chukta/contract/payments'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTimedWay } from '../../lib/use-timed-way.ts'
@@ -26,7 +26,7 @@ function OrderStatus({ orderId }: { orderId: string }) {
   const { data, isError, error, refetch } = usePaymentStatus(orderId)
   if (data && isKnown(data)) return <Outcome key={data.payment_status} status={data} />
   if (data || isError) return <UnknownOutcome error={error} onRetry={() => void refetch()} />
-  return <StatusSheet tone="pending" title={MESSAGES.paymentStatus.verifying} />
+  return <StatusSheet tone="pending" title={PAYMENT_STATUS_MESSAGES.verifying} />
 }
 
 // A newer server may have results that this page does not know yet (spec 1 section 4).
@@ -57,7 +57,7 @@ function Outcome({ status }: { status: PaymentStatus }) {
 function OrderMissing() {
   const goBack = useWayBack()
   const way = useTimedWay(STATUS_DELAY_MS.error, goBack)
-  return <StatusSheet tone="failed" title={MESSAGES.payments.missingOrder} way={way} />
+  return <StatusSheet tone="failed" title={PAYMENT_MESSAGES.missingOrder} way={way} />
 }
 
 // What becomes of a bill is worth a word on the last page too.

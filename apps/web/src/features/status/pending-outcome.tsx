@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { formatClock } from '../../lib/dates.ts'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
@@ -19,8 +19,8 @@ export function PendingOutcome({ status, way }: Props) {
   return (
     <StatusSheet
       tone="pending"
-      title={MESSAGES.paymentStatus.pending}
-      note={MESSAGES.paymentStatus.verifying}
+      title={PAYMENT_STATUS_MESSAGES.pending}
+      note={PAYMENT_STATUS_MESSAGES.verifying}
       way={way}
       below={
         <>

@@ -1,5 +1,5 @@
-import { MESSAGES } from '@chukta/contract/messages'
 import { formatRupees } from '@chukta/contract/money'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { Link } from '@tanstack/react-router'
 import { ShareButton } from '../../domain/payment/share-button.tsx'
 import type { useTimedWay } from '../../lib/use-timed-way.ts'
@@ -24,7 +24,7 @@ export function SuccessOutcome({ status, way }: Props) {
     : text.paid(formatRupees(status.amount), status.paid_to)
   return (
     <div className={classes.column}>
-      <StatusHead tone="success" title={MESSAGES.paymentStatus.success} note={paid} way={way} />
+      <StatusHead tone="success" title={PAYMENT_STATUS_MESSAGES.success} note={paid} way={way} />
       {isRefused && <BillOutcome status={status} />}
       <PaymentReceipt status={status} />
       {!isRefused && <BillOutcome status={status} />}

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { BillOutcome } from './bill-outcome.tsx'
@@ -14,7 +14,7 @@ export function ThankYouPage() {
   return (
     <StatusSheet
       tone="success"
-      title={MESSAGES.paymentStatus.thankYou}
+      title={PAYMENT_STATUS_MESSAGES.thankYou}
       below={
         <>
           {orderId && <BillNews orderId={orderId} />}

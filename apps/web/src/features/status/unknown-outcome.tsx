@@ -1,4 +1,4 @@
-import { MESSAGES } from '@chukta/contract/messages'
+import { PAYMENT_STATUS_MESSAGES } from '@chukta/contract/payment-messages'
 import { STATUS_DELAY_MS } from '@chukta/contract/payments'
 import { RequestError } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
@@ -20,7 +20,7 @@ export function UnknownOutcome({ error, onRetry }: { error: Error | null; onRetr
   return (
     <StatusSheet
       tone="failed"
-      title={MESSAGES.paymentStatus.error}
+      title={PAYMENT_STATUS_MESSAGES.error}
       note={unknownOrder ? text.unknownOrder : text.notKnown}
       way={way}
       below={

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { landingPath } from '../lib/landing.ts'
+import { holdPages, KEPT_DRAFTS, storedRoleId, storedUserId } from '../lib/session.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+import type { SignInAgainProps } from './sign-in-again.tsx'
+
+const loadScreen = () => import('./sign-in-again.tsx')
+const SEARCH = 'search, [role="search"], input[type="search"]'
+
+type Held = { userId: number | null; drafts: string | null }
+
+/**
+ * A session that ends while a form is filled leaves the page as it is, and sign-in opens over it. The same person goes on
+ * where they were; another one, or nobody, loses what was typed. Without a form that was typed in, the page goes to the
+ * root (spec 1 section 8).
+ */
+export function SessionGate() {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const held = useRef<Held | null>(null)
+  const [Screen, setScreen] = useState<ComponentType<SignInAgainProps> | null>(null)
+
+  useEffect(() => {
+    let isTyped = false
+    let callOff: (() => void) | undefined
+    const note = ({ target }: Event) => {
+      if (isTyped || !(target instanceof Element) || !target.closest('form') || target.closest(SEARCH)) return
+      isTyped = true
+      // There before it is needed: a newer build may have replaced it by then.
+      callOff = whenIdle(() => void loadScreen().catch(() => undefined))
+    }
+    const events = ['input', 'change', 'drop'] as const
+    for (const name of events) document.addEventListener(name, note, true)
+    const stopPaths = router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged) isTyped = false
+    })
+    holdPages((userId) => {
+      if (!isTyped) return false
+      held.current = { userId, drafts: localStorage.getItem(KEPT_DRAFTS) }
+      loadScreen().then(
+        ({ SignInAgain }) => setScreen(() => SignInAgain),
+        () => window.location.assign('/'),
+      )
+      return true
+    })
+    return () => {
+      callOff?.()
+      for (const name of events) document.removeEventListener(name, note, true)
+      stopPaths()
+      holdPages()
+    }
+  }, [router])
+
+  if (!Screen) return null
+  const leave = async () => {
+    held.current = null
+    const path = landingPath(storedRoleId() ?? 0, (to) => router.getMatchedRoutes(to)[2] !== undefined)
+    queries.clear()
+    await router.navigate({ to: path ?? '/', ignoreBlocker: true })
+    setScreen(null)
+  }
+  const signedIn = () => {
+    const before = held.current
+    if (!before || before.userId !== storedUserId()) return void leave()
+    held.current = null
+    if (before.drafts !== null) localStorage.setItem(KEPT_DRAFTS, before.drafts)
+    setScreen(null)
+    // What was asked for without a session is asked for again; a form keeps what was typed.
+    void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }
+  return <Screen onSignedIn={signedIn} onLeave={() => void leave()} />
+}
