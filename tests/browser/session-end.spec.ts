@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import { fillPayee, newName, openService, PDF } from './payees.ts'
-import { ACCOUNTS, expect, expectAccessible, newestOtp, sendLogin, signInAs, test } from './portal.ts'
+import {
+  ACCOUNTS,
+  CAPTCHA_ANSWER,
+  expect,
+  expectAccessible,
+  newestOtp,
+  sendLogin,
+  signInAs,
+  test,
+} from './portal.ts'
 
 const over = (page: Page) => page.getByRole('dialog', { name: 'Your session ended' })
 const endSession = (who: keyof typeof ACCOUNTS) =>
@@ -61,4 +70,42 @@ test('what was typed is gone for another person, and for who leaves; without a f
   await page.getByRole('link', { name: 'Reports', exact: true }).first().click()
   await expect(page).toHaveURL(/\/$/)
   await expect(over(page)).toHaveCount(0)
+})
+
+test('a sign-out that fails says the server’s sentence; a 419 without a token leads to the root, but not from sign-in', async ({
+  page,
+}) => {
+  const answer = (path: string, status: number, json: object) =>
+    page.route(`**/api/${path}`, (route) => route.fulfill({ status, json }))
+  await signInAs(page, 'retailer')
+  await answer('logout', 503, { message: 'Signing out is not possible now.' })
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Signing out is not possible now.')).toBeVisible()
+  expect(await page.evaluate("localStorage.getItem('authToken')")).toBeNull()
+
+  await answer('check-login', 419, { message: 'Session expired. Please log in again.' })
+  await sendLogin(page, ACCOUNTS.retailer)
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('')
+
+  await answer('forget-password', 419, { message: 'Session expired. Please log in again.' })
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill('asha@example.in')
+  await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
+})
+
+test('a status that is not changed says the errors that were collected where there is no sentence', async ({
+  page,
+}) => {
+  await signInAs(page, 'distributor', '/user-details/retailer?search=retailer%40chukta.test')
+  const row = page.getByRole('button', { name: /switch .* off$/ }).first()
+  const errors = { status: ['This person signs a document.', 'Try again tomorrow.'] }
+  await page.route('**/api/status-change/*', (route) => route.fulfill({ status: 422, json: { errors } }))
+  await row.click()
+  await expect(page.getByText('This person signs a document. Try again tomorrow.')).toBeVisible()
 })

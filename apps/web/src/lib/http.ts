@@ -6,7 +6,7 @@ import { early, isEarly } from './early.ts'
 import { language } from './language.ts'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
-import { authToken, endSession, type SessionEnd } from './session.ts'
+import { authToken, endSession, isAtSignIn, type SessionEnd } from './session.ts'
 
 const TIMEOUT_MS = 45_000
 const UPLOAD_TIMEOUT_MS = 180_000
@@ -76,9 +76,11 @@ export async function respond<C extends CallSpec>(call: C, input: RequestInput<C
   const mayAsk = response.status === 403 && !input.background
   if (mayAsk && (await mayRepeat(response.headers.get('X-Error-Code')))) return respond(call, input)
   const body = await readJson(response)
-  // A wrong password or OTP is an answer of the sign-in form, not the end of a session.
-  const reason = call.access === 'public' ? undefined : SESSION_ENDS[response.status]
-  if (reason) endSession(reason)
+  // A wrong password or OTP is an answer of the sign-in form, not the end of a session; 419 is one anywhere else.
+  const isOpen = call.access === 'public'
+  const isEnd = !isOpen || (response.status === 419 && !isAtSignIn())
+  const reason = isEnd ? SESSION_ENDS[response.status] : undefined
+  if (reason) endSession(reason, isOpen)
   throw new RequestError(response.status, body, response.headers.get('X-Request-Id'), reason !== undefined)
 }
 

@@ -88,10 +88,18 @@ export function holdPages(hold?: Holder): void {
   isHeld = false
 }
 
-/** Forgets the session and notifies the listeners, once for many calls that fail together. */
-export function endSession(reason: SessionEnd): void {
+/** Whether sign-in is what is open: as a page, or over one that is held. */
+export function isAtSignIn(): boolean {
+  return isHeld || /^\/(login$|otp\/|$)/.test(location.pathname)
+}
+
+/**
+ * Forgets the session and notifies the listeners, once for many calls that fail together. `isOpen`: the call took no token,
+ * so that there may be none to forget.
+ */
+export function endSession(reason: SessionEnd, isOpen = false): void {
   const userId = storedUserId()
-  if (authToken() === null && (isHeld || userId === null)) return
+  if (!isOpen && authToken() === null && (isHeld || userId === null)) return
   isHeld = !!holder?.(userId)
   forgetEarly()
   clearSession()

@@ -59,9 +59,7 @@ export function ImportTable(props: Props) {
                 {heading}
               </th>
             ))}
-            <th scope="col">
-              <span className="visually-hidden">{LIST_TEXT.actions}</span>
-            </th>
+            <th scope="col">{LIST_TEXT.actions}</th>
           </tr>
         </thead>
         <tbody>

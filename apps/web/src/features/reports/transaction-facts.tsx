@@ -1,11 +1,8 @@
 import { formatRupees } from '@chukta/contract/money'
 import type { RefundStatus } from '@chukta/contract/reports'
-import { useDisclosure } from '@mantine/hooks'
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { TransactionDetail } from './reports-api.ts'
 import classes from './transaction-page.module.css'
@@ -15,31 +12,16 @@ const text = TRANSACTION_TEXT
 
 type Group = { title: string; fields: { label: string; value: string | null }[] }
 
-/** Every field of a transaction in groups; the empty ones stay folded until asked for. */
+/** Every field of a transaction in groups; an empty one is a dash. */
 export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
-  const [showsEmpty, { toggle }] = useDisclosure(false)
-  const groups = groupsOf(transaction)
-  const empty = groups.flatMap(({ fields }) => fields).filter(({ value }) => !value).length
   return (
     <section className={classes.sheet} aria-label={text.details}>
-      {groups.map(({ title, fields }) => {
-        const shown = fields.filter(({ value }) => value || showsEmpty)
-        if (shown.length === 0) return null
-        return (
-          <div key={title} className={classes.group}>
-            <h3>{title}</h3>
-            <Facts facts={shown.map(({ label, value }) => ({ label, value: value || '–' }))} />
-          </div>
-        )
-      })}
-      {empty > 0 && (
-        <div className={classes.more}>
-          <Button variant="subtle" aria-expanded={showsEmpty} onClick={toggle}>
-            {showsEmpty ? text.hideEmpty : text.showEmpty(empty)}
-            {showsEmpty ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
-          </Button>
+      {groupsOf(transaction).map(({ title, fields }) => (
+        <div key={title} className={classes.group}>
+          <h3>{title}</h3>
+          <Facts facts={fields.map(({ label, value }) => ({ label, value: value || '–' }))} />
         </div>
-      )}
+      ))}
     </section>
   )
 }

@@ -53,8 +53,6 @@ export const TRANSACTION_TEXT = {
   },
   refundStates: { PENDING: 'Under way', REFUNDED: 'Refunded', FAILED: 'Not given back yet' },
   details: 'Details',
-  showEmpty: (count: number) => (count === 1 ? 'Show 1 empty field' : `Show ${count} empty fields`),
-  hideEmpty: 'Hide empty fields',
   groups: {
     refund: 'Refund',
     customer: 'Customer',

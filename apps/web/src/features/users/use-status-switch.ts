@@ -2,6 +2,7 @@ import { BACK_OFFICE } from '@chukta/contract/back-office-messages'
 import { MANAGED_ROLES, type ManagedRole } from '@chukta/contract/permissions'
 import type { UserRow } from '@chukta/contract/users'
 import { useState } from 'react'
+import { RequestError } from '../../lib/request-error.ts'
 import { STRINGS } from '../../lib/strings.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
 import { countBelow, useChangeStatus } from './users-api.ts'
@@ -24,7 +25,11 @@ export function useStatusSwitch(user: UserRow) {
       const { data } = await change.mutateAsync(user.status === 1 ? 0 : 1)
       toast.success(data.message, text.undo)
     } catch (error) {
-      toastRefusal(error, BACK_OFFICE.users.statusFailed)
+      // Without a sentence of its own, the errors it names are (spec 2 section 8).
+      const named =
+        error instanceof RequestError && !error.body.message ? Object.values(error.errors).flat() : []
+      if (named.length > 0) toast.error(named.join(' '))
+      else toastRefusal(error, BACK_OFFICE.users.statusFailed)
     } finally {
       setBelow(null)
     }

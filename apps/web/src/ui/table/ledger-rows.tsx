@@ -38,11 +38,7 @@ function LedgerRows<Row>({ rows, firstNumber = 1, ...props }: LedgerLinesProps<R
           {columns.map((column) => (
             <SortHeader key={column.key} column={column} sort={props.sort} />
           ))}
-          {props.actions && (
-            <th scope="col">
-              <span className="visually-hidden">{LIST_TEXT.actions}</span>
-            </th>
-          )}
+          {props.actions && <th scope="col">{LIST_TEXT.actions}</th>}
         </tr>
       </thead>
       <tbody>
