@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billFieldProblem, safeRule } from './bill-fields.ts'
+import { billFieldProblem, isDigitsRule, safeRule, tidyBillField } from './bill-fields.ts'
 
 describe('the rule of an operator’s field', () => {
   it.each([
@@ -103,6 +103,7 @@ describe('a field’s value', () => {
     ['123456789', '^[0-9]{9}$', null, null],
     [' anything ', null, null, null],
     [' 123456789 ', '^[0-9]{9}$', null, null],
+    ['123\u2011456\u00a0789', '^[0-9]{9}$', null, null],
     ['   ', null, null, 'CA Number is required.'],
     ['x'.repeat(100), null, null, null],
     ['x'.repeat(101), null, null, 'CA Number is invalid. Please enter exactly unknown length digits.'],
@@ -126,4 +127,30 @@ describe('a field’s value', () => {
   ])('%s by %s as %s', (value, rule, dateFormat, problem) => {
     expect(billFieldProblem('CA Number', rule, value, dateFormat)).toBe(problem)
   })
+})
+
+describe('a value as the operator takes it', () => {
+  it.each([
+    ['1234 5678\u20139012', '^[0-9]{12}$', '123456789012'],
+    ['१२३४५६७८९०', '[6-9]\\d{9}|\\d{10}', '1234567890'],
+    [' AB\u2013 12\u200b34 ', '^[A-Z]{2}- ?[0-9]{4}$', 'AB- 1234'],
+    ['12\u201134', '^[0-9]{2}-[0-9]{2}$', '12-34'],
+    ['12 34', '^[0-9 ]{5}$', '12 34'],
+    ['\ufeffKA\u00a001\u2014X', null, 'KA 01-X'],
+    ['12-34', '^[^a-z]+$', '12-34'],
+  ])('%j by %s is %s', (value, rule, taken) => {
+    expect(tidyBillField(rule, value)).toBe(taken)
+  })
+
+  it.each<[string | null, boolean]>([
+    ['^[0-9]{12}$', true],
+    ['^(\\d{10}|\\d{12})$', true],
+    ['(?:1|2)[0-9]+', true],
+    ['^[6-9][0-9]{9}$', true],
+    ['^[0-9]{2}-[0-9]{5}$', false],
+    ['^[A-Z0-9]{5}$', false],
+    ['^.{5}$', false],
+    ['', false],
+    [null, false],
+  ])('%s takes digits alone: %s', (rule, does) => expect(isDigitsRule(rule)).toBe(does))
 })

@@ -1,5 +1,7 @@
 import { BILL_FIELD_LENGTH } from './bill-body.ts'
 import { BILL_MESSAGES } from './bill-messages.ts'
+import { plainLine } from './plain-text.ts'
+import { tidyNumber } from './tidy.ts'
 
 /** Ways a rule may match a value at the most: matching any value takes bounded time. */
 const MOST_WAYS = 100_000
@@ -60,6 +62,20 @@ function choicesOf([, least, comma, most, sign]: RegExpExecArray): number {
   return Math.max(1, Number(most ?? OPEN_ENDED) - Number(least) + 1)
 }
 
+/** Whether a rule takes digits alone. */
+export function isDigitsRule(rule: string | null): boolean {
+  const bare = (rule ?? '').replace(/\{[\d,]*\}/g, '').replace(/\\d/g, '0')
+  return /^\^?(?:\[(?:\d(?:-\d)?)+\]|[\d()|?:+*])+\$?$/.test(bare)
+}
+
+/**
+ * A field's value as the operator takes it: nothing that cannot be seen, and digits, dashes and spaces as a keyboard has
+ * them. Dashes and spaces go where the rule takes digits alone, which is where people write them between groups.
+ */
+export function tidyBillField(rule: string | null, value: string): string {
+  return isDigitsRule(rule) ? tidyNumber(value) : plainLine(value)
+}
+
 /**
  * The sentence about a field's value, null when it is fine (spec 1 section 5). `dateFormat` is such as `dd/mm/yyyy`:
  * a date is judged by it, and told it instead of a number of digits.
@@ -70,7 +86,7 @@ export function billFieldProblem(
   value: string,
   dateFormat: string | null = null,
 ): string | null {
-  const typed = value.trim()
+  const typed = tidyBillField(rule, value)
   if (typed === '') return BILL_MESSAGES.fieldRequired(label)
   const isFine = typed.length <= BILL_FIELD_LENGTH && safeRule(rule)?.test(typed) !== false
   if (dateFormat !== null) {

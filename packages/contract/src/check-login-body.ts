@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { powField, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { signInName } from './sign-in-name.ts'
 
 /** What the first step of signing in takes. A file of its own: the sign-in screen asks for it once somebody types. */
 export const checkLoginBody = z.strictObject({
-  name: requiredText(MESSAGES.login.usernameRequired),
+  name: signInName,
   // Taken as typed: a space at either end belongs to the password.
   password: z
     .string(MESSAGES.login.passwordRequired)

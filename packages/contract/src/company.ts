@@ -3,7 +3,9 @@ import { call } from './call.ts'
 import { COMPANY } from './company-messages.ts'
 import { POLICY_KINDS } from './company-policies.ts'
 import { GST_STATE_NAMES, isGstinWhole } from './gstin.ts'
+import { plainLine, withoutInvisible } from './plain-text.ts'
 import { contrastProblem } from './theme-colours.ts'
+import { tidyCapitals, tidyEmail, tidyNumber } from './tidy.ts'
 import { GSTIN_FORMAT, panOfGstin } from './verification.ts'
 
 /** Largest logo in bytes. */
@@ -26,17 +28,18 @@ const requiredName = (message: string, most: number) =>
       z.maxLength(most, COMPANY.tooLong(most)),
       z.regex(/^[^\p{Cc}<>"]*$/u, COMPANY.invalid),
     )
-/** Empty, or as the pattern says. */
-const formatted = (pattern: RegExp, message: string) =>
+/** Empty, or as the pattern says once it is tidied. */
+const formatted = (pattern: RegExp, message: string, tidy = withoutInvisible) =>
   z._default(
     z.string(message).check(
+      z.overwrite(tidy),
       z.trim(),
       z.refine((text) => text === '' || pattern.test(text), { error: message }),
     ),
     '',
   )
-const email = formatted(z.regexes.email, COMPANY.email)
-const phone = formatted(/^\+?[\d -]{6,20}$/, COMPANY.phone)
+const email = formatted(z.regexes.email, COMPANY.email, tidyEmail)
+const phone = formatted(/^\+?[\d -]{6,20}$/, COMPANY.phone, plainLine)
 const COLOUR = /^#[0-9a-f]{6}$/i
 const colour = formatted(COLOUR, COMPANY.colour)
 
@@ -56,10 +59,10 @@ export const companyFields = z
       ),
       '',
     ),
-    pin: formatted(/^[1-9]\d{5}$/, COMPANY.pinFormat),
-    gstin: formatted(GSTIN_FORMAT, COMPANY.gstinFormat),
-    pan: formatted(/^[A-Z]{5}\d{4}[A-Z]$/, COMPANY.panFormat),
-    cin: formatted(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, COMPANY.cinFormat),
+    pin: formatted(/^[1-9]\d{5}$/, COMPANY.pinFormat, tidyNumber),
+    gstin: formatted(GSTIN_FORMAT, COMPANY.gstinFormat, tidyCapitals),
+    pan: formatted(/^[A-Z]{5}\d{4}[A-Z]$/, COMPANY.panFormat, tidyCapitals),
+    cin: formatted(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, COMPANY.cinFormat, tidyCapitals),
     support_email: email,
     support_phone: phone,
     support_hours: line(100),

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
-import { requiredText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { PERSON } from './person-messages.ts'
+import { signInName } from './sign-in-name.ts'
 
 /** The calls that a captcha stands before. A proof of work and a mailed code are good for one of them. */
 export const CAPTCHA_PURPOSES = ['sign-in', 'forgot-password', 'register'] as const
@@ -48,7 +47,7 @@ export type PowChallenge = z.output<typeof powChallenge>
 const captchaByMailBody = z
   .strictObject({
     /** Whose sign-in it is: username, email or mobile. Else the email that the call will name. */
-    name: requiredText(MESSAGES.login.usernameRequired),
+    name: signInName,
     purpose: purposeField,
   })
   .check(

@@ -1,6 +1,6 @@
 import type { PayeeCategory } from './payee-category.ts'
-import { payeeFields } from './payee-rules.ts'
-import { tidyAmount, tidyMobile, tidyNumber } from './tidy.ts'
+import { payeeFields, textOf } from './payee-rules.ts'
+import { tidyAmount, tidyCapitals, tidyMobile, tidyNumber } from './tidy.ts'
 
 const NOT_TYPED = ['service_id', 'user_id', 'document']
 const FIRST = [
@@ -28,8 +28,21 @@ export function typedFields(category: PayeeCategory): string[] {
 export function tidyPayeeValue(category: PayeeCategory, name: string, value: string): string {
   const text = value.trim()
   if (name === 'mobile') return tidyMobile(text)
-  if (name === 'pan_number' || name === 'ifsc_code') return tidyNumber(text).toUpperCase()
+  if (name === 'pan_number' || name === 'ifsc_code') return tidyCapitals(text)
   if (name === 'account_number') return tidyNumber(text)
   if (name === category.amountField) return tidyAmount(text)
   return text
+}
+
+/**
+ * The fields of a sent form with each typed one as `tidyPayeeValue` has it. What is no text stays as it is, and so does
+ * the amount: a call says it as a number or a decimal.
+ */
+export function tidyPayeeFields(
+  category: PayeeCategory,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const names = typedFields(category).filter((name) => name !== category.amountField && textOf(fields[name]))
+  const tidied = names.map((name) => [name, tidyPayeeValue(category, name, textOf(fields[name]) ?? '')])
+  return { ...fields, ...Object.fromEntries(tidied) }
 }

@@ -123,7 +123,7 @@ describe('a school', () => {
     [{ account_number: '123' }, { account_number: ['Account number must be 4 to 34 letters or digits.'] }],
     [{ account_number: '' }, { account_number: ['Account number is required.'] }],
     [{ ifsc_code: '' }, { ifsc_code: ['Ifsc code is required.'] }],
-    [{ ifsc_code: 'MAHB-1' }, { ifsc_code: ['Ifsc code must be letters and digits, at most 20.'] }],
+    [{ ifsc_code: 'MAHB.1' }, { ifsc_code: ['Ifsc code must be letters and digits, at most 20.'] }],
     [{ school_name: '' }, { school_name: [EDUCATION_MESSAGES.schoolNameRequired] }],
     [{ city_id: undefined }, { city_id: [EDUCATION_MESSAGES.cityRequired] }],
     [{ pincode: '0' }, { pincode: ['Pincode must be 6 digits.'] }],

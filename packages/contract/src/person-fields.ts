@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { requiredText } from './fields.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { PERSON } from './person-messages.ts'
+import { tidyEmail, tidyMobile, tidyNumber } from './tidy.ts'
 
 const messages = PERSON.register
 const TOO_LONG = 'At most 100 characters.'
@@ -42,14 +43,15 @@ export const personName = (required: string) =>
 export const optionalLine = z.nullish(z.string().check(z.trim(), z.maxLength(100, TOO_LONG), withoutControls))
 
 /** Digits that are no amount: text, or the number that a JSON body may hold instead; missing is empty. */
-const digits = z.pipe(
-  z.optional(z.union([z.string(), z.number()], 'Invalid value.')),
-  z.transform((value: string | number | undefined) => String(value ?? '').trim()),
-)
+const digits = (tidy: (text: string) => string) =>
+  z.pipe(
+    z.optional(z.union([z.string(), z.number()], 'Invalid value.')),
+    z.transform((value: string | number | undefined) => tidy(String(value ?? ''))),
+  )
 
 /** An Indian mobile: ten digits that start with 6, 7, 8 or 9; each broken rule has its sentence. */
 export const mobileField = z.pipe(
-  digits,
+  digits(tidyMobile),
   z.string().check((context) => {
     for (const message of mobileErrors(context.value)) {
       context.issues.push({ code: 'custom', message, input: context.value, path: [] })
@@ -59,7 +61,7 @@ export const mobileField = z.pipe(
 
 /** An Indian PIN code. */
 export const pincodeField = z.pipe(
-  digits,
+  digits(tidyNumber),
   z
     .string()
     .check(z.minLength(1, messages.pincodeRequired), z.regex(/^(|[1-9]\d{5})$/, messages.pincodeFormat)),
@@ -68,7 +70,7 @@ export const pincodeField = z.pipe(
 /** An e-mail address; empty gets the sentence given. */
 export const emailField = (required: string) =>
   z.string(required).check(
-    z.trim(),
+    z.overwrite(tidyEmail),
     z.minLength(1, required),
     z.maxLength(100, TOO_LONG),
     z.refine((text) => text === '' || z.regexes.email.test(text), { error: messages.emailInvalid }),

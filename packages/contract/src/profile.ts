@@ -2,11 +2,13 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { tidyOtp } from './otp-text.ts'
 import { pendingContact } from './pending-contacts.ts'
 import { emailField, mobileField, optionalLine, pincodeField, requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 import { contactField } from './profile-fields.ts'
 import { LOGIN_OTP_LENGTH } from './sign-in.ts'
+import { tidyMobile } from './tidy.ts'
 
 const messages = PERSON.register
 
@@ -72,7 +74,7 @@ export const profileEditBody = z.strictObject({
   business_name: optionalLine,
   business_address: optionalLine,
   business_mobile: z.nullish(
-    z.string().check(z.trim(), z.regex(/^\d{0,10}$/, PERSON.profile.businessMobile)),
+    z.string().check(z.overwrite(tidyMobile), z.regex(/^\d{0,10}$/, PERSON.profile.businessMobile)),
   ),
 })
 
@@ -125,7 +127,7 @@ export const confirmContact = call({
     otp: z
       .string(MESSAGES.loginOtp.required)
       .check(
-        z.trim(),
+        z.overwrite(tidyOtp),
         z.minLength(1, MESSAGES.loginOtp.required),
         z.maxLength(LOGIN_OTP_LENGTH, 'Otp must be 6 digits.'),
       ),

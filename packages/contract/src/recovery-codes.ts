@@ -1,3 +1,5 @@
+import { tidyCapitals } from './tidy.ts'
+
 /** Recovery codes that come with a person's first factor. */
 export const RECOVERY_CODES = 10
 
@@ -6,6 +8,6 @@ const RECOVERY_CODE = /^[A-Z2-9]{16}$/
 
 /** A recovery code as it is stored: capitals without separators; null when the text is none. */
 export function recoveryCodeOf(typed: string): string | null {
-  const text = typed.replace(/[\s-]/g, '').toUpperCase()
+  const text = tidyCapitals(typed)
   return RECOVERY_CODE.test(text) ? text : null
 }

@@ -4,13 +4,14 @@ import { idField } from './fields.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { optionalLine, pincodeField, requiredLine } from './person-fields.ts'
+import { tidyCapitals, tidyMobile } from './tidy.ts'
 
 /** Letters and digits of a bank's making, in capitals: text, or the number that a JSON body may hold instead. */
 const bankCode = (required: string, rule: RegExp, format: string) =>
   z.pipe(
     z.union([z.string(required), z.number(required)], required),
     z.pipe(
-      z.transform((value: string | number) => String(value).trim().toUpperCase()),
+      z.transform((value: string | number) => tidyCapitals(String(value))),
       z.string().check(
         z.minLength(1, required),
         z.refine((text) => text === '' || rule.test(text), { error: format }),
@@ -20,7 +21,7 @@ const bankCode = (required: string, rule: RegExp, format: string) =>
 
 /** A mobile or nothing; each broken rule has its sentence. */
 const optionalMobile = z.nullish(
-  z.string().check(z.trim(), (context) => {
+  z.string().check(z.overwrite(tidyMobile), (context) => {
     for (const message of context.value === '' ? [] : mobileErrors(context.value)) {
       context.issues.push({ code: 'custom', message, input: context.value, path: [] })
     }

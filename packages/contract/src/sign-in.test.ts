@@ -18,6 +18,16 @@ describe('the first step of signing in', () => {
     expect(fieldErrors(checkLoginBody, { ...filled, send_otp_to: 'mobile' })).toEqual({})
   })
 
+  it.each([
+    ['+91 98765\u201143210', '9876543210'],
+    ['\u202a(+91) 98765 43210\u202c', '9876543210'],
+    ['९८७६५४३२१०', '9876543210'],
+    ['\ufeffmeera@example.in\u200b', 'meera@example.in'],
+    ['meera.1234', 'meera.1234'],
+  ])('takes the name %j as %s', (name, read) => {
+    expect(z.parse(checkLoginBody, { ...filled, name }).name).toBe(read)
+  })
+
   it('takes the password as typed', () => {
     expect(z.parse(checkLoginBody, { ...filled, password: ' x ' }).password).toBe(' x ')
   })

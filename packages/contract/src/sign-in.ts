@@ -7,6 +7,7 @@ import { powChallenge, purposeQuery } from './human-check.ts'
 import { languageField } from './languages.ts'
 import { MESSAGES } from './messages.ts'
 import { rupees } from './money-shapes.ts'
+import { tidyOtp } from './otp-text.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
 
 /** Seconds that a login OTP lives and that a resend waits (spec 1 section 9). */
@@ -73,7 +74,7 @@ export const validateLoginOtp = call({
   body: z.strictObject({
     user_id: idField(),
     otp: z.string(MESSAGES.loginOtp.required).check(
-      z.trim(),
+      z.overwrite(tidyOtp),
       z.minLength(1, MESSAGES.loginOtp.required),
       // Ours: people with a second factor may enter one of their recovery codes.
       z.refine((text) => text.length <= LOGIN_OTP_LENGTH || recoveryCodeOf(text) !== null, {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { tidyOtp } from './otp-text.ts'
 import { recoveryCodeOf } from './recovery-codes.ts'
 import { SECURITY } from './security-messages.ts'
 
@@ -55,7 +56,7 @@ export const stepUp = call({
   ours: true,
   body: z.strictObject({
     code: z.string(messages.codeRequired).check(
-      z.trim(),
+      z.overwrite(tidyOtp),
       z.minLength(1, messages.codeRequired),
       z.refine((text) => /^\d{6}$/.test(text) || recoveryCodeOf(text) !== null, {
         error: messages.codeFormat,

@@ -1,16 +1,32 @@
 import { readAmount } from './amount-text.ts'
-import { plainDigits, withoutInvisible } from './plain-text.ts'
+import { plainDashes, plainDigits, withoutInvisible } from './plain-text.ts'
 
 /** A number of digits, or of digits and letters, without spaces, dashes of any kind and what cannot be seen; any script's digits are 0 to 9. */
 export function tidyNumber(text: string): string {
-  return plainDigits(withoutInvisible(text.normalize('NFKC'))).replace(/[\s\p{Pd}\u2212]/gu, '')
+  return plainDigits(plainDashes(withoutInvisible(text.normalize('NFKC')))).replace(/[\s-]/g, '')
+}
+
+/** A number with letters in it, such as a PAN or an IFSC, in capitals. */
+export function tidyCapitals(text: string): string {
+  return tidyNumber(text).toUpperCase()
 }
 
 /** A mobile as its ten digits: without +91, 0091 or a leading 0. What is no mobile stays for the rules to refuse. */
 export function tidyMobile(text: string): string {
   return tidyNumber(text)
-    .replace(/^\((\+?\d{1,4})\)/, '$1')
+    .replace(/^(\+?\d{0,4})\((\+?\d{1,4})\)/, '$1$2')
     .replace(/^(?:\+91|0091|91(?=0?\d{10}$))(?:0(?=\d{10}$))?|^0(?=\d{10}$)/, '')
+}
+
+/** An e-mail address without what cannot be seen in it or around it. */
+export function tidyEmail(text: string): string {
+  return withoutInvisible(text.normalize('NFKC')).trim()
+}
+
+/** What a person signs in with: a mobile as its ten digits, an e-mail or a username as `tidyEmail` has it. */
+export function tidySignInName(text: string): string {
+  const mobile = tidyMobile(text)
+  return /^[6-9]\d{9}$/.test(mobile) ? mobile : tidyEmail(text)
 }
 
 /** An amount of rupees as digits: `'₹1,50,000'` to `'150000'`. What is unclear (`500,50`) stays for the rules to refuse. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
+import { tidyOtp } from './otp-text.ts'
 import { SECURITY } from './security-messages.ts'
 
 const messages = SECURITY.totp
@@ -7,7 +8,7 @@ const messages = SECURITY.totp
 /** What an authenticator app shows: six digits. */
 const totpCode = z
   .string(messages.codeRequired)
-  .check(z.trim(), z.minLength(1, messages.codeRequired), z.regex(/^\d{6}$/, messages.sixDigits))
+  .check(z.overwrite(tidyOtp), z.minLength(1, messages.codeRequired), z.regex(/^\d{6}$/, messages.sixDigits))
 
 export const getSecondFactors = call({
   method: 'GET',

@@ -42,7 +42,10 @@ describe('the second step', () => {
     [' 234567890123 ', []],
     ['', [messages.aadhaarRequired]],
     [undefined, [messages.aadhaarRequired]],
-    ['2345 6789 0123', [messages.aadhaarDigits]],
+    ['2345 6789 0123', []],
+    ['\u202a2345\u20116789\u20110123\u202c', []],
+    ['२३४५ ६७८९ ०१२३', []],
+    ['2345.6789.0123', [messages.aadhaarDigits]],
     ['23456789012x', [messages.aadhaarDigits]],
     ['x23456789012', [messages.aadhaarDigits]],
     ['23456789012', [messages.aadhaarLength]],
@@ -53,6 +56,8 @@ describe('the second step', () => {
 
   it.each<[unknown, string[]]>([
     ['123456', []],
+    ['आपका ओटीपी १२३४५६ है', []],
+    ['1234567890', ['Otp must be 6 digits.']],
     ['', ['Otp is required']],
     ['12345', ['Otp must be 6 digits.']],
     ['1234567', ['Otp must be 6 digits.']],
@@ -74,6 +79,7 @@ describe('the third step', () => {
   it.each<[unknown, string[]]>([
     ['27ABCDE1234F1Z5', []],
     [' 27abcde1234f1z5 ', []],
+    ['\ufeff27 ABCDE 1234F\u20131Z5\u200b', []],
     ['27ABCDE1234FAZX', []],
     ['', [messages.gstinRequired]],
     [undefined, [messages.gstinRequired]],

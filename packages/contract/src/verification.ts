@@ -2,8 +2,10 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { tidyOtp } from './otp-text.ts'
 import { requiredLine } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
+import { tidyCapitals, tidyNumber } from './tidy.ts'
 
 const messages = PERSON.verification
 
@@ -70,7 +72,7 @@ export const getVerification = call({
 
 export const panVerificationBody = z.strictObject({
   pan: z.string(messages.panRequired).check(
-    z.trim(),
+    z.overwrite(tidyNumber),
     z.minLength(1, messages.panRequired),
     z.refine((text) => text === '' || PAN_FORMAT.test(text), { error: messages.panFormat }),
   ),
@@ -89,7 +91,7 @@ export const panVerification = call({
 
 export const aadhaarVerificationBody = z.strictObject({
   aadhaar_number: z.string(messages.aadhaarRequired).check(
-    z.trim(),
+    z.overwrite(tidyNumber),
     z.minLength(1, messages.aadhaarRequired),
     z.refine((text) => text === '' || /^\d+$/.test(text), { error: messages.aadhaarDigits }),
     z.refine((text) => !/^\d+$/.test(text) || text.length === 12, { error: messages.aadhaarLength }),
@@ -107,7 +109,7 @@ export const aadhaarVerification = call({
 
 const aadhaarOtpVerificationBody = z.strictObject({
   otp: z.string(MESSAGES.loginOtp.required).check(
-    z.trim(),
+    z.overwrite(tidyOtp),
     z.minLength(1, MESSAGES.loginOtp.required),
     z.refine((text) => text === '' || /^\d{6}$/.test(text), { error: 'Otp must be 6 digits.' }),
   ),
@@ -138,8 +140,7 @@ export const aadhaarResendOtp = call({
 
 export const gstinVerificationBody = z.strictObject({
   gstin: z.string(messages.gstinRequired).check(
-    z.trim(),
-    z.toUpperCase(),
+    z.overwrite(tidyCapitals),
     z.minLength(1, messages.gstinRequired),
     z.refine((text) => text === '' || GSTIN_FORMAT.test(text), { error: messages.gstinFormat }),
   ),

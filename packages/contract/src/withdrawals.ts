@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { paging, requiredText } from './fields.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
+import { tidyCapitals, tidyNumber } from './tidy.ts'
 import { WITHDRAWALS } from './withdrawal-messages.ts'
 
 const text = z.nullable(z.string())
@@ -44,10 +45,10 @@ export const storeWalletAccount = call({
   body: z.strictObject({
     account_number: z
       .string(WITHDRAWALS.accountFormat)
-      .check(z.trim(), z.regex(/^[A-Za-z0-9]{6,20}$/, WITHDRAWALS.accountFormat)),
+      .check(z.overwrite(tidyNumber), z.regex(/^[A-Za-z0-9]{6,20}$/, WITHDRAWALS.accountFormat)),
     ifsc_code: z
       .string(WITHDRAWALS.ifscFormat)
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, WITHDRAWALS.ifscFormat)),
+      .check(z.overwrite(tidyCapitals), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, WITHDRAWALS.ifscFormat)),
     bank_name: requiredText(WITHDRAWALS.bankRequired),
   }),
   freeText: ['bank_name'],

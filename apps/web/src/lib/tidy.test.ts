@@ -17,7 +17,15 @@ describe('tidyMobile', () => {
     ['+91\u00a098765\u201143210', '9876543210'],
     ['९८७६५४३२१०', '9876543210'],
     ['98765\ufe0f43210\u200b', '9876543210'],
+    ['91-98765 43210', '9876543210'],
+    ['+91 (0) 98765 43210', '9876543210'],
+    ['\u3164\u280098765\u204343210', '9876543210'],
+    ['98765\u00ad43210', '9876543210'],
+    ['\u06669876', '69876'],
   ])('%s becomes %s', (typed, sent) => expect(tidyMobile(typed)).toBe(sent))
 })
 
-it('a code loses its spaces and small letters', () => expect(tidyCode(' aaicp 2912-r ')).toBe('AAICP2912R'))
+it.each([
+  [' aaicp 2912-r ', 'AAICP2912R'],
+  ['\u202aAAICP२९१२R\u202c', 'AAICP2912R'],
+])('the code %j is %s', (typed, code) => expect(tidyCode(typed)).toBe(code))

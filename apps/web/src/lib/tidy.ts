@@ -1,6 +1,8 @@
+import { tidyCapitals } from '@chukta/contract/tidy'
+
 /** A PAN, GSTIN or the like as it is printed: capitals and digits only. */
 export function tidyCode(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return tidyCapitals(text).replace(/[^A-Z0-9]/g, '')
 }
 
 /** A number in groups of four, to read it back: `'501002345678'` → `'5010 0234 5678'`. */

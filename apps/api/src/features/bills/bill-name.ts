@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { billFieldProblem } from '@chukta/contract/bill-fields'
+import { billFieldProblem, tidyBillField } from '@chukta/contract/bill-fields'
 import type { FieldErrors } from '@chukta/contract/errors'
 import { AppError } from '../../platform/errors.ts'
 import type { OperatorRow } from './operators-sql.ts'
@@ -11,7 +11,7 @@ export type BillFields = {
   ad3?: string | null | undefined
 }
 
-/** What identifies a bill at its operator, trimmed; null for fields that the operator does not ask for. */
+/** What identifies a bill at its operator, tidied; null for fields that the operator does not ask for. */
 export type CheckedFields = { number: string; further: (string | null)[] }
 
 /**
@@ -20,7 +20,7 @@ export type CheckedFields = { number: string; further: (string | null)[] }
 export function checkFields(operator: OperatorRow, fields: BillFields): CheckedFields {
   const errors: FieldErrors = {}
   const check = (field: keyof BillFields, label: string, rule: string | null, dateFormat: string | null) => {
-    const value = fields[field]?.trim() ?? ''
+    const value = tidyBillField(rule, fields[field] ?? '')
     const problem = billFieldProblem(label, rule, value, dateFormat)
     if (problem !== null) errors[field] = [problem]
     return value

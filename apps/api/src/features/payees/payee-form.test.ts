@@ -143,7 +143,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
     ['98903551281', 'Mobile number must be 10 digits.'],
     ['989035512', 'Mobile number must be 10 digits.'],
     ['5890355128', 'Mobile number must start with 6, 7, 8, or 9.'],
-    ['+919890355', 'Mobile number must be numeric.'],
+    ['+919890355', 'Mobile number must be 10 digits.'],
   ])('mobile %s: %s', async (mobile, sentence) => {
     expect(await errors('add', { mobile })).toEqual({ mobile: [sentence] })
     expect(await errors('edit', { mobile })).toEqual({ mobile: [sentence] })
@@ -170,7 +170,7 @@ describe.each(Object.keys(RULES))('%s', (key) => {
 
   it('texts over 100 characters, strange numbers and unknown fields are refused', async () => {
     const long = 'x'.repeat(101)
-    const wrong = { name: long, address: long, bank_name: long, account_number: '12', ifsc_code: 'AB CD' }
+    const wrong = { name: long, address: long, bank_name: long, account_number: '12', ifsc_code: 'AB.CD' }
     const answer = await errors('add', { ...wrong, colour: 'red', email: 'meera@example.in' })
     expect(Object.keys(answer ?? {}).sort()).toEqual(
       ['account_number', 'address', 'bank_name', 'colour', 'email', 'ifsc_code', 'name'].sort(),

@@ -3,6 +3,7 @@ import { MESSAGES } from '@chukta/contract/messages'
 import { rupeesToPaise } from '@chukta/contract/money'
 import type { PayeeCategory } from '@chukta/contract/payee-category'
 import { type DocumentGiven, payeeFields, textOf, validatePayee } from '@chukta/contract/payee-rules'
+import { tidyPayeeFields } from '@chukta/contract/payee-values'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
@@ -19,7 +20,7 @@ export type PayeeForm = {
 type Sent = { body: Record<string, unknown>; files: Record<string, UploadedFile> }
 
 /**
- * Validates a sent form by its category's rules, the file by its content too, and parses it. Throws 422 with a
+ * Tidies and validates a sent form by its category's rules, the file by its content too, and parses it. Throws 422 with a
  * sentence for every field that is wrong, missing or unknown.
  */
 export async function readPayeeForm(
@@ -27,13 +28,14 @@ export async function readPayeeForm(
   actorId: number,
   category: PayeeCategory,
   mode: 'add' | 'edit',
-  { body, files }: Sent,
+  { body: sent, files }: Sent,
   hasStoredDocument: boolean,
 ): Promise<PayeeForm> {
   // Without a prototype, because a field may have any name.
   const errors: FieldErrors = Object.create(null)
   const known = payeeFields(category)
-  for (const name of [...Object.keys(body), ...Object.keys(files).filter((name) => name !== 'document')]) {
+  const body = tidyPayeeFields(category, sent)
+  for (const name of [...Object.keys(sent), ...Object.keys(files).filter((name) => name !== 'document')]) {
     if (!known.includes(name)) errors[name] = [MESSAGES.generic.unknownField]
   }
   const file = files.document

@@ -1,11 +1,11 @@
+import { tidyMobile } from '@chukta/contract/tidy'
 import type { Context } from '../../platform/context.ts'
 import { findForSignIn } from './sign-in-sql.ts'
 
-const MOBILE = /^(?:\+?91|0)?([6-9]\d{9})$/
-
 /** The ten digits of an Indian mobile, however it was typed; null when the name is none. */
 export function mobileOf(name: string): string | null {
-  return MOBILE.exec(name.replace(/[\s-]/g, ''))?.[1] ?? null
+  const mobile = tidyMobile(name)
+  return /^[6-9]\d{9}$/.test(mobile) ? mobile : null
 }
 
 /** A typed name in the one form that is counted by and that a mailed code is bound to. */

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CaptchaPurpose } from '@chukta/contract/human-check'
+import { tidyCapitals } from '@chukta/contract/tidy'
 import type { Context } from '../../platform/context.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { addCaptcha, tryCaptcha } from './captcha-sql.ts'
@@ -50,7 +51,7 @@ export function mailedCodeHash(
   code: string,
   { purpose, name }: MailedFor,
 ): Buffer {
-  const letters = code.replace(/[\s-]/g, '').toUpperCase()
+  const letters = tidyCapitals(code)
   return secrets.hmac('captcha', `mailed:${key.toLowerCase()}:${purpose}:${letters}:${name}`)
 }
 

@@ -76,6 +76,7 @@ test.each([
   [{ send_otp_to: 'pigeon' }, { send_otp_to: ['Choose email or mobile.'] }],
   [{ role_id: 1 }, { role_id: ['This field is not known.'] }],
   [{ name: 'x'.repeat(101) }, { name: ['At most 100 characters.'] }],
+  [{ name: '\u202e' }, { name: ['Username is required.'] }],
 ])('%j is a field error in the words of the screen', async (change, errors) => {
   const answer = await checkLogin(portal, 'any-name', change)
   expect([answer.status, answer.body]).toEqual([
@@ -85,13 +86,7 @@ test.each([
 })
 
 test('hostile text is refused, never a 5xx', async () => {
-  for (const [i, name] of [
-    "' or 1=1 --",
-    '<script>alert(1)</script>',
-    '\u202e',
-    '%',
-    '٩٨٧٦٥٤٣٢١٠',
-  ].entries()) {
+  for (const [i, name] of ["' or 1=1 --", '<script>alert(1)</script>', '%', '٩٨٧٦٥٤٣٢١٠'].entries()) {
     const answer = await checkLogin(portal, name, {}, `10.8.0.${i}`)
     expect([name, answer.status, answer.text]).toEqual([name, 400, '{"message":"Invalid credentials"}'])
   }

@@ -1,5 +1,5 @@
 import { personNameError } from '@chukta/contract/person-fields'
-import { tidyMobile, tidyNumber } from '@chukta/contract/tidy'
+import { tidyEmail, tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 
 const trim = (text: string) => text.trim()
 
@@ -7,7 +7,7 @@ const trim = (text: string) => text.trim()
 export const TIDY_PERSON = {
   first_name: trim,
   last_name: trim,
-  email: trim,
+  email: tidyEmail,
   mobile: tidyMobile,
   address: trim,
   city: trim,

@@ -1,4 +1,4 @@
-import { billFieldProblem, safeRule } from '@chukta/contract/bill-fields'
+import { billFieldProblem, safeRule, tidyBillField } from '@chukta/contract/bill-fields'
 import type { BillOperator } from '@chukta/contract/bills'
 import { isDateFormat, operatorDate } from './bill-date.ts'
 import { BILLS_TEXT } from './bills-text.ts'
@@ -29,11 +29,11 @@ export function fieldsOf(operator: BillOperator): OperatorField[] {
   return [{ name: 'canumber', label: operator.displayname, rule: operator.regex, dateFormat: null }, ...more]
 }
 
-/** The values as the operator takes them: trimmed, days in its format, null for what it does not ask for. */
+/** The values as the operator takes them: tidied, days in its format, null for what it does not ask for. */
 export function operatorValues(fields: readonly OperatorField[], values: FieldValues) {
   const sent: Record<FieldName, string | null> = { canumber: null, ad1: null, ad2: null, ad3: null }
-  for (const { name, dateFormat } of fields) {
-    sent[name] = dateFormat ? operatorDate(values[name], dateFormat) : values[name].trim()
+  for (const { name, rule, dateFormat } of fields) {
+    sent[name] = dateFormat ? operatorDate(values[name], dateFormat) : tidyBillField(rule, values[name])
   }
   return sent
 }

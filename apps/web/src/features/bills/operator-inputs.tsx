@@ -1,3 +1,4 @@
+import { isDigitsRule } from '@chukta/contract/bill-fields'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { operatorDate } from './bill-date.ts'
@@ -8,9 +9,6 @@ type Input = Pick<Parameters<typeof TextField>[0], 'name' | 'error' | 'onChange'
   value: string
 }
 type Props = { fields: readonly OperatorField[]; input: (name: FieldName) => Input }
-
-/** Digits alone: a phone shows its number keys. */
-const DIGITS_ONLY = /^\^?(?:\[0-9\]|\\d)(?:\{[\d,]+\}|[+*])\$?$/
 
 /** The fields that the chosen operator asks for, a day by a date field. */
 export function OperatorInputs({ fields, input }: Props) {
@@ -23,7 +21,8 @@ export function OperatorInputs({ fields, input }: Props) {
         label={label}
         autoComplete="off"
         spellCheck={false}
-        inputMode={DIGITS_ONLY.test(rule ?? '') ? 'numeric' : 'text'}
+        // A phone shows its number keys.
+        inputMode={isDigitsRule(rule) ? 'numeric' : 'text'}
         {...input(name)}
       />
     ),

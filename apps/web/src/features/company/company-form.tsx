@@ -1,6 +1,7 @@
 import { type CompanyFields, companyFields } from '@chukta/contract/company'
 import { COMPANY } from '@chukta/contract/company-messages'
 import { GST_STATE_NAMES } from '@chukta/contract/gstin'
+import { tidyCapitals, tidyNumber } from '@chukta/contract/tidy'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { say } from '../../lib/language.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
@@ -19,7 +20,6 @@ const { labels } = COMPANY
 const STATES = Object.entries(GST_STATE_NAMES)
   .map(([value, label]) => ({ value, label: `${say(label)} (${value})` }))
   .toSorted((a, b) => a.label.localeCompare(b.label))
-const upper = (typed: string) => typed.trim().toUpperCase()
 
 /** The record in sections. */
 export function CompanyForm({ company }: { company: Company }) {
@@ -28,7 +28,13 @@ export function CompanyForm({ company }: { company: Company }) {
   const form = useSchemaForm({
     initial: Object.fromEntries(names.map((name) => [name, company[name]])) as CompanyFields,
     check: (values) => schemaErrors(companyFields, values),
-    tidy: { gstin: upper, pan: upper, cin: upper, invoice_prefix: upper },
+    tidy: {
+      pin: tidyNumber,
+      gstin: tidyCapitals,
+      pan: tidyCapitals,
+      cin: tidyCapitals,
+      invoice_prefix: tidyCapitals,
+    },
   })
   const submit = form.submit(async (values) => {
     try {

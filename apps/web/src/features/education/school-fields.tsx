@@ -1,4 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { tidyCapitals } from '@chukta/contract/tidy'
 import { useState } from 'react'
 import { AccountNumberField } from '../../domain/bank/account-number-field.tsx'
 import { BankField } from '../../domain/bank/bank-field.tsx'
@@ -7,7 +8,6 @@ import { IfscField } from '../../domain/bank/ifsc-field.tsx'
 import { HELP } from '../../domain/help/help-text.ts'
 import { PincodeField } from '../../domain/place/pincode-field.tsx'
 import { useStates } from '../../domain/place/use-states.ts'
-import { tidyCode } from '../../lib/tidy.ts'
 import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { FormGroup, WideField } from '../../ui/form/form-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -50,7 +50,7 @@ export function SchoolFields({ form }: Props) {
 /** The account that fees are paid into. */
 export function AccountFields({ form }: Props) {
   const [filledIfsc, setFilledIfsc] = useState('')
-  const account = tidyCode(form.values.account_number)
+  const account = tidyCapitals(form.values.account_number)
   return (
     <FormGroup title={text.bank}>
       <WideField>
@@ -82,7 +82,7 @@ export function AccountFields({ form }: Props) {
         label={text.ifsc}
         {...form.text('ifsc_code')}
         onCode={(code) => form.set({ ifsc_code: code })}
-        code={tidyCode(form.values.ifsc_code)}
+        code={tidyCapitals(form.values.ifsc_code)}
         bankName={form.values.bank_name}
         filledCode={filledIfsc}
       />

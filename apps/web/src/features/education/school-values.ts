@@ -1,8 +1,7 @@
 import { schoolForm } from '@chukta/contract/school-form'
-import { tidyMobile, tidyNumber } from '@chukta/contract/tidy'
+import { tidyCapitals, tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
 import { storedUserId } from '../../lib/session.ts'
-import { tidyCode } from '../../lib/tidy.ts'
 import type { PlaceSearch } from './place-search.ts'
 
 export type SchoolValues = ReturnType<typeof emptySchool>
@@ -32,9 +31,9 @@ export const TIDY = {
   branch_name: trim,
   mobile: tidyMobile,
   pincode: tidyNumber,
-  account_number: tidyCode,
+  account_number: tidyCapitals,
   account_holder_name: trim,
-  ifsc_code: tidyCode,
+  ifsc_code: tidyCapitals,
   bank_branch: trim,
 }
 

@@ -1,4 +1,5 @@
 import { forgetPasswordBody } from '@chukta/contract/passwords'
+import { tidyEmail } from '@chukta/contract/tidy'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureSentence } from '../../lib/request-error.ts'
@@ -28,7 +29,7 @@ export function ForgotPasswordPage() {
   const captcha = useCaptcha('forgot-password')
   const [proving, setProving] = useState<string | null>(null)
   const forget = useForgetPassword()
-  const form = useSchemaForm({ initial: EMPTY, check, tidy: { email: (typed) => typed.trim() } })
+  const form = useSchemaForm({ initial: EMPTY, check, tidy: { email: tidyEmail } })
   const newImage = () => {
     form.set({ captcha: '' })
     captcha.draw()
@@ -37,7 +38,7 @@ export function ForgotPasswordPage() {
     const error = check({ ...form.values, captcha: 'to-be-mailed' }).email
     if (error) return form.setErrors({ email: error })
     form.set({ captcha: '' })
-    await captcha.mail(form.values.email.trim())
+    await captcha.mail(tidyEmail(form.values.email))
   }
   const send = form.submit(async (values) => {
     if (forget.isSuccess) return

@@ -1,5 +1,5 @@
 import { profileEditBody } from '@chukta/contract/profile'
-import { tidyNumber } from '@chukta/contract/tidy'
+import { tidyMobile } from '@chukta/contract/tidy'
 import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
 import { schemaErrors } from '../../lib/schema-errors.ts'
 import type { Profile, ProfileEdit } from './profile-api.ts'
@@ -13,7 +13,7 @@ export const TIDY = {
   ...TIDY_PERSON,
   business_name: trim,
   business_address: trim,
-  business_mobile: tidyNumber,
+  business_mobile: tidyMobile,
 }
 
 /** The form of a stored profile; a mobile that waits for its OTP is not there yet. */

@@ -1,10 +1,12 @@
+import { tidySignInName } from '@chukta/contract/tidy'
+
 /**
  * Where the code went, as far as this browser may say: the e-mail or mobile that the person typed, masked
  * (`'k••••e@gmail.com'`, `'••••••4417'`), or null when they typed something else, since the server tells
  * no visitor which contacts an account has.
  */
 export function maskContact(typed: string, sendTo: 'email' | 'mobile'): string | null {
-  const text = typed.trim()
+  const text = tidySignInName(typed)
   const [local = '', domain] = text.split('@')
   if (sendTo === 'email' && local !== '' && domain) {
     const middle = '•'.repeat(Math.max(2, Math.min(6, local.length - 2)))

@@ -1,5 +1,6 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES } from '@chukta/contract/registration'
+import { tidyNumber } from '@chukta/contract/tidy'
 import { aadhaarVerificationBody } from '@chukta/contract/verification'
 import { useNavigate } from '@tanstack/react-router'
 import { HELP } from '../../domain/help/help-text.ts'
@@ -59,7 +60,7 @@ export function AadhaarStep({ link, user, onDone }: StepProps) {
           label={text.aadhaar}
           help={<FieldHelp {...HELP.aadhaar} />}
           groups={GROUPS}
-          keep={(typed) => typed.replace(/\D/g, '')}
+          keep={(typed) => tidyNumber(typed).replace(/\D/g, '')}
           value={number}
           onChange={(aadhaar_number) => form.set({ aadhaar_number })}
           error={error}

@@ -1,3 +1,4 @@
+import { tidyCapitals, tidyNumber } from '@chukta/contract/tidy'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { HELP } from '../../domain/help/help-text.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
@@ -23,8 +24,8 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       ...(bank_name ? {} : { bank_name: WITHDRAWALS.bankRequired }),
     }),
     tidy: {
-      account_number: (typed) => typed.replaceAll(' ', ''),
-      ifsc_code: (typed) => typed.trim().toUpperCase(),
+      account_number: tidyNumber,
+      ifsc_code: tidyCapitals,
       bank_name: (typed) => typed.trim(),
     },
   })

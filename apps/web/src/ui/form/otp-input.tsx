@@ -1,6 +1,8 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { otpOf } from '@chukta/contract/otp-text'
 import { LOGIN_OTP_LENGTH } from '@chukta/contract/sign-in'
-import type { ReactNode, Ref } from 'react'
+import { tidyNumber } from '@chukta/contract/tidy'
+import { type ClipboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { OTP_TEXT } from './otp-text.ts'
 import { SlotInput } from './slot-input.tsx'
 
@@ -16,20 +18,43 @@ type Props = {
 
 const HALVES = [3, 3]
 
-/** A code of six digits from a message, drawn in two halves; the error is spoken at once. */
-export function OtpInput({ error, ...props }: Props) {
+/** A code of six digits, typed or out of a pasted message, drawn in two halves; the error is spoken at once. */
+export function OtpInput({ error, onChange, ...props }: Props) {
+  const [isPasteWrong, setPasteWrong] = useState(false)
+  const change = (digits: string) => {
+    setPasteWrong(false)
+    onChange(digits)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    const otp = otpOf(text)
+    // Fewer digits are a part of a code, and stand where they are pasted.
+    if (otp === null && digitsOf(text).length < LOGIN_OTP_LENGTH) return
+    event.preventDefault()
+    if (otp === null) setPasteWrong(true)
+    else change(otp)
+  }
   return (
     <SlotInput
       {...props}
+      onChange={change}
       name="otp"
       groups={HALVES}
-      // Codes are pasted with spaces and words around them.
-      keep={(text) => text.replace(/\D/g, '')}
-      error={error}
+      // A keyboard's own paste comes as typing: a longer number leaves the field as it is.
+      keep={(text) => {
+        const digits = digitsOf(text)
+        const isTyped = digits.length <= Math.max(LOGIN_OTP_LENGTH, props.value.length + 1)
+        return otpOf(text) ?? (isTyped ? digits : props.value)
+      }}
+      error={error ?? (isPasteWrong ? OTP_TEXT.sixDigits : undefined)}
       speaks
-      input={{ inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' }}
+      input={{ inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*', onPaste: paste }}
     />
   )
+}
+
+function digitsOf(text: string): string {
+  return tidyNumber(text).replace(/\D/g, '')
 }
 
 /** Why an OTP is not worth sending; null when it has its six digits. */

@@ -57,13 +57,38 @@ describe('a code of six digits', () => {
     ['123 456', '123456'],
     ['Your OTP is 654321.', '654321'],
     ['12-34-56', '123456'],
-    ['1234567890', '123456'],
+    ['654321 is your OTP for ₹150000.00, valid for 10 minutes', '654321'],
+    ['आपका ओटीपी ६५४३२१ है', '654321'],
+    ['\u200b\u202d654\u2011321\u202c', '654321'],
+    ['Your code: 654 321', '654321'],
+    ['1234', '1234'],
+    ['1234567890', ''],
+    ['Order 1234567890', ''],
     ['no digits', ''],
   ])('takes %j from the clipboard as %j', async (pasted, code) => {
     render(<Code />)
     field().focus()
     await userEvent.paste(pasted)
     expect(field().value).toBe(code)
+  })
+
+  it('replaces what was typed by a pasted code, and says why a longer number is none', async () => {
+    render(<Code initial="12" />)
+    field().focus()
+    await userEvent.paste('1234567890')
+    expect(field().value).toBe('12')
+    expect(screen.getByRole('alert').textContent).toBe('Otp must be 6 digits.')
+    await userEvent.paste('654321')
+    expect(field().value).toBe('654321')
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  it('takes no part of a longer number from a keyboard that pastes as typing does', () => {
+    render(<Code />)
+    fireEvent.input(field(), { target: { value: '1234567890' } })
+    expect(field().value).toBe('')
+    fireEvent.input(field(), { target: { value: '654321 is your OTP for ₹150000.00' } })
+    expect(field().value).toBe('654321')
   })
 
   it('says what it holds at every key', async () => {
