@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { COMPANY } from './company-messages.ts'
 import { POLICY_KINDS } from './company-policies.ts'
 import { GST_STATE_NAMES, isGstinWhole } from './gstin.ts'
+import { tidyName } from './names.ts'
 import { plainLine, withoutInvisible } from './plain-text.ts'
 import { contrastProblem } from './theme-colours.ts'
 import { tidyCapitals, tidyEmail, tidyNumber } from './tidy.ts'
@@ -16,14 +17,18 @@ const line = (most = 150) =>
   z._default(
     z
       .string(COMPANY.invalid)
-      .check(z.trim(), z.maxLength(most, COMPANY.tooLong(most)), z.regex(/^\P{Cc}*$/u, COMPANY.invalid)),
+      .check(
+        z.overwrite(tidyName),
+        z.maxLength(most, COMPANY.tooLong(most)),
+        z.regex(/^\P{Cc}*$/u, COMPANY.invalid),
+      ),
     '',
   )
 const requiredName = (message: string, most: number) =>
   z
     .string(message)
     .check(
-      z.trim(),
+      z.overwrite(tidyName),
       z.minLength(1, message),
       z.maxLength(most, COMPANY.tooLong(most)),
       z.regex(/^[^\p{Cc}<>"]*$/u, COMPANY.invalid),

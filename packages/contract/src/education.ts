@@ -6,7 +6,7 @@ import { isPayable } from './money.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
 import { PAYMENT_MESSAGES } from './payment-messages.ts'
 import { openedCheckout } from './payments.ts'
-import { requiredLine } from './person-fields.ts'
+import { payeeName, requiredLine } from './person-fields.ts'
 
 /** The service whose fees are paid to schools. */
 export const EDUCATION_SLUG = 'education-fee-payments'
@@ -37,7 +37,7 @@ export const studentDetails = z.strictObject({
   school_id: idField(messages.schoolRequired),
   student_administarion_number: requiredLine(messages.admissionNumberRequired),
   amount: feeAmount,
-  student_name: requiredLine(messages.studentNameRequired),
+  student_name: payeeName(messages.studentNameRequired),
 })
 export type StudentDetails = z.output<typeof studentDetails>
 

@@ -28,7 +28,8 @@ export const PAYEE_MESSAGES = {
   documentRequired: 'Document is required.',
   legalDocumentRequired: 'Legal Document is required.',
   salaryRequired: 'Salary is required.',
-  // Ours: the specification asks for a whole, sane value and leaves the sentence open.
+  // Ours: the specification asks for a name, a whole, sane value and leaves the sentence open.
+  nameLetter: 'Please use at least one letter in the name.',
   amountRange: 'Amount must be more than ₹0.00 and at most ₹10,00,000.00, with at most two decimals.',
   accountNumberFormat: 'Account number must be 4 to 34 letters or digits.',
   ifscFormat: 'Ifsc code must be letters and digits, at most 20.',

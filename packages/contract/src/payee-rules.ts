@@ -1,6 +1,7 @@
 import type { FieldErrors } from './errors.ts'
 import { kindByName, MAX_FILE_BYTES } from './file-kinds.ts'
 import { MAX_AMOUNT_PAISE, rupeesToPaise } from './money.ts'
+import { payeeNameError } from './names.ts'
 import type { DocumentRule, PayeeCategory, PayeeForm, PayeeTextField } from './payee-category.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 
@@ -83,7 +84,10 @@ function checkText(form: PayeeForm, name: PayeeTextField, value: unknown, mode: 
   if (name === 'account_number' && !masked && !/^[A-Za-z0-9]{4,34}$/.test(text))
     return [messages.accountNumberFormat]
   if (name === 'ifsc_code' && !/^[A-Za-z0-9]{1,20}$/.test(text)) return [messages.ifscFormat]
-  return text.length > MAX_LENGTH ? [`At most ${MAX_LENGTH} characters.`] : []
+  if (text.length > MAX_LENGTH) return [`At most ${MAX_LENGTH} characters.`]
+  const isName = name === 'name' || name === 'account_holder_name'
+  const error = isName ? payeeNameError(text) : null
+  return error === null ? [] : [error]
 }
 
 /** The rules of every mobile number, each broken one with its sentence (spec 2 section 5). */

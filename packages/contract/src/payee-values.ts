@@ -1,3 +1,4 @@
+import { tidyName } from './names.ts'
 import type { PayeeCategory } from './payee-category.ts'
 import { payeeFields, textOf } from './payee-rules.ts'
 import { tidyAmount, tidyCapitals, tidyMobile, tidyNumber } from './tidy.ts'
@@ -26,7 +27,7 @@ export function typedFields(category: PayeeCategory): string[] {
  * capitals, commas and ₹ out of an amount. What is no such shape stays as typed, for the rules to refuse.
  */
 export function tidyPayeeValue(category: PayeeCategory, name: string, value: string): string {
-  const text = value.trim()
+  const text = tidyName(value)
   if (name === 'mobile') return tidyMobile(text)
   if (name === 'pan_number' || name === 'ifsc_code') return tidyCapitals(text)
   if (name === 'account_number') return tidyNumber(text)

@@ -4,12 +4,12 @@ import { z } from 'zod/mini'
 import { fieldErrors } from '../test/field-errors.ts'
 import {
   emailField,
-  isPersonName,
   mobileField,
   newPassword,
   optionalLine,
+  optionalName,
+  payeeName,
   personName,
-  personNameError,
   pincodeField,
   requiredLine,
 } from './person-fields.ts'
@@ -63,22 +63,22 @@ describe('a name', () => {
     expect(errors(field, 'a\u0000')).toEqual(['Invalid value.'])
   })
 
-  it('has a letter that can be seen', () => {
-    expect(isPersonName("'-'")).toBe(false)
-    expect(isPersonName('\u3164')).toBe(false)
-    expect(isPersonName('A')).toBe(true)
+  it('is stored as it is tidied', () => {
+    expect(z.parse(field, '\u202e M.S.Dhoni\u200b ')).toBe('M.S. Dhoni')
+    expect(errors(field, '\u3164')).toEqual(['First name is required.'])
+    expect(errors(field, 'x'.repeat(101))).toEqual([TOO_LONG])
   })
+})
 
-  it('has a dot at the end of a word alone', () => {
-    expect(isPersonName('A. B.')).toBe(true)
-    expect(isPersonName('A.B')).toBe(false)
-  })
-
-  it('that is stored is not judged again', () => {
-    expect(personNameError('R2 D2')).toBe(register.nameLetters)
-    expect(personNameError('R2 D2', 'R2 D2')).toBeNull()
-    expect(personNameError('Meera')).toBeNull()
-    expect(personNameError('', null)).toBe(register.nameLetters)
+describe('the name of a company', () => {
+  it('has a letter, and may have digits', () => {
+    const field = payeeName('Name is required.')
+    expect(z.parse(field, '3M & Co\u200b')).toBe('3M & Co')
+    expect(errors(field, '24/7')).toEqual(['Please use at least one letter in the name.'])
+    expect(errors(field, '\u2800')).toEqual(['Name is required.'])
+    expect(errors(optionalName, '24/7')).toEqual(['Please use at least one letter in the name.'])
+    expect(errors(optionalName, '')).toEqual([])
+    expect(errors(optionalName, null)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { requiredText } from './fields.ts'
+import { payeeNameError, personNameError, tidyName, tidyPersonName } from './names.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { PERSON } from './person-messages.ts'
 import { tidyEmail, tidyMobile, tidyNumber } from './tidy.ts'
@@ -12,35 +12,36 @@ const withoutControls = z.regex(/^\P{Cc}*$/u, 'Invalid value.')
 /** Shortest password (spec 1 section 9). */
 const MIN_PASSWORD_LENGTH = 6
 
-/** A line of text that must not be empty; empty gets the sentence given. */
-export const requiredLine = (message: string) => requiredText(message).check(withoutControls)
+/** A line of text that must not be empty, tidied; empty gets the sentence given. */
+export const requiredLine = (message: string, tidy = tidyName) =>
+  z
+    .string(message)
+    .check(z.overwrite(tidy), z.minLength(1, message), z.maxLength(100, TOO_LONG), withoutControls)
 
-// Letters and marks of any script, the joiners that Indian scripts need, spaces, apostrophes and hyphens; a dot only
-// where a word ends, so that no mail program makes a link of a name that stands in our mails.
-const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d|\.(?= |$))+$/u
-// Fillers are invisible letters.
-const VISIBLE_LETTER = /(?!\p{DI})\p{L}/u
+/** A first or last name that may be the stored one, which its service finds out; empty gets the sentence given. */
+export const presentName = (required: string) => requiredLine(required, tidyPersonName)
 
-/** True for what a person may be called: `O’Brien`, `S. K. Nair`, `क्‍षमा`; false for `www.evil.example`. */
-export function isPersonName(text: string): boolean {
-  return NAME.test(text) && VISIBLE_LETTER.test(text)
-}
-
-/** The sentence about a first or last name that is none, else null. A name that is `stored` already stays valid. */
-export function personNameError(name: string, stored: string | null = null): string | null {
-  return name === stored || isPersonName(name) ? null : messages.nameLetters
-}
+// What is empty or has control characters has its sentence already.
+const judged =
+  (error: (text: string) => string | null): z.core.CheckFn<string> =>
+  (context) => {
+    const message = context.value === '' || /\p{Cc}/u.test(context.value) ? null : error(context.value)
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value, path: [] })
+  }
 
 /** A first or last name; empty gets the sentence given. */
-export const personName = (required: string) =>
-  requiredLine(required).check(
-    z.refine((text) => text === '' || /\p{Cc}/u.test(text) || isPersonName(text), {
-      error: messages.nameLetters,
-    }),
-  )
+export const personName = (required: string) => presentName(required).check(judged(personNameError))
+
+/** The name of a payee, a company or a holder of an account; empty gets the sentence given. */
+export const payeeName = (required: string) => requiredLine(required).check(judged(payeeNameError))
+
+const maybeLine = z.string().check(z.overwrite(tidyName), z.maxLength(100, TOO_LONG), withoutControls)
 
 /** A line of text or nothing. */
-export const optionalLine = z.nullish(z.string().check(z.trim(), z.maxLength(100, TOO_LONG), withoutControls))
+export const optionalLine = z.nullish(maybeLine)
+
+/** The name of a company or nothing. */
+export const optionalName = z.nullish(maybeLine.check(judged(payeeNameError)))
 
 /** Digits that are no amount: text, or the number that a JSON body may hold instead; missing is empty. */
 const digits = (tidy: (text: string) => string) =>

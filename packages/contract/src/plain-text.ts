@@ -1,9 +1,12 @@
 // The last three are blank signs that Unicode counts among those that can be seen.
 const INVISIBLE = /[\p{Cf}\p{DI}\u2800\u{1d159}\u{16fe4}]/gu
 
-/** Characters that cannot be seen (U+200B, U+202E, U+3164) and those that only choose how a sign is drawn, as copied text has them. */
-export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '')
+/**
+ * A text without characters that cannot be seen (U+200B, U+202E, U+3164) and those that only choose how a sign is drawn,
+ * as copied text has them; `kept` are those that stay.
+ */
+export function withoutInvisible(text: string, kept = ''): string {
+  return text.replace(INVISIBLE, (sign) => (kept.includes(sign) ? sign : ''))
 }
 
 /** Every kind of dash, hyphen and minus sign as `-`. */

@@ -4,7 +4,15 @@ import { idField, idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { tidyOtp } from './otp-text.ts'
 import { pendingContact } from './pending-contacts.ts'
-import { emailField, mobileField, optionalLine, pincodeField, requiredLine } from './person-fields.ts'
+import {
+  emailField,
+  mobileField,
+  optionalLine,
+  optionalName,
+  pincodeField,
+  presentName,
+  requiredLine,
+} from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 import { contactField } from './profile-fields.ts'
 import { LOGIN_OTP_LENGTH } from './sign-in.ts'
@@ -62,8 +70,8 @@ export const getProfile = call({
 export const profileEditBody = z.strictObject({
   user_id: idField(),
   // An old name may be sent back that is not what `personName` takes: the service compares.
-  first_name: requiredLine(messages.firstNameRequired),
-  last_name: requiredLine(messages.lastNameRequired),
+  first_name: presentName(messages.firstNameRequired),
+  last_name: presentName(messages.lastNameRequired),
   mobile: mobileField,
   address: requiredLine(messages.addressRequired),
   pincode: pincodeField,
@@ -71,7 +79,7 @@ export const profileEditBody = z.strictObject({
   /** The name of one of the 36 states; nothing leaves the stored one. */
   state: optionalLine,
   email: z.optional(emailField(messages.emailRequired)),
-  business_name: optionalLine,
+  business_name: optionalName,
   business_address: optionalLine,
   business_mobile: z.nullish(
     z.string().check(z.overwrite(tidyMobile), z.regex(/^\d{0,10}$/, PERSON.profile.businessMobile)),

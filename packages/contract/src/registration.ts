@@ -6,6 +6,7 @@ import {
   mobileField,
   newPassword,
   optionalLine,
+  optionalName,
   personName,
   pincodeField,
   requiredLine,
@@ -46,7 +47,7 @@ export const userRegisterBody = z.strictObject({
   password: newPassword(messages.passwordRequired),
   usertype: memberType,
   /** Kept for companies and partnerships only. */
-  company_name: optionalLine,
+  company_name: optionalName,
   company_address: optionalLine,
   /** Ours: asked for at `captcha` once several people registered from one address. */
   captcha: optionalLine,

@@ -3,7 +3,7 @@ import { EDUCATION_MESSAGES as messages } from './education-messages.ts'
 import { idField } from './fields.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 import { mobileErrors } from './payee-rules.ts'
-import { optionalLine, pincodeField, requiredLine } from './person-fields.ts'
+import { optionalLine, payeeName, pincodeField, requiredLine } from './person-fields.ts'
 import { tidyCapitals, tidyMobile } from './tidy.ts'
 
 /** Letters and digits of a bank's making, in capitals: text, or the number that a JSON body may hold instead. */
@@ -32,7 +32,7 @@ const optionalMobile = z.nullish(
 export const schoolForm = z.strictObject({
   service_id: idField(),
   user_id: idField(),
-  school_name: requiredLine(messages.schoolNameRequired),
+  school_name: payeeName(messages.schoolNameRequired),
   branch_name: requiredLine(messages.branchNameRequired),
   state_id: idField(messages.stateRequired),
   city_id: idField(messages.cityRequired),
@@ -45,7 +45,7 @@ export const schoolForm = z.strictObject({
     /^[A-Z0-9]{4,34}$/,
     PAYEE_MESSAGES.accountNumberFormat,
   ),
-  account_holder_name: requiredLine(PAYEE_MESSAGES.accountHolderRequired),
+  account_holder_name: payeeName(PAYEE_MESSAGES.accountHolderRequired),
   bank_name: requiredLine(PAYEE_MESSAGES.bankNameRequired),
   ifsc_code: bankCode(PAYEE_MESSAGES.ifscRequired, /^[A-Z0-9]{1,20}$/, PAYEE_MESSAGES.ifscFormat),
 })

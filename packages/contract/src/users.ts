@@ -5,7 +5,14 @@ import { dataMessage, idField, idParam, paging, searchText } from './fields.ts'
 import { rupees } from './money-shapes.ts'
 import { pendingAnswer, pendingContact } from './pending-contacts.ts'
 import { MANAGED_ROLES, ROLE } from './permissions.ts'
-import { emailField, mobileField, personName, pincodeField, requiredLine } from './person-fields.ts'
+import {
+  emailField,
+  mobileField,
+  personName,
+  pincodeField,
+  presentName,
+  requiredLine,
+} from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 import { commissionError } from './users-rules.ts'
 
@@ -91,8 +98,8 @@ const commission = z.nullish(z.union([z.string(), z.number()], messages.commissi
 
 const person = {
   // An edit may send an old name back that is not what `personName` takes: the service compares.
-  first_name: requiredLine(required.firstNameRequired),
-  last_name: requiredLine(required.lastNameRequired),
+  first_name: presentName(required.firstNameRequired),
+  last_name: presentName(required.lastNameRequired),
   email: emailField(required.emailRequired),
   mobile: mobileField,
   address: requiredLine(required.addressRequired),

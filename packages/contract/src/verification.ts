@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { idParam } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { tidyOtp } from './otp-text.ts'
-import { requiredLine } from './person-fields.ts'
+import { payeeName } from './person-fields.ts'
 import { PERSON } from './person-messages.ts'
 import { tidyCapitals, tidyNumber } from './tidy.ts'
 
@@ -76,7 +76,7 @@ export const panVerificationBody = z.strictObject({
     z.minLength(1, messages.panRequired),
     z.refine((text) => text === '' || PAN_FORMAT.test(text), { error: messages.panFormat }),
   ),
-  name: requiredLine(messages.panHolderRequired),
+  name: payeeName(messages.panHolderRequired),
 })
 
 export const panVerification = call({

@@ -1,5 +1,5 @@
 import type { Language } from '@chukta/contract/languages'
-import { personNameError } from '@chukta/contract/person-fields'
+import { personNameError } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
 import type { userRegisterBody } from '@chukta/contract/registration'
 import type { z } from 'zod/mini'

@@ -1,3 +1,5 @@
+import { personName } from '@chukta/contract/person-fields'
+import { tidyEmail, tidyMobile } from '@chukta/contract/tidy'
 import { z } from 'zod/mini'
 import { audit } from '../../platform/audit-sql.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
@@ -9,11 +11,14 @@ const UNIQUE_VIOLATION = '23505'
 const TAKEN = 'Somebody has this e-mail, mobile or username already.'
 
 const newSuperAdmin = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(100)),
-  email: z.string().check(z.trim(), z.email('Please enter a valid email address.')),
+  name: personName('Name is required.'),
+  email: z.string().check(z.overwrite(tidyEmail), z.email('Please enter a valid email address.')),
   mobile: z
     .string()
-    .check(z.trim(), z.regex(/^[6-9]\d{9}$/, 'Mobile number must be 10 digits and start with 6, 7, 8 or 9.')),
+    .check(
+      z.overwrite(tidyMobile),
+      z.regex(/^[6-9]\d{9}$/, 'Mobile number must be 10 digits and start with 6, 7, 8 or 9.'),
+    ),
   password: z
     .string()
     .check(z.minLength(10, 'Password must be at least 10 characters long.'), z.maxLength(100)),

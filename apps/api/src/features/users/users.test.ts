@@ -133,7 +133,7 @@ describe('changing', () => {
     [{ commission: '100' }, 'commission', 'Commission must not be more than 99.999'],
     [{ commission: '' }, 'commission', 'Commission is required.'],
     [{ first_name: '' }, 'first_name', 'First name is required.'],
-    [{ last_name: 'a.b' }, 'last_name', PERSON.register.nameLetters],
+    [{ last_name: 'evil.b' }, 'last_name', PERSON.register.nameLetters],
     [{ mobile: '12' }, 'mobile', /10 digits/],
     [{ state: 'Nowhere' }, 'state', 'Please select a state.'],
     [{ role: 4 }, 'role', 'The role of a user cannot be changed.'],

@@ -26,6 +26,7 @@ export const PAYEE_MESSAGES: Said<English['PAYEE_MESSAGES']> = {
   documentRequired: 'दस्तावेज़ ज़रूरी है।',
   legalDocumentRequired: 'कानूनी दस्तावेज़ ज़रूरी है।',
   salaryRequired: 'वेतन ज़रूरी है।',
+  nameLetter: 'नाम में कम से कम एक अक्षर लिखें।',
   amountRange: 'राशि ₹0.00 से ज़्यादा और अधिकतम ₹10,00,000.00 होनी चाहिए, दशमलव के बाद अधिकतम दो अंक।',
   accountNumberFormat: 'खाता संख्या में 4 से 34 अक्षर या अंक होने चाहिए।',
   ifscFormat: 'IFSC कोड में सिर्फ़ अक्षर और अंक होने चाहिए, अधिकतम 20।',

@@ -1,16 +1,14 @@
-import { personNameError } from '@chukta/contract/person-fields'
+import { personNameError, tidyName, tidyPersonName } from '@chukta/contract/names'
 import { tidyEmail, tidyMobile, tidyNumber } from '@chukta/contract/tidy'
-
-const trim = (text: string) => text.trim()
 
 /** How the fields of a person are tidied before they are sent. */
 export const TIDY_PERSON = {
-  first_name: trim,
-  last_name: trim,
+  first_name: tidyPersonName,
+  last_name: tidyPersonName,
   email: tidyEmail,
   mobile: tidyMobile,
-  address: trim,
-  city: trim,
+  address: tidyName,
+  city: tidyName,
   pincode: tidyNumber,
 }
 

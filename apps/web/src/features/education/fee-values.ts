@@ -1,4 +1,5 @@
 import { type StudentBill, type StudentDetails, studentDetails } from '@chukta/contract/education'
+import { tidyName } from '@chukta/contract/names'
 import { tidyAmount } from '@chukta/contract/tidy'
 import type { PayOrder } from '../../domain/payment/pay-order.ts'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
@@ -37,8 +38,8 @@ export function feeOf(bill: StudentBill): FeeValues {
 
 /** How each field is tidied before it is sent. */
 export const TIDY = {
-  student_administarion_number: (text: string) => text.trim(),
-  student_name: (text: string) => text.trim(),
+  student_administarion_number: tidyName,
+  student_name: tidyName,
   amount: tidyAmount,
 }
 

@@ -1,3 +1,4 @@
+import { tidyName } from '@chukta/contract/names'
 import { schoolForm } from '@chukta/contract/school-form'
 import { tidyCapitals, tidyMobile, tidyNumber } from '@chukta/contract/tidy'
 import { inFieldOrder, schemaErrors } from '../../lib/schema-errors.ts'
@@ -23,18 +24,16 @@ export function emptySchool(place: PlaceSearch) {
   }
 }
 
-const trim = (text: string) => text.trim()
-
 /** How each field is tidied before it is sent. */
 export const TIDY = {
-  school_name: trim,
-  branch_name: trim,
+  school_name: tidyName,
+  branch_name: tidyName,
   mobile: tidyMobile,
   pincode: tidyNumber,
   account_number: tidyCapitals,
-  account_holder_name: trim,
+  account_holder_name: tidyName,
   ifsc_code: tidyCapitals,
-  bank_branch: trim,
+  bank_branch: tidyName,
 }
 
 /** What is sent (spec 2 section 7). */

@@ -1,3 +1,4 @@
+import { tidyName } from '@chukta/contract/names'
 import { profileEditBody } from '@chukta/contract/profile'
 import { tidyMobile } from '@chukta/contract/tidy'
 import { newNameErrors, TIDY_PERSON } from '../../domain/person/person-values.ts'
@@ -6,13 +7,11 @@ import type { Profile, ProfileEdit } from './profile-api.ts'
 
 export type ProfileValues = ReturnType<typeof storedValues>
 
-const trim = (text: string) => text.trim()
-
 /** How each field is tidied. */
 export const TIDY = {
   ...TIDY_PERSON,
-  business_name: trim,
-  business_address: trim,
+  business_name: tidyName,
+  business_address: tidyName,
   business_mobile: tidyMobile,
 }
 

@@ -1,6 +1,6 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { describe, expect, it } from 'vitest'
-import { EMPTY, registrationBody, registrationErrors } from './registration-values.ts'
+import { EMPTY, registrationBody, registrationErrors, TIDY } from './registration-values.ts'
 
 const whole = {
   ...EMPTY,
@@ -45,6 +45,31 @@ describe('registrationErrors', () => {
     ['confirm_password', 'monsoon#2026', 'Confirm password must be the same as password.'],
   ])('%s %s: %s', (field, typed, sentence) => {
     expect(registrationErrors({ ...whole, [field]: typed })[field]).toBe(sentence)
+  })
+})
+
+describe('a pasted form', () => {
+  const tidied = (typed: typeof whole) =>
+    Object.fromEntries(
+      Object.entries(typed).map(([name, text]) => [name, TIDY[name as keyof typeof TIDY]?.(text) ?? text]),
+    ) as typeof whole
+
+  it('is read as it was meant', () => {
+    const pasted = {
+      ...whole,
+      first_name: '\u202eA.P.J. Abdul\u200b',
+      last_name: 'M.S.Dhoni',
+      email: '\ufeffkavita.deshpande@example.in\u200b',
+      mobile: '\u202a(+91) 98220\u201112345\u202c',
+      pincode: '४११ ००४',
+    }
+    const read = tidied(pasted)
+    expect(registrationErrors(read)).toEqual({})
+    expect(read).toEqual({ ...whole, first_name: 'A.P.J. Abdul', last_name: 'M.S. Dhoni' })
+    expect(registrationErrors(tidied({ ...whole, first_name: '\u3164' }))).toEqual({
+      first_name: 'First name is required.',
+    })
+    expect(registrationErrors({ ...whole, last_name: 'www.evil.example' })).toHaveProperty('last_name')
   })
 })
 

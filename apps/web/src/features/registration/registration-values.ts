@@ -1,4 +1,5 @@
 import { MESSAGES } from '@chukta/contract/messages'
+import { tidyName } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES, userRegisterBody } from '@chukta/contract/registration'
 import { TIDY_PERSON } from '../../domain/person/person-values.ts'
@@ -28,10 +29,8 @@ export const EMPTY = {
   captcha: '',
 }
 
-const trim = (text: string) => text.trim()
-
 /** How each field is tidied; a password stays as typed. */
-export const TIDY = { ...TIDY_PERSON, company_name: trim, company_address: trim }
+export const TIDY = { ...TIDY_PERSON, company_name: tidyName, company_address: tidyName }
 
 /** True for a company or a partnership: only they have a company name and address. */
 export function isBusiness(values: RegistrationValues): boolean {

@@ -1,3 +1,4 @@
+import { tidyName } from '@chukta/contract/names'
 import { PERSON } from '@chukta/contract/person-messages'
 import { panVerificationBody } from '@chukta/contract/verification'
 import { HELP } from '../../domain/help/help-text.ts'
@@ -31,7 +32,7 @@ const check = (values: typeof EMPTY) => schemaErrors(panVerificationBody, values
 export function PanStep({ link, user, onDone }: StepProps) {
   const type = memberTypeOf(user)
   const verify = useVerifyPan(link)
-  const form = useSchemaForm({ initial: EMPTY, check, tidy: { name: (typed) => typed.trim() } })
+  const form = useSchemaForm({ initial: EMPTY, check, tidy: { name: tidyName } })
   const send = form.submit(async (values) => {
     try {
       const { data } = await verify.mutateAsync(values)
