@@ -27,7 +27,7 @@ const vendor = (name: string, number: number, change: Row = {}): Row => ({
   'PAN Number': 'abcde1234f',
   Address: '14 Sahyadri Road, Pune',
   'Bank Name': 'HDFC Bank',
-  'Account Number': `00${Date.now() % 10_000_000}${number}`,
+  'Account Number': `00${String(Date.now() % 10_000_000).padStart(7, '0')}${number}`,
   'Account Holder Name': name,
   Branch: 'Baner',
   'IFSC Code': 'HDFC0000123',
@@ -64,7 +64,7 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
   ]
   await openImport(page)
   await page.getByText('What goes into each column').click()
-  await expect(page.getByText('4 to 34 letters or digits, with its zeros')).toBeVisible()
+  await expect(page.getByText('9 to 18 letters or digits, with its zeros')).toBeVisible()
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')

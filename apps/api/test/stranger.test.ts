@@ -68,7 +68,7 @@ const STEPS: Record<string, Record<string, unknown>> = {
   pan: { pan: 'AKLPN4521R', name: 'Anjali Kulkarni' },
   aadhar: { aadhaar_number: '999941057058' },
   'aadhar-otp': { otp: '123456', ref_id: '1' },
-  gstin: { gstin: '27AKLPN4521R1Z5' },
+  gstin: { gstin: '27AKLPN4521R1ZH' },
   document: { i_agree_check: '1' },
 }
 const stepBody = (path: string) => STEPS[/^.([\w-]+)-verification/.exec(path)?.[1] ?? '']

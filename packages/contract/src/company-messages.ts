@@ -8,7 +8,7 @@ export const COMPANY = {
   legalNameRequired: 'Legal name is required.',
   tooLong: (most: number) => `At most ${most} characters.`,
   invalid: 'Invalid value.',
-  gstinFormat: 'GSTIN must be in the format 27ABCDE1234F1Z5.',
+  gstinFormat: 'GSTIN must be in the format 27ABCDE1234F1Z0.',
   gstinCheck: 'This GSTIN has a typing error: its last character does not fit the others.',
   gstinState: 'The first two digits of the GSTIN are another state.',
   gstinPan: 'The GSTIN holds another PAN.',

@@ -2,12 +2,13 @@ import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { COMPANY } from './company-messages.ts'
 import { POLICY_KINDS } from './company-policies.ts'
-import { GST_STATE_NAMES, isGstinWhole } from './gstin.ts'
+import { GST_STATE_NAMES, gstinKind, isGstinWhole } from './gstin.ts'
 import { tidyName } from './names.ts'
+import { PERSON } from './person-messages.ts'
 import { plainLine, withoutInvisible } from './plain-text.ts'
 import { contrastProblem } from './theme-colours.ts'
 import { tidyCapitals, tidyEmail, tidyNumber } from './tidy.ts'
-import { GSTIN_FORMAT, panOfGstin } from './verification.ts'
+import { panOfGstin } from './verification.ts'
 
 /** Largest logo in bytes. */
 export const MAX_LOGO_BYTES = 100_000
@@ -34,12 +35,21 @@ const requiredName = (message: string, most: number) =>
       z.regex(/^[^\p{Cc}<>"]*$/u, COMPANY.invalid),
     )
 /** Empty, or as the pattern says once it is tidied. */
-const formatted = (pattern: RegExp, message: string, tidy = withoutInvisible) =>
+const formatted = (
+  pattern: RegExp | ((text: string) => boolean),
+  message: string,
+  tidy: (text: string) => string = (text) => withoutInvisible(text),
+) =>
   z._default(
     z.string(message).check(
       z.overwrite(tidy),
       z.trim(),
-      z.refine((text) => text === '' || pattern.test(text), { error: message }),
+      z.refine(
+        (text) => text === '' || (typeof pattern === 'function' ? pattern(text) : pattern.test(text)),
+        {
+          error: message,
+        },
+      ),
     ),
     '',
   )
@@ -65,7 +75,7 @@ export const companyFields = z
       '',
     ),
     pin: formatted(/^[1-9]\d{5}$/, COMPANY.pinFormat, tidyNumber),
-    gstin: formatted(GSTIN_FORMAT, COMPANY.gstinFormat, tidyCapitals),
+    gstin: formatted((text) => gstinKind(text) !== null, COMPANY.gstinFormat, tidyCapitals),
     pan: formatted(/^[A-Z]{5}\d{4}[A-Z]$/, COMPANY.panFormat, tidyCapitals),
     cin: formatted(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, COMPANY.cinFormat, tidyCapitals),
     support_email: email,
@@ -106,8 +116,10 @@ export type CompanyFields = z.output<typeof companyFields>
 function crossProblems(fields: CompanyFields): [keyof CompanyFields, string][] {
   const { gstin, pan, state_code, color_light, color_dark } = fields
   const found: [keyof CompanyFields, string][] = []
-  if (gstin !== '' && GSTIN_FORMAT.test(gstin)) {
+  const kind = gstinKind(gstin)
+  if (kind !== null) {
     if (!isGstinWhole(gstin)) found.push(['gstin', COMPANY.gstinCheck])
+    else if (kind !== 'regular') found.push(['gstin', PERSON.verification.gstinKinds[kind]])
     else if (state_code !== gstin.slice(0, 2)) found.push(['gstin', COMPANY.gstinState])
     else if (pan !== '' && pan !== panOfGstin(gstin)) found.push(['gstin', COMPANY.gstinPan])
   }

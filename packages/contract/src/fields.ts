@@ -7,6 +7,14 @@ export function requiredText(message: string, maxLength = 100) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(maxLength, `At most ${maxLength} characters.`))
 }
 
+/** A check by a rule that gives the sentence about a text, null where it is fine. */
+export const judgedBy =
+  (error: (text: string) => string | null): z.core.CheckFn<string> =>
+  (context) => {
+    const message = error(context.value)
+    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value, path: [] })
+  }
+
 /** An id in a path or a query: a positive whole number as text. */
 export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Invalid id.')),

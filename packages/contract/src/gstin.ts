@@ -1,3 +1,5 @@
+import { PERSON } from './person-messages.ts'
+
 /** The states and union territories of India by their GST code, as a GSTIN begins with it. */
 export const GST_STATE_NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
@@ -53,4 +55,41 @@ export function gstinCheckCharacter(first14: string): string {
 /** Whether the last character of a GSTIN fits the others. Takes one of the right format. */
 export function isGstinWhole(gstin: string): boolean {
   return gstinCheckCharacter(gstin.slice(0, 14)) === gstin.at(14)
+}
+
+/**
+ * Who has a number in the GST register: a business, who collects or deducts tax (TCS, TDS), an embassy or a UN body (UIN),
+ * a non-resident, an online service from abroad (OIDAR).
+ */
+type GstinKind = 'regular' | 'tcs' | 'tds' | 'uin' | 'non-resident' | 'oidar'
+
+// State and PAN or TAN, or state, year, country and a serial number; then two signs of the kind and the check character.
+const LAYOUTS: readonly [GstinKind, RegExp][] = [
+  ['regular', /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/],
+  ['tcs', /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[A-Z\d]$/],
+  ['tds', /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z]D[A-Z\d]$/],
+  ['uin', /^\d{4}[A-Z]{3}\d{5}[UO]N[A-Z\d]$/],
+  ['non-resident', /^\d{4}[A-Z]{3}\d{5}N[FR][A-Z\d]$/],
+  ['oidar', /^99\d{2}[A-Z]{3}\d{5}OS[A-Z\d]$/],
+]
+
+/** What kind of number it is by its layout; null for a text that is none. */
+export function gstinKind(gstin: string): GstinKind | null {
+  return LAYOUTS.find(([, layout]) => layout.test(gstin))?.[0] ?? null
+}
+
+/** Whether a number begins with a state, the territory at sea or, unless it is of a business, the centre. */
+function hasKnownState(gstin: string, kind: GstinKind): boolean {
+  const code = gstin.slice(0, 2)
+  return Object.hasOwn(GST_STATE_NAMES, code) || code === '97' || (code === '99' && kind !== 'regular')
+}
+
+/** The sentence about a GSTIN that cannot be that of a business, else null. Takes it in capitals, without spaces. */
+export function gstinError(gstin: string): string | null {
+  const messages = PERSON.verification
+  const kind = gstinKind(gstin)
+  if (kind === null) return messages.gstinFormat
+  if (!hasKnownState(gstin, kind)) return messages.gstinState
+  if (!isGstinWhole(gstin)) return messages.gstinCheck
+  return kind === 'regular' ? null : messages.gstinKinds[kind]
 }

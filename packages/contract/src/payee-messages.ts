@@ -31,8 +31,12 @@ export const PAYEE_MESSAGES = {
   // Ours: the specification asks for a name, a whole, sane value and leaves the sentence open.
   nameLetter: 'Please use at least one letter in the name.',
   amountRange: 'Amount must be more than ₹0.00 and at most ₹10,00,000.00, with at most two decimals.',
-  accountNumberFormat: 'Account number must be 4 to 34 letters or digits.',
-  ifscFormat: 'Ifsc code must be letters and digits, at most 20.',
+  accountNumberFormat: 'Account number must be 9 to 18 letters or digits.',
+  accountNumberMasked: 'A part of this account number is hidden. Please enter all of it.',
+  accountNumberExponent: 'A spreadsheet has shortened this account number. Please enter all of its digits.',
+  accountNumberZeros: 'Account number must have other digits than zero.',
+  ifscFormat: 'Ifsc code must be four letters, a zero and six letters or digits.',
+  ifscMeant: (code: string) => `Did you mean ${code}? The fifth character of an IFSC is a zero.`,
   fileTooLarge: 'The file must be at most 10 MB.',
   fileBroken: 'The file cannot be read. Please choose another.',
 } as const

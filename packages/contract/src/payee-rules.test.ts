@@ -160,14 +160,20 @@ describe('a PAN', () => {
 })
 
 describe('an account number', () => {
-  it.each(['1234', '60123456789', 'AB12cd', 'x'.repeat(34)])('%s', (text) => {
+  it.each(['123456789', '60123456789', 'AB12cd789', '1'.repeat(18)])('%s', (text) => {
     expect(problems(rental, { account_number: text })).toEqual({})
   })
 
-  it.each(['123', 'x'.repeat(35), '1234-5678', '12 34', '१२३४', '*******6789'])('is not %j', (text) => {
+  it.each(['12345678', '1'.repeat(19), '1234-56789', '12 3456789', '१२३४५६७८९'])('is not %j', (text) => {
     expect(problems(rental, { account_number: text })).toEqual({
       account_number: [messages.accountNumberFormat],
     })
+  })
+
+  it('is whole', () => {
+    const masked = { account_number: [messages.accountNumberMasked] }
+    expect(problems(rental, { account_number: '*******6789' })).toEqual(masked)
+    expect(problems(rental, { account_number: 'XXXXXXXX1191' }, 'edit')).toEqual(masked)
   })
 
   it('stays masked on edit', () => {
@@ -176,11 +182,11 @@ describe('an account number', () => {
 })
 
 describe('an IFSC code', () => {
-  it.each(['MAHB0000174', 'x', 'x'.repeat(20)])('%s', (text) => {
+  it.each(['MAHB0000174', 'yesb0cmsnoc'])('%s', (text) => {
     expect(problems(rental, { ifsc_code: text })).toEqual({})
   })
 
-  it.each(['MAHB-000174', 'x'.repeat(21), 'MAHB 174'])('is not %j', (text) => {
+  it.each(['MAHB-000174', 'MAHB00001740', 'MAHB 174', '1'])('is not %j', (text) => {
     expect(problems(rental, { ifsc_code: text })).toEqual({ ifsc_code: [messages.ifscFormat] })
   })
 })

@@ -1,3 +1,4 @@
+import { accountNumberError, ifscError } from './bank-codes.ts'
 import type { FieldErrors } from './errors.ts'
 import { kindByName, MAX_FILE_BYTES } from './file-kinds.ts'
 import { MAX_AMOUNT_PAISE, rupeesToPaise } from './money.ts'
@@ -26,6 +27,13 @@ const TEXT_FIELDS: readonly PayeeTextField[] = [
   'bank_branch',
   'ifsc_code',
 ]
+
+const JUDGES: Partial<Record<PayeeTextField, (text: string) => string | null>> = {
+  name: payeeNameError,
+  account_holder_name: payeeNameError,
+  account_number: accountNumberError,
+  ifsc_code: ifscError,
+}
 
 /** Every field that the forms of a category may send, by wire name. */
 export function payeeFields(category: PayeeCategory): string[] {
@@ -81,12 +89,8 @@ function checkText(form: PayeeForm, name: PayeeTextField, value: unknown, mode: 
     const sentence = form.required[name]
     return sentence === undefined ? [] : [sentence]
   }
-  if (name === 'account_number' && !masked && !/^[A-Za-z0-9]{4,34}$/.test(text))
-    return [messages.accountNumberFormat]
-  if (name === 'ifsc_code' && !/^[A-Za-z0-9]{1,20}$/.test(text)) return [messages.ifscFormat]
   if (text.length > MAX_LENGTH) return [`At most ${MAX_LENGTH} characters.`]
-  const isName = name === 'name' || name === 'account_holder_name'
-  const error = isName ? payeeNameError(text) : null
+  const error = masked && name === 'account_number' ? null : (JUDGES[name]?.(text) ?? null)
   return error === null ? [] : [error]
 }
 

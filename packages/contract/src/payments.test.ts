@@ -104,15 +104,15 @@ describe('a school', () => {
     state_id: 1,
     city_id: 2,
     pincode: '411045',
-    account_number: 'ab12 ',
+    account_number: 'ab1234567 ',
     account_holder_name: 'Vidya Trust',
     bank_name: 'Bank of Maharashtra',
     ifsc_code: 'mahb0000174',
   }
 
   it('has its bank codes in capitals', () => {
-    expect(z.parse(schoolForm, filled)).toMatchObject({ account_number: 'AB12', ifsc_code: 'MAHB0000174' })
-    expect(z.parse(schoolForm, { ...filled, account_number: 601234 }).account_number).toBe('601234')
+    expect(z.parse(schoolForm, filled)).toMatchObject({ account_number: 'AB1234567', ifsc_code: 'MAHB0000174' })
+    expect(z.parse(schoolForm, { ...filled, account_number: 601234567 }).account_number).toBe('601234567')
   })
 
   it.each<[Record<string, unknown>, Record<string, string[]>]>([
@@ -120,10 +120,13 @@ describe('a school', () => {
     [{ mobile: null }, {}],
     [{ mobile: '9876543210' }, {}],
     [{ mobile: '98' }, { mobile: ['Mobile number must be 10 digits.'] }],
-    [{ account_number: '123' }, { account_number: ['Account number must be 4 to 34 letters or digits.'] }],
+    [{ account_number: '123' }, { account_number: ['Account number must be 9 to 18 letters or digits.'] }],
     [{ account_number: '' }, { account_number: ['Account number is required.'] }],
     [{ ifsc_code: '' }, { ifsc_code: ['Ifsc code is required.'] }],
-    [{ ifsc_code: 'MAHB.1' }, { ifsc_code: ['Ifsc code must be letters and digits, at most 20.'] }],
+    [
+      { ifsc_code: 'MAHB.1' },
+      { ifsc_code: ['Ifsc code must be four letters, a zero and six letters or digits.'] },
+    ],
     [{ school_name: '' }, { school_name: [EDUCATION_MESSAGES.schoolNameRequired] }],
     [{ city_id: undefined }, { city_id: [EDUCATION_MESSAGES.cityRequired] }],
     [{ pincode: '0' }, { pincode: ['Pincode must be 6 digits.'] }],

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { judgedBy } from './fields.ts'
 import { payeeNameError, personNameError, tidyName, tidyPersonName } from './names.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { PERSON } from './person-messages.ts'
@@ -22,12 +23,8 @@ export const requiredLine = (message: string, tidy = tidyName) =>
 export const presentName = (required: string) => requiredLine(required, tidyPersonName)
 
 // What is empty or has control characters has its sentence already.
-const judged =
-  (error: (text: string) => string | null): z.core.CheckFn<string> =>
-  (context) => {
-    const message = context.value === '' || /\p{Cc}/u.test(context.value) ? null : error(context.value)
-    if (message !== null) context.issues.push({ code: 'custom', message, input: context.value, path: [] })
-  }
+const judged = (error: (text: string) => string | null) =>
+  judgedBy((text) => (text === '' || /\p{Cc}/u.test(text) ? null : error(text)))
 
 /** A first or last name; empty gets the sentence given. */
 export const personName = (required: string) => presentName(required).check(judged(personNameError))

@@ -44,7 +44,18 @@ export const PERSON = {
     aadhaarRequired: 'Aadhaar number is required.',
     aadhaarDigits: 'Aadhaar number must be numeric.',
     aadhaarLength: 'Aadhaar number must be 12 digits.',
-    gstinFormat: 'GST number must be in the format 27ABCDE1234F1Z5.',
+    gstinFormat: 'GST number must be in the format 27ABCDE1234F1Z0.',
+    gstinState: 'A GST number begins with the two digits of a state. No state has these.',
+    gstinCheck: 'This GST number has a typing error: its last character does not fit the others.',
+    gstinKinds: {
+      tcs: 'This GST number is for collecting tax (TCS). Please enter the one that the business sells under.',
+      tds: 'This GST number is for deducting tax (TDS). Please enter the one that the business sells under.',
+      uin: 'This is the UIN of an embassy or a UN body. Please enter the GST number with the PAN of the business.',
+      'non-resident':
+        'This GST number of a non-resident holds no PAN. Please enter the one with the PAN of the business.',
+      oidar:
+        'This GST number of an online service from abroad (OIDAR) holds no PAN. Please enter the one with the PAN of the business.',
+    },
     agreeRequired: 'Please agree to the documents.',
     refRequired: 'Please ask for a new OTP.',
     panVerified: 'PAN verified successfully.',

@@ -1,21 +1,19 @@
 import { z } from 'zod/mini'
+import { accountNumberError, ifscError } from './bank-codes.ts'
 import { EDUCATION_MESSAGES as messages } from './education-messages.ts'
-import { idField } from './fields.ts'
+import { idField, judgedBy } from './fields.ts'
 import { PAYEE_MESSAGES } from './payee-messages.ts'
 import { mobileErrors } from './payee-rules.ts'
 import { optionalLine, payeeName, pincodeField, requiredLine } from './person-fields.ts'
 import { tidyCapitals, tidyMobile } from './tidy.ts'
 
 /** Letters and digits of a bank's making, in capitals: text, or the number that a JSON body may hold instead. */
-const bankCode = (required: string, rule: RegExp, format: string) =>
+const bankCode = (required: string, error: (text: string) => string | null) =>
   z.pipe(
     z.union([z.string(required), z.number(required)], required),
     z.pipe(
       z.transform((value: string | number) => tidyCapitals(String(value))),
-      z.string().check(
-        z.minLength(1, required),
-        z.refine((text) => text === '' || rule.test(text), { error: format }),
-      ),
+      z.string().check(judgedBy((text) => (text === '' ? required : error(text)))),
     ),
   )
 
@@ -40,14 +38,10 @@ export const schoolForm = z.strictObject({
   /** Ours: whom a school can be reached at, and where its account is kept. */
   mobile: optionalMobile,
   bank_branch: optionalLine,
-  account_number: bankCode(
-    PAYEE_MESSAGES.accountNumberRequired,
-    /^[A-Z0-9]{4,34}$/,
-    PAYEE_MESSAGES.accountNumberFormat,
-  ),
+  account_number: bankCode(PAYEE_MESSAGES.accountNumberRequired, accountNumberError),
   account_holder_name: payeeName(PAYEE_MESSAGES.accountHolderRequired),
   bank_name: requiredLine(PAYEE_MESSAGES.bankNameRequired),
-  ifsc_code: bankCode(PAYEE_MESSAGES.ifscRequired, /^[A-Z0-9]{1,20}$/, PAYEE_MESSAGES.ifscFormat),
+  ifsc_code: bankCode(PAYEE_MESSAGES.ifscRequired, ifscError),
 })
 export type SchoolForm = z.output<typeof schoolForm>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from './call.ts'
 import { idParam } from './fields.ts'
+import { gstinKind } from './gstin.ts'
 import { MESSAGES } from './messages.ts'
 import { tidyOtp } from './otp-text.ts'
 import { payeeName } from './person-fields.ts'
@@ -15,7 +16,6 @@ export const AADHAAR_RESEND_SECONDS = 60
 export const AADHAAR_DONE_DELAY_MS = 2_000
 
 const PAN_FORMAT = /^[A-Z]{5}\d{4}[A-Z]$/
-export const GSTIN_FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
 
 /** The PAN that stands inside a GSTIN: its third to twelfth characters. */
 export function panOfGstin(gstin: string): string {
@@ -142,7 +142,7 @@ export const gstinVerificationBody = z.strictObject({
   gstin: z.string(messages.gstinRequired).check(
     z.overwrite(tidyCapitals),
     z.minLength(1, messages.gstinRequired),
-    z.refine((text) => text === '' || GSTIN_FORMAT.test(text), { error: messages.gstinFormat }),
+    z.refine((text) => text === '' || gstinKind(text) !== null, { error: messages.gstinFormat }),
   ),
 })
 

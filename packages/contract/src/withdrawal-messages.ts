@@ -2,8 +2,6 @@
 export const WITHDRAWALS = {
   requested: 'The withdrawal is on its way to your account.',
   amountFormat: 'Enter an amount of ₹1.00 or more, with at most two decimals.',
-  accountFormat: 'The account number has 6 to 20 letters and digits.',
-  ifscFormat: 'The IFSC has 11 characters: four letters, a zero, six letters or digits.',
   bankRequired: 'Please name the bank.',
   noAccount: 'Please enter your bank account first.',
   notVerified: 'Your bank account is not verified. Please correct it, or wait until the bank has answered.',

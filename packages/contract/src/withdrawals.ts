@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
+import { accountNumberError, ifscError } from './bank-codes.ts'
 import { call } from './call.ts'
-import { paging, requiredText } from './fields.ts'
+import { judgedBy, paging, requiredText } from './fields.ts'
 import { payableAmount, rupees } from './money-shapes.ts'
-import { tidyCapitals, tidyNumber } from './tidy.ts'
+import { PAYEE_MESSAGES } from './payee-messages.ts'
+import { tidyCapitals } from './tidy.ts'
 import { WITHDRAWALS } from './withdrawal-messages.ts'
 
 const text = z.nullable(z.string())
@@ -44,11 +46,9 @@ export const storeWalletAccount = call({
   effects: ['wallet.account'],
   body: z.strictObject({
     account_number: z
-      .string(WITHDRAWALS.accountFormat)
-      .check(z.overwrite(tidyNumber), z.regex(/^[A-Za-z0-9]{6,20}$/, WITHDRAWALS.accountFormat)),
-    ifsc_code: z
-      .string(WITHDRAWALS.ifscFormat)
-      .check(z.overwrite(tidyCapitals), z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, WITHDRAWALS.ifscFormat)),
+      .string(PAYEE_MESSAGES.accountNumberRequired)
+      .check(z.overwrite(tidyCapitals), judgedBy(accountNumberError)),
+    ifsc_code: z.string(PAYEE_MESSAGES.ifscRequired).check(z.overwrite(tidyCapitals), judgedBy(ifscError)),
     bank_name: requiredText(WITHDRAWALS.bankRequired),
   }),
   freeText: ['bank_name'],

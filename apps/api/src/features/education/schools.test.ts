@@ -74,8 +74,11 @@ describe('adding a school', () => {
       { mobile: '12345' },
       { mobile: ['Mobile number must be 10 digits.', 'Mobile number must start with 6, 7, 8, or 9.'] },
     ],
-    [{ account_number: '12.34' }, { account_number: ['Account number must be 4 to 34 letters or digits.'] }],
-    [{ ifsc_code: 'MAHB.01' }, { ifsc_code: ['Ifsc code must be letters and digits, at most 20.'] }],
+    [{ account_number: '12.34' }, { account_number: ['Account number must be 9 to 18 letters or digits.'] }],
+    [
+      { ifsc_code: 'MAHB.01' },
+      { ifsc_code: ['Ifsc code must be four letters, a zero and six letters or digits.'] },
+    ],
     [{ state_id: 'Maharashtra' }, { state_id: ['State is required.'] }],
     [{ state_id: '99999999999' }, { city_id: ['This city is not in the chosen state.'] }],
     [{ school_name: `Vidya\u0000laya` }, { school_name: ['Invalid value.'] }],

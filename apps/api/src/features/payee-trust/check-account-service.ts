@@ -1,3 +1,4 @@
+import { accountNumberError, ifscError } from '@chukta/contract/bank-codes'
 import type { Context } from '../../platform/context.ts'
 import type { IdentityChecks } from '../../providers/identity/identity-checks.ts'
 import { openAccount } from './account-service.ts'
@@ -7,17 +8,19 @@ export type ChecksContext = Context & { identity: Pick<IdentityChecks, 'checkBan
 
 /**
  * Asks the bank about an account that was taken, outside any transaction, and keeps what it said. An answer that
- * says nothing leaves it as it is: the next look is scheduled.
+ * says nothing leaves it as it is: the next look is scheduled. An account that cannot exist, which older rows may hold, is
+ * invalid without asking, so that no payout is sent to it.
  */
 export async function checkAccount(context: ChecksContext, id: number): Promise<void> {
   const { db, secrets, identity } = context
   const account = await findDue(db, id)
   if (!account) return
-  const answer = await identity.checkBankAccount({
-    accountNumber: openAccount(secrets, account),
-    ifscCode: account.ifsc_code,
-    name: account.holder_name,
-  })
+  const accountNumber = openAccount(secrets, account)
+  const { ifsc_code: ifscCode, holder_name: name } = account
+  const impossible = impossibleField(accountNumber, ifscCode)
+  const answer = impossible
+    ? ({ kind: 'invalid', reason: impossible } as const)
+    : await identity.checkBankAccount({ accountNumber, ifscCode, name })
   if (answer.kind === 'unknown') return keepUnclear(db, id, answer.reason)
   if (answer.kind === 'invalid') {
     return keepAnswer(db, id, {
@@ -33,4 +36,10 @@ export async function checkAccount(context: ChecksContext, id: number): Promise<
     matchScore: answer.matchScore,
     code: null,
   })
+}
+
+/** Which of the two makes an account impossible; null when both may be. */
+function impossibleField(accountNumber: string, ifscCode: string): 'account' | 'ifsc' | null {
+  if (accountNumberError(accountNumber) !== null) return 'account'
+  return ifscError(ifscCode) === null ? null : 'ifsc'
 }

@@ -153,7 +153,7 @@ describe('a file', () => {
     expect(data.rows[1]?.errors).toEqual({
       ...byForm.body.errors,
       name: ['Name is required.'],
-      account_number: ['Account number must be 4 to 34 letters or digits.'],
+      account_number: ['Account number must be 9 to 18 letters or digits.'],
     })
   })
 

@@ -103,14 +103,14 @@ function changedNumbers(
 ): Partial<SealedNumbers> {
   const stored = openNumbers(secrets, row.user_id, row)
   const isSame = (text: string, old: string) => text === old || text === maskTail(old).toUpperCase()
-  const { panFormat, panRequired, accountNumberFormat } = PAYEE_MESSAGES
+  const { panFormat, panRequired, accountNumberMasked } = PAYEE_MESSAGES
   const isPanSame = isSame(form.panNumber, stored.pan)
   const isAccountSame = isSame(form.accountNumber, stored.accountNumber)
   if (!isPanSame && form.panNumber.includes('*')) {
     throw fieldError('pan_number', category.edit.pan === 'format' ? panFormat : panRequired)
   }
   if (!isAccountSame && form.accountNumber.includes('*')) {
-    throw fieldError('account_number', accountNumberFormat)
+    throw fieldError('account_number', accountNumberMasked)
   }
   return {
     ...(isPanSame ? {} : sealPan(secrets, row.user_id, form.panNumber)),

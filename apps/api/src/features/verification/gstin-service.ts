@@ -1,3 +1,4 @@
+import { gstinError } from '@chukta/contract/gstin'
 import { PERSON } from '@chukta/contract/person-messages'
 import { panOfGstin } from '@chukta/contract/verification'
 import { audit } from '../../platform/audit-sql.ts'
@@ -13,7 +14,7 @@ import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 const messages = PERSON.verification
 
 /**
- * Third step, for companies and partnerships: the GSTIN must hold their PAN and be active. Kept encrypted,
+ * Third step, for companies and partnerships: the GSTIN must be that of a business, hold their PAN and be active. Kept encrypted,
  * because it contains the PAN. Throws 422, 409 out of order, 429, and 503 when the provider gave no answer.
  */
 export async function verifyGstin(
@@ -23,6 +24,8 @@ export async function verifyGstin(
 ): Promise<string> {
   const { db, secrets } = context
   await refuseUnlessNext(db, person, 'gstin')
+  const impossible = gstinError(gstin)
+  if (impossible !== null) throw await refused(context, person, 'impossible', impossible)
   const pan = secrets.decrypt(person.pan_cipher ?? '', identityContext('pan', person.id))
   if (panOfGstin(gstin) !== pan) throw await refused(context, person, 'other-pan', messages.gstinOtherPan)
   await countCheck(db, person.id)

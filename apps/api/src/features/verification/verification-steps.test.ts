@@ -1,3 +1,4 @@
+import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -204,9 +205,12 @@ describe('Aadhaar', () => {
 describe('GSTIN', () => {
   it.each([
     ['', 'GST number is required.'],
-    ['29AAICP', 'GST number must be in the format 27ABCDE1234F1Z5.'],
-    ['29ABCPV1234D1Z5', 'This GST number belongs to another PAN.'],
-    ['27AAICP2912R1ZX', 'This GST number is not valid.'],
+    ['29AAICP', 'GST number must be in the format 27ABCDE1234F1Z0.'],
+    ['29ABCPV1234D1ZU', 'This GST number belongs to another PAN.'],
+    ['27AAICP2912R1ZX', PERSON.verification.gstinCheck],
+    ['29AAICP2912R1C2', PERSON.verification.gstinKinds.tcs],
+    ['40AAICP2912R1Z7', PERSON.verification.gstinState],
+    ['27AAICP2912R1ZV', 'This GST number is not valid.'],
   ])('%s is refused', async (gstin, sentence) => {
     const who = await withPan(company())
     await passAadhaar(portal, who)

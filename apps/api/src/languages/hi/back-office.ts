@@ -188,7 +188,7 @@ export const COMPANY: Said<English['COMPANY']> = {
   legalNameRequired: 'क़ानूनी नाम ज़रूरी है।',
   tooLong: (most) => `अधिकतम ${most} अक्षर।`,
   invalid: 'मान सही नहीं है।',
-  gstinFormat: 'GSTIN 27ABCDE1234F1Z5 जैसा होना चाहिए।',
+  gstinFormat: 'GSTIN 27ABCDE1234F1Z0 जैसा होना चाहिए।',
   gstinCheck: 'इस GSTIN में टाइपिंग की ग़लती है: इसका आख़िरी अक्षर बाकी से मेल नहीं खाता।',
   gstinState: 'GSTIN के पहले दो अंक किसी दूसरे राज्य के हैं।',
   gstinPan: 'GSTIN में कोई दूसरा PAN है।',

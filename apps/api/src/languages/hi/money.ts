@@ -111,8 +111,6 @@ export const IDEMPOTENCY: Said<English['IDEMPOTENCY']> = {
 export const WITHDRAWALS: Said<English['WITHDRAWALS']> = {
   requested: 'निकासी आपके खाते में भेजी जा रही है।',
   amountFormat: '₹1.00 या ज़्यादा की राशि डालें, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक।',
-  accountFormat: 'खाता संख्या में 6 से 20 अक्षर और अंक होते हैं।',
-  ifscFormat: 'IFSC में 11 अक्षर होते हैं: चार अक्षर, एक शून्य, छह अक्षर या अंक।',
   bankRequired: 'कृपया बैंक का नाम बताएँ।',
   noAccount: 'कृपया पहले अपना बैंक खाता डालें।',
   notVerified: 'आपका बैंक खाता सत्यापित नहीं है। कृपया इसे ठीक करें, या बैंक का जवाब आने तक रुकें।',

@@ -1,10 +1,14 @@
+import { meantIfsc } from '@chukta/contract/bank-codes'
 import type { ComponentProps } from 'react'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { HELP } from '../help/help-text.ts'
 import { BANK_TEXT } from './bank-text.ts'
 import { useIfsc } from './use-banks.ts'
+
+const text = BANK_TEXT
 
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange'> & {
   onCode: (code: string) => void
@@ -14,8 +18,9 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange'> & {
   filledCode: string
 }
 
-/** An IFSC in capitals, with the bank it belongs to below it. */
+/** An IFSC in capitals, with the bank it belongs to below it, or the code that was meant by one with an O for its zero. */
 export function IfscField({ onCode, code, bankName, filledCode, ...field }: Props) {
+  const meant = meantIfsc(code)
   return (
     <div>
       <TextField
@@ -27,6 +32,11 @@ export function IfscField({ onCode, code, bankName, filledCode, ...field }: Prop
         onChange={(event) => onCode(event.currentTarget.value.toUpperCase())}
       />
       <IfscLine code={code} bankName={bankName} isDefault={code !== '' && code === filledCode} />
+      {meant !== null && (
+        <Button variant="subtle" size="sm" onClick={() => onCode(meant)}>
+          {text.ifscUse(meant)}
+        </Button>
+      )}
     </div>
   )
 }
@@ -38,8 +48,6 @@ type LineProps = {
   /** True while the code is the one that choosing the bank filled in. */
   isDefault: boolean
 }
-
-const text = BANK_TEXT
 
 /** Advice below the IFSC: which bank it is, and whether it is only the bank's default. Never a block. */
 function IfscLine({ code, bankName, isDefault }: LineProps) {

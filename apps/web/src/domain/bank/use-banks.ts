@@ -1,10 +1,9 @@
+import { isIfsc } from '@chukta/contract/bank-codes'
 import { listBanks, lookUpIfsc } from '@chukta/contract/lookups'
 import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, request } from '../../lib/http.ts'
 
 export type Bank = AnswerOf<typeof listBanks>[number]
-
-const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
 
 /** Indian banks by name with their default IFSCs. */
 export function useBanks() {
@@ -20,7 +19,7 @@ export function useIfsc(code: string) {
   return useQuery({
     queryKey: ['ifsc', code],
     queryFn: ({ signal }) => request(lookUpIfsc, { params: { code }, signal }),
-    enabled: IFSC.test(code),
+    enabled: isIfsc(code),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -10,11 +10,11 @@ const row = (line: number, values: Record<string, string> = {}): ImportRow => ({
 })
 
 test('a row with the account of one above names the first of them', () => {
-  const account = { account_number: '0012ab', ifsc_code: 'HDFC0000123' }
+  const account = { account_number: '0012ab345', ifsc_code: 'HDFC0000123' }
   const rows = [
     row(2, account),
     row(3, { ...account, ifsc_code: 'HDFC0000124' }),
-    row(4, { ...account, account_number: '0012AB' }),
+    row(4, { ...account, account_number: '0012AB345' }),
     row(5, account),
     row(6, { account_number: '', ifsc_code: '' }),
     row(7, {}),

@@ -73,7 +73,7 @@ export const IMPORT_TEXT = {
     pan_number: 'Five letters, four digits, one letter: ABCDE1234F',
     address: 'Up to 100 characters',
     bank_name: 'As in HDFC Bank',
-    account_number: '4 to 34 letters or digits, with its zeros',
+    account_number: '9 to 18 letters or digits, with its zeros',
     account_holder_name: 'As the bank knows it',
     ifsc_code: '11 letters and digits: HDFC0000123',
     bank_branch: 'As in Baner',

@@ -1,3 +1,4 @@
+import { gstinError } from '@chukta/contract/gstin'
 import { PERSON } from '@chukta/contract/person-messages'
 import { gstinVerificationBody } from '@chukta/contract/verification'
 import { HELP } from '../../domain/help/help-text.ts'
@@ -23,7 +24,11 @@ const LENGTH = 15
 const EMPTY = { gstin: '' }
 const SENTENCES = { refused: PERSON.verification.gstinFailed, unable: PERSON.verification.gstinFailed }
 
-const check = (values: typeof EMPTY) => schemaErrors(gstinVerificationBody, values)
+const check = (values: typeof EMPTY): Record<string, string> => {
+  const found = schemaErrors(gstinVerificationBody, values)
+  const impossible = values.gstin === '' ? null : gstinError(values.gstin)
+  return { ...(impossible !== null && { gstin: impossible }), ...found }
+}
 
 /** Third step, for companies and partnerships: the GSTIN, which holds their PAN. */
 export function GstinStep({ link, user, onDone }: StepProps) {

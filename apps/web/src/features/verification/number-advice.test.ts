@@ -25,5 +25,6 @@ it('decodes a GSTIN: state, PAN, check character', () => {
   })
   expect(gstinAdvice('27AAPFU0939F1ZV', '112R')?.sentence).toContain('another PAN')
   expect(gstinAdvice('27AAPFU0939F1ZX', '939F')?.sentence).toContain('last character')
+  expect(gstinAdvice('27AAPFU0939F1D1', '939F')?.sentence).toContain('deducting tax')
   expect(gstinAdvice('99AAPFU0939F1ZV', '939F')?.sentence).toContain('unknown state')
 })

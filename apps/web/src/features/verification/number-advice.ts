@@ -1,6 +1,7 @@
-import { GST_STATE_NAMES, isGstinWhole } from '@chukta/contract/gstin'
+import { GST_STATE_NAMES, gstinKind, isGstinWhole } from '@chukta/contract/gstin'
+import { PERSON } from '@chukta/contract/person-messages'
 import { MEMBER_TYPES, type MemberType } from '@chukta/contract/registration'
-import { GSTIN_FORMAT, panOfGstin } from '@chukta/contract/verification'
+import { panOfGstin } from '@chukta/contract/verification'
 import { PAN_HOLDERS } from '../../lib/pan-holder-text.ts'
 import type { Advice } from '../../ui/form/advice-line.tsx'
 import { passesVerhoeff } from './check-digits.ts'
@@ -35,7 +36,9 @@ export function aadhaarAdvice(number: string): Advice {
 
 /** What a whole GSTIN says: its state, and whether its PAN ends like the verified one. */
 export function gstinAdvice(gstin: string, panLast4: string | null): Advice {
-  if (!GSTIN_FORMAT.test(gstin)) return null
+  const kind = gstinKind(gstin)
+  if (kind === null) return null
+  if (kind !== 'regular') return { tone: 'warn', sentence: PERSON.verification.gstinKinds[kind] }
   const state = GST_STATE_NAMES[gstin.slice(0, 2)]
   const samePan = panLast4 === null || panOfGstin(gstin).endsWith(panLast4)
   const sound = isGstinWhole(gstin)

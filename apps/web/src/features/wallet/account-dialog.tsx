@@ -1,4 +1,6 @@
-import { tidyCapitals, tidyNumber } from '@chukta/contract/tidy'
+import { accountNumberError, ifscError } from '@chukta/contract/bank-codes'
+import { tidyName } from '@chukta/contract/names'
+import { tidyCapitals } from '@chukta/contract/tidy'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { HELP } from '../../domain/help/help-text.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
@@ -18,15 +20,19 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
   const { data: account } = useOwnAccount()
   const form = useSchemaForm({
     initial: { account_number: '', ifsc_code: '', bank_name: '' },
-    check: ({ account_number, ifsc_code, bank_name }) => ({
-      ...(/^[A-Za-z0-9]{6,20}$/.test(account_number) ? {} : { account_number: WITHDRAWALS.accountFormat }),
-      ...(/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc_code) ? {} : { ifsc_code: WITHDRAWALS.ifscFormat }),
-      ...(bank_name ? {} : { bank_name: WITHDRAWALS.bankRequired }),
-    }),
+    check: ({ account_number, ifsc_code, bank_name }) => {
+      const account = accountNumberError(account_number)
+      const ifsc = ifscError(ifsc_code)
+      return {
+        ...(account === null ? {} : { account_number: account }),
+        ...(ifsc === null ? {} : { ifsc_code: ifsc }),
+        ...(bank_name ? {} : { bank_name: WITHDRAWALS.bankRequired }),
+      }
+    },
     tidy: {
-      account_number: tidyNumber,
+      account_number: tidyCapitals,
       ifsc_code: tidyCapitals,
-      bank_name: (typed) => typed.trim(),
+      bank_name: tidyName,
     },
   })
   const submit = form.submit(async (values) => {
@@ -59,14 +65,14 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           help={<FieldHelp {...HELP.accountNumber} />}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={24}
+          maxLength={40}
           {...form.text('account_number')}
         />
         <TextField
           label={text.ifsc}
           help={<FieldHelp {...HELP.ifsc} />}
           autoComplete="off"
-          maxLength={11}
+          maxLength={30}
           {...form.text('ifsc_code')}
         />
         <TextField label={text.bank} {...form.text('bank_name')} />
