@@ -3,6 +3,7 @@ import {
   CAPTCHA_ANSWER,
   expect,
   expectAccessible,
+  inboxOf,
   newestOtp,
   PASSWORD,
   sendLogin,
@@ -92,6 +93,31 @@ test('a failed server, a lost connection and an old session are told apart at th
   await expectTroubleTold(page, '**/api/login-otp-validation', () =>
     page.getByRole('button', { name: 'Verify and sign in' }).click(),
   )
+})
+
+test('a name and a code are read as they were meant, whatever was pasted with them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const before = (await inboxOf(page, ACCOUNTS.admin)).length
+  await sendLogin(page, `\u202a${ACCOUNTS.admin}\u200b`)
+  await expect(page.getByRole('heading', codeHeading)).toBeVisible()
+  const code = page.getByLabel('Code', { exact: true })
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await code.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  await paste('Order 1234567890')
+  await expect(page.getByText('Otp must be 6 digits.')).toBeVisible()
+  await expect(code).toHaveValue('')
+  const otp = await newestOtp(page, ACCOUNTS.admin, before)
+  await paste(`Your OTP for \u20b9150000.00 is ${otp}.`)
+  await expect(code).toHaveValue(otp)
+  await page.getByRole('button', { name: 'Verify and sign in' }).click()
+  await expect(page.getByText('Wallet:')).toBeVisible()
 })
 
 test('an unknown role leaves neither a session nor a busy button', async ({ page }) => {

@@ -111,7 +111,10 @@ describe('a school', () => {
   }
 
   it('has its bank codes in capitals', () => {
-    expect(z.parse(schoolForm, filled)).toMatchObject({ account_number: 'AB1234567', ifsc_code: 'MAHB0000174' })
+    expect(z.parse(schoolForm, filled)).toMatchObject({
+      account_number: 'AB1234567',
+      ifsc_code: 'MAHB0000174',
+    })
     expect(z.parse(schoolForm, { ...filled, account_number: 601234567 }).account_number).toBe('601234567')
   })
 

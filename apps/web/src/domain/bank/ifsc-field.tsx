@@ -33,7 +33,13 @@ export function IfscField({ onCode, code, bankName, filledCode, ...field }: Prop
       />
       <IfscLine code={code} bankName={bankName} isDefault={code !== '' && code === filledCode} />
       {meant !== null && (
-        <Button variant="subtle" size="sm" onClick={() => onCode(meant)}>
+        <Button
+          variant="subtle"
+          size="sm"
+          // The field keeps the focus: what it says when it is left would move the button away from the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onCode(meant)}
+        >
           {text.ifscUse(meant)}
         </Button>
       )}
