@@ -12,6 +12,7 @@ const feature = (name: string, more: Omit<RuleFile, 'file'> = {}): RuleFile => (
 })
 
 export const RULE_FILES: readonly RuleFile[] = [
+  contract('bank-codes'),
   contract('bill-fields'),
   contract('call'),
   contract('catalogue-refs'),
@@ -20,12 +21,11 @@ export const RULE_FILES: readonly RuleFile[] = [
   contract('file-kinds'),
   contract('mask'),
   contract('money'),
+  contract('names'),
+  contract('otp-text'),
   contract('payee-rules'),
   contract('permissions'),
-  {
-    ...contract('person-fields'),
-    tests: ['packages/contract/src/person-fields.test.ts', 'packages/contract/src/person-names.test.ts'],
-  },
+  contract('person-fields'),
   contract('rates'),
   contract('recovery-codes'),
   contract('users-rules'),

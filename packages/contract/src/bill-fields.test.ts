@@ -147,6 +147,8 @@ describe('a value as the operator takes it', () => {
     ['^(\\d{10}|\\d{12})$', true],
     ['(?:1|2)[0-9]+', true],
     ['^[6-9][0-9]{9}$', true],
+    ['[135-9]{4}', true],
+    ['[0-9', false],
     ['^[0-9]{2}-[0-9]{5}$', false],
     ['^[A-Z0-9]{5}$', false],
     ['^.{5}$', false],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
-import { dataMessage, idField, idParam, paging, requiredText, searchText } from './fields.ts'
+import { dataMessage, idField, idParam, judgedBy, paging, requiredText, searchText } from './fields.ts'
 import { PAGE_SIZES } from './page-sizes.ts'
 
 const errors = (shape: z.ZodMiniType, value: unknown) =>
@@ -169,4 +169,11 @@ describe('the answer of a save', () => {
     expect(z.safeParse(dataMessage, { message: 'Saved.' }).success).toBe(false)
     expect(z.safeParse(dataMessage, { data: {} }).success).toBe(false)
   })
+})
+
+it('a rule that gives sentences judges a field', () => {
+  const field = z.string().check(judgedBy((text) => (text === 'good' ? null : `Not ${text}.`)))
+  expect(errors(field, 'good')).toEqual([])
+  expect(errors(field, 'bad')).toEqual(['Not bad.'])
+  expect(z.safeParse(field, 'bad').error?.issues).toMatchObject([{ code: 'custom', path: [] }])
 })
