@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains } from '../../platform/contains-sql.ts'
 import { type Db, many, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
@@ -42,7 +43,7 @@ const matching = (scope: Scope, { from, to, action, search }: AuditQuery) => {
   }
   if (search !== undefined) {
     conditions.push(sql`a.actor_id = any(array(
-      select id from users where strpos(lower(first_name || ' ' || last_name || ' ' || username), lower(${search})) > 0))`)
+      select id from users where ${contains(sql`first_name || ' ' || last_name || ' ' || username`, search)}))`)
   }
   return sql.join(conditions, sql` and `)
 }

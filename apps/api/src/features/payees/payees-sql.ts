@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains } from '../../platform/contains-sql.ts'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { SealedNumbers } from './payee-numbers.ts'
@@ -41,8 +42,7 @@ const inScope = ({ scope, serviceId }: PayeesOf) => sql`
   p.service_id = ${serviceId} and p.deleted_at is null
   and p.user_id in (select descendant_id from user_closure where ancestor_id = ${scope.userId})`
 
-const named = (search: string) =>
-  search === '' ? sql`true` : sql`strpos(lower(p.name), lower(${search})) > 0`
+const named = (search: string) => (search === '' ? sql`true` : contains(sql`p.name`, search))
 
 /** Newest first. `limit` null gives all. */
 export function listPayees(db: Db, of: PayeesOf, search: string, limit: number | null, offset: number) {

@@ -1,6 +1,7 @@
 import type { ShownStatus, TransactionSort } from '@chukta/contract/transaction-filters'
 import { LATE_MINUTES } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../../platform/contains-sql.ts'
 import type { Scope } from '../../platform/gate.ts'
 
 /** The filters of a list, combined by and. `status` is apart, because totals are given for each. */
@@ -122,12 +123,12 @@ export const isName = (search: string) => !/^CK\d+$/i.test(search)
 export const payeesNamed = (payers: Payers, name: string) => sql`
   select payees.id from payees
    where ${payers.isEverybody ? sql`true` : sql`payees.user_id = any(array(${payersOf(payers)}))`}
-     and strpos(lower(payees.name), lower(${name})) > 0`
+     and ${contains(sql`payees.name`, name)}`
 
 /** The students of schools with such a name. */
 export const schoolsNamed = (name: string) => sql`
   select f.id from student_fees f join schools on schools.id = f.school_id
-   where strpos(lower(schools.school_name), lower(${name})) > 0`
+   where ${contains(sql`schools.school_name`, name)}`
 
 function joined(conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> {
   const real = conditions.filter((condition) => condition !== false && condition !== undefined)

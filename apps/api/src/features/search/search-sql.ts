@@ -2,6 +2,7 @@ import { SEARCH_MOST } from '@chukta/contract/search'
 import type { TicketStatus } from '@chukta/contract/tickets'
 import type { ShownStatus } from '@chukta/contract/transaction-filters'
 import { type RawBuilder, sql } from 'kysely'
+import { spellingsOf } from '../../platform/contains-sql.ts'
 import { type Db, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 
@@ -55,7 +56,10 @@ export function findEverything(db: Db, scope: Scope, wanted: Wanted): Promise<Fo
   const { text, orderId, ticketNo, orderStart, ticketStart, withUsers } = wanted
   const within = (userId: RawBuilder<unknown>) =>
     sql`exists (select from user_closure c where c.ancestor_id = ${scope.userId} and c.descendant_id = ${userId})`
-  const words = sql`search_query(${text})`
+  const words = sql`(${sql.join(
+    spellingsOf(text).map((spelling) => sql`search_query(${spelling})`),
+    sql` || `,
+  )})`
   const person = (alias: string) =>
     sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
   return one(

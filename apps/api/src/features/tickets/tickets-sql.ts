@@ -1,6 +1,7 @@
 import type { ShownStatus } from '@chukta/contract/reports'
 import type { TicketPriority, TicketStatus } from '@chukta/contract/tickets'
 import { sql } from 'kysely'
+import { contains } from '../../platform/contains-sql.ts'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 
@@ -47,17 +48,19 @@ export type TicketQuery = {
   take: number
 }
 
+/** What a search of tickets looks through. */
+const SEARCHED = sql`
+  t.subject || ' ' || t.ticket_no || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.username`
+
 const wanted = ({ status, search }: Pick<TicketQuery, 'status' | 'search'>) => sql`
   (${status ?? null}::text is null or t.status = ${status ?? null})
-  and (${search ?? null}::text is null
-       or strpos(lower(t.subject || ' ' || t.ticket_no || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.username),
-                 lower(${search ?? null})) > 0)`
+  and ${search === undefined ? sql`true` : contains(SEARCHED, search)}`
 
 /** A page of the tickets of the caller and everyone below them, newest first. */
 export function listTickets(db: Db, scope: Scope, query: TicketQuery): Promise<TicketRow[]> {
   return many(
     db,
-    sql<TicketRow>`/* prepared list-tickets */ ${tickets} where ${within(scope)} and ${wanted(query)}
+    sql<TicketRow>`/* prepared list-tickets-* */ ${tickets} where ${within(scope)} and ${wanted(query)}
                    order by t.id desc offset ${query.skip} limit ${query.take}`,
   )
 }
@@ -69,7 +72,7 @@ export function countTickets(db: Db, scope: Scope, query: TicketQuery): Promise<
   return one(
     db,
     sql<TicketCounts>`
-      /* prepared count-tickets */
+      /* prepared count-tickets-* */
       select count(*) filter (where ${wanted(query)}) as matching, count(*) as total,
              count(*) filter (where t.status = 'Open') as open,
              count(*) filter (where t.status = 'On Hold') as on_hold,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains } from '../../platform/contains-sql.ts'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
@@ -41,7 +42,7 @@ const inScope = ({ scope, roleId, search }: UsersBelow) => sql`
   and ${search === '' ? sql`true` : matches(search)}`
 
 const matches = (search: string) => sql`
-  (strpos(lower(u.first_name || ' ' || u.last_name), lower(${search})) > 0
+  (${contains(sql`u.first_name || ' ' || u.last_name`, search)}
    or strpos(lower(u.username), lower(${search})) > 0
    or strpos(lower(u.email), lower(${search})) > 0 or strpos(u.mobile, ${search}) > 0)`
 

@@ -2,6 +2,7 @@ import type { BasketItem } from '@chukta/contract/baskets'
 import { formatRupees } from '@chukta/contract/money'
 import type { Payee } from '@chukta/contract/payees'
 import { useState } from 'react'
+import { hasText } from '../../lib/has-text.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { controlProps, FieldError } from '../../ui/form/field.tsx'
@@ -27,8 +28,7 @@ type Props = {
 /** Every payee with a checkbox, an amount and its charge; found by name, chosen all at once. */
 export function BasketRows({ payees, chosen, typedOf, errors, quote, items, onChoose, onType }: Props) {
   const [search, setSearch] = useState('')
-  const wanted = search.toLowerCase()
-  const shown = payees.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = payees.filter(({ name }) => hasText(name, search))
   const payable = shown.filter((payee) => !payee.document_missing).map(({ id }) => id)
   const onPage = payable.filter((id) => chosen.includes(id)).length
   const isAll = payable.length > 0 && onPage === payable.length

@@ -1,5 +1,6 @@
 import type { Payee } from '@chukta/contract/payees'
 import type { PayeeScreen } from '../../domain/payee/payee-screen.ts'
+import { hasText } from '../../lib/has-text.ts'
 import type { ListSearch } from '../../ui/table/use-list-search.ts'
 import { usePayees } from './payees-api.ts'
 
@@ -33,6 +34,5 @@ export function usePayeePage(
 }
 
 function matches(payee: Payee, search: string): boolean {
-  const wanted = search.toLowerCase()
-  return [payee.name, payee.address, payee.mobile].some((text) => text.toLowerCase().includes(wanted))
+  return [payee.name, payee.address, payee.mobile].some((text) => hasText(text, search))
 }
