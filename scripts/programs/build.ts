@@ -16,6 +16,7 @@ const LEFT_OUT = [
   /^@node-rs\//,
   /^@fastify\/swagger-ui$/,
   /^@react-pdf\//,
+  /^harfbuzzjs$/,
   /^react(\/|$)/,
   /^pg-native$/,
 ]

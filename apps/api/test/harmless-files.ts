@@ -29,7 +29,7 @@ export async function harmlessFiles(): Promise<Harmless[]> {
   const page = deflateSync(Buffer.from('BT /F1 12 Tf (A file /JS in a text) Tj ET'))
   return [
     { what: 'a small PDF', name: 'a.pdf', bytes: PDF },
-    { what: 'an invoice of ours', name: 'a.pdf', bytes: invoice },
+    { what: 'an invoice of ours', name: 'a.pdf', bytes: Buffer.from(invoice.pdf) },
     {
       what: 'a PDF whose title and bookmarks speak of scripts',
       name: 'a.pdf',

@@ -16,7 +16,7 @@ import { drawFairly } from '../reports/invoice-service.ts'
 import { accountOf } from './baskets-service.ts'
 import { findItemReceipt } from './baskets-sql.ts'
 
-type Paper = Parameters<typeof drawFairly>[1]
+type Paper = Parameters<typeof drawFairly>[2]
 
 /**
  * What one payee of a payment of several may see of it: their own amount, nothing of the others. Throws 404 out of scope,
@@ -51,14 +51,15 @@ export async function itemReceipt(db: Db, scope: Scope, itemId: number): Promise
 export async function itemReceiptPdf(context: Context, scope: Scope, itemId: number, language: Language) {
   const receipt = await itemReceipt(context.db, scope, itemId)
   const brand = await paperBrandOf(context.db, receipt.issuer)
-  const pdf = await drawFairly(String(scope.actor.id), paperOf(receipt, brand, language))
-  return { receipt, pdf: Buffer.from(pdf) }
+  const pdf = await drawFairly(context, String(scope.actor.id), paperOf(receipt, brand, language))
+  return { receipt, pdf }
 }
 
 function paperOf(receipt: ItemReceipt, brand: PaperBrand, language: Language): Paper {
   const say = (english: string) => nameIn(language, english)
   const { amount, refunded, utr, issuer } = receipt
   return {
+    kind: 'receipt',
     title: say('Payment receipt'),
     no: `${receipt.urn}-${receipt.position}`,
     day: dateIn(language, indianTime.format(new Date(receipt.paid_at))),

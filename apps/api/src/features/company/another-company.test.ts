@@ -98,7 +98,7 @@ test('its papers begin with its name, its law and its numbers', async () => {
     closing: '0.00',
     lines: [],
   }
-  const pdf = (await drawStatement(statement)).toString('latin1')
+  const pdf = Buffer.from((await drawStatement(statement)).pdf).toString('latin1')
   expect(pdf.includes('(Saral Pay)')).toBe(true)
   expect(pdf.includes('Chukta')).toBe(false)
 })
@@ -111,7 +111,8 @@ test('its invoices begin with its logo and colour; one that was written under an
   expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
   const draw = async (issuer: string) => {
     const brand = await paperBrandOf(portal.db, issuer)
-    return (await drawPaper(paperOfInvoice({ ...SAMPLE_INVOICE, issuer }, brand))).toString('latin1')
+    const { pdf } = await drawPaper(paperOfInvoice({ ...SAMPLE_INVOICE, issuer }, brand))
+    return Buffer.from(pdf).toString('latin1')
   }
   const own = await draw('Saral Pay')
   expect([own.includes('/Subtype /Image'), own.includes('Chukta')]).toEqual([true, false])

@@ -73,17 +73,17 @@ export async function invoicePdf(
 }
 
 /** Draws a paper when it is `lane`'s turn. Throws 503 with Retry-After when too many wait. */
-export function drawFairly(lane: string, paper: Paper): Promise<Uint8Array> {
-  return queue.run(lane, () => printPaper(paper))
+export function drawFairly({ log }: Context, lane: string, paper: Paper): Promise<Buffer> {
+  return queue.run(lane, () => printPaper(log, paper))
 }
 
 async function drawIn(language: Language, context: Context, row: Paid, lane: string): Promise<Drawn> {
   const { content } = await currentVersion(context, row)
   const brand = await paperBrandOf(context.db, issuerOf(content))
-  const pdf = await drawFairly(lane, paperOfInvoice(content, brand, language))
+  const pdf = await drawFairly(context, lane, paperOfInvoice(content, brand, language))
   return {
     invoice: { ...content, file_name: fileNameIn(language, content.file_name) },
-    pdf: Buffer.from(pdf),
+    pdf,
   }
 }
 
@@ -94,12 +94,11 @@ async function drawInTurn(context: Context, row: Paid, lane: string): Promise<Dr
     if (version.file_id) return { version, pdf: null }
     const { content } = version
     const brand = await paperBrandOf(context.db, issuerOf(content))
-    return { version, pdf: await printPaper(paperOfInvoice(content, brand)) }
+    return { version, pdf: await printPaper(context.log, paperOfInvoice(content, brand)) }
   })
   if (!pdf) return stored(context, version.content, version.file_id ?? '')
-  const bytes = Buffer.from(pdf)
-  await keep(context, row, version, bytes)
-  return { invoice: version.content, pdf: bytes }
+  await keep(context, row, version, pdf)
+  return { invoice: version.content, pdf }
 }
 
 async function findPaid(db: Db, scope: Scope, id: number): Promise<Paid> {

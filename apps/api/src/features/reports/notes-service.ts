@@ -29,5 +29,5 @@ export async function notePdf(context: Context, scope: Scope, id: number, place:
   if (!note) throw new AppError('not-found')
   const paper = paperOfNote(note, await paperBrandOf(context.db, note.issuer), language)
   const fileName = fileNameIn(language, note.file_name)
-  return { fileName, pdf: Buffer.from(await drawFairly(String(scope.actor.id), paper)) }
+  return { fileName, pdf: await drawFairly(context, String(scope.actor.id), paper) }
 }

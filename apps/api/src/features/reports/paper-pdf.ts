@@ -1,7 +1,8 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { paperHead } from '../../platform/paper-head.ts'
-import { PDF_FONTS, WHOLE_WORDS } from '../../platform/pdf.ts'
+import type { Drawing } from '../../platform/pdf/drawing.ts'
+import { PDF_FONTS, renderPdf } from '../../platform/pdf/render.ts'
 import type { Paper } from './paper.ts'
 
 const INK = '#262a48'
@@ -40,10 +41,10 @@ type Style = ComponentProps<typeof View>['style'] & object
 const view = (props: { style?: Style; key?: string; wrap?: boolean }, ...children: ReactNode[]) =>
   createElement(View, props, ...children)
 const text = (value: string, style: Style = {}, key?: string) =>
-  createElement(Text, { style, ...WHOLE_WORDS, ...(key !== undefined && { key }) }, value)
+  createElement(Text, { style, ...(key !== undefined && { key }) }, value)
 
-/** Draws a paper on A4, portrait, with its fonts embedded. */
-export async function drawPaper(paper: Paper): Promise<Buffer> {
+/** Draws a paper on A4, portrait. */
+export async function drawPaper(paper: Paper): Promise<Drawing> {
   const page = createElement(
     Page,
     { size: 'A4', orientation: 'portrait', style: styles.page },
@@ -81,7 +82,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
     text(paper.foot, styles.foot),
   )
   const title = `${paper.title} ${paper.no}`
-  return renderToBuffer(
+  return renderPdf(
     createElement(Document, { title, language: paper.labels.locale, author: paper.issuer }, page),
   )
 }

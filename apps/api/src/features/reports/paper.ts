@@ -9,6 +9,7 @@ type Line = { label: string; value: string }
 
 /** What stands on an A4 page, in the order of reading. Amounts are printed with their sign. */
 export type Paper = {
+  kind: 'invoice' | 'credit note' | 'debit note' | 'receipt'
   title: string
   no: string
   day: string
@@ -43,6 +44,7 @@ export function paperOfInvoice(
   const say = PAPER_WORDS[language]
   const day = (at: string) => say.day(printedDay(at))
   return {
+    kind: 'invoice',
     ...frame(say, tax ? say.taxInvoice : say.invoice, issuerOf(invoice), brand),
     no: invoice.invoice_no,
     day: day(invoice.invoice_date),
@@ -85,6 +87,7 @@ export function paperOfNote(
   const say = PAPER_WORDS[language]
   const isCredit = note.kind === 'credit'
   return {
+    kind: isCredit ? 'credit note' : 'debit note',
     ...frame(say, isCredit ? say.creditNote : say.debitNote, issuer, brand),
     no: note.note_no,
     day: say.day(printedDay(note.note_date)),

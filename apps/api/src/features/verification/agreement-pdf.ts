@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
-import { PDF_FONTS } from '../../platform/pdf.ts'
+import type { Drawing } from '../../platform/pdf/drawing.ts'
+import { PDF_FONTS, renderPdf } from '../../platform/pdf/render.ts'
 import type { Agreement } from './agreement.ts'
 
 /** Where the signature goes, in points from the lower left corner of an A4 page. */
@@ -34,8 +35,8 @@ const styles = StyleSheet.create({
   },
 })
 
-/** Draws the agreement on A4 with its font embedded. Gives the bytes and their hash. */
-export async function agreementPdf(agreement: Agreement): Promise<{ pdf: Buffer; sha256: Buffer }> {
+/** Draws the agreement on A4. Gives the bytes and their hash. */
+export async function agreementPdf(agreement: Agreement): Promise<Drawing & { sha256: Buffer }> {
   const page = createElement(
     Page,
     { size: 'A4', style: styles.page },
@@ -71,6 +72,6 @@ export async function agreementPdf(agreement: Agreement): Promise<{ pdf: Buffer;
     { title: agreement.title, language: 'en', author: agreement.title },
     page,
   )
-  const pdf = await renderToBuffer(document)
-  return { pdf, sha256: createHash('sha256').update(pdf).digest() }
+  const drawing = await renderPdf(document)
+  return { ...drawing, sha256: createHash('sha256').update(drawing.pdf).digest() }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
+import { pdfOf } from '../../platform/pdf/drawing.ts'
 import { readCompany } from '../company/company-service.ts'
 import { agreementOf } from './agreement.ts'
 import type { VerifiedPerson } from './person-sql.ts'
@@ -42,12 +43,12 @@ export async function requestSigning(
   try {
     // The PDF code takes as much memory as the rest of the server, so it is loaded on first use.
     const { agreementPdf, SIGNATURE_PLACE } = await import('./agreement-pdf.ts')
-    const { pdf, sha256 } = await agreementPdf(
+    const { sha256, ...drawing } = await agreementPdf(
       agreementOf(person, (await readCompany(context.db)).trade_name),
     )
     const made = await context.eSign.requestSignature({
       verificationId,
-      pdf,
+      pdf: pdfOf(context.log, 'agreement', drawing),
       signer: {
         name: `${person.first_name} ${person.last_name}`.trim(),
         email: person.email,

@@ -1,11 +1,12 @@
 import type { Language } from '@chukta/contract/languages'
 import { formatRupees } from '@chukta/contract/money'
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { dateIn, inLanguage, nameIn } from '../../languages/answers.ts'
 import { onIndianClock } from '../../platform/indian-clock.ts'
 import { type PaperHead, paperHead } from '../../platform/paper-head.ts'
-import { PDF_FONTS, WHOLE_WORDS } from '../../platform/pdf.ts'
+import type { Drawing } from '../../platform/pdf/drawing.ts'
+import { PDF_FONTS, renderPdf } from '../../platform/pdf/render.ts'
 
 /** A wallet's month: every line with the payment behind it and the balance after it, oldest first. */
 export type Statement = {
@@ -44,10 +45,10 @@ const view = (
   props: { style?: Style; key?: string; wrap?: boolean; fixed?: boolean },
   ...children: ReactNode[]
 ) => createElement(View, props, ...children)
-const text = (value: string, style: Style = {}) => createElement(Text, { style, ...WHOLE_WORDS }, value)
+const text = (value: string, style: Style = {}) => createElement(Text, { style }, value)
 
-/** Draws a statement in its language on A4, portrait, with its fonts embedded. */
-export async function drawStatement(statement: Statement): Promise<Buffer> {
+/** Draws a statement in its language on A4, portrait. */
+export async function drawStatement(statement: Statement): Promise<Drawing> {
   const { name, company, month, language, opening, closing, lines } = statement
   const say = (english: string) => nameIn(language, english)
   const printedMonth = dateIn(language, `1 ${monthOf(Number(month.slice(5)))} ${month.slice(0, 4)}`).slice(2)
@@ -86,14 +87,12 @@ export async function drawStatement(statement: Statement): Promise<Buffer> {
     edge(say('Closing balance'), closing),
     createElement(
       Text,
-      { style: styles.foot, fixed: true, ...WHOLE_WORDS },
+      { style: styles.foot, fixed: true },
       inLanguage(language, `Made from the books of ${company.name}. Days are those of India.`),
     ),
   )
   const title = `${say('Wallet statement')} ${month}`
-  return renderToBuffer(
-    createElement(Document, { title, language: `${language}-IN`, author: company.name }, page),
-  )
+  return renderPdf(createElement(Document, { title, language: `${language}-IN`, author: company.name }, page))
 }
 
 function edge(label: string, balance: string) {

@@ -2,11 +2,13 @@ import type { Language } from '@chukta/contract/languages'
 import { paiseToRupees } from '@chukta/contract/money'
 import { WITHDRAWALS } from '@chukta/contract/withdrawal-messages'
 import { nameIn } from '../../languages/answers.ts'
+import type { Context } from '../../platform/context.ts'
 import { csvWriter } from '../../platform/csv.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { type Drawing, pdfOf } from '../../platform/pdf/drawing.ts'
 import { type Column, titled } from '../../platform/sheet.ts'
 import { makeThread } from '../../platform/thread.ts'
 import { paperHeadOf } from '../company/paper-service.ts'
@@ -20,7 +22,7 @@ const MOST_LINES_PDF = 2_000
 const MOST_LINES = 200_000
 
 /** Drawn in a thread of its own: drawing keeps a processor busy, and calls must not wait for it. */
-const printStatement = makeThread<Statement, Uint8Array>(new URL('./statement-thread.ts', import.meta.url))
+const printStatement = makeThread<Statement, Drawing>(new URL('./statement-thread.ts', import.meta.url))
 /** One at a time, people in turn: a thread that took too long would take all that wait in it along. */
 const queue = new FairQueue({ atOnce: 1, perPerson: 20, inAll: 200, message: WITHDRAWALS.statementsBusy })
 
@@ -28,12 +30,17 @@ const queue = new FairQueue({ atOnce: 1, perPerson: 20, inAll: 200, message: WIT
  * The statement of a wallet of one month, drawn on A4 in a language. Throws 404 without a wallet, 409 when it is too long,
  * 503 with Retry-After when too many wait.
  */
-export async function statementPdf(db: Db, scope: Scope, month: string, language: Language): Promise<Buffer> {
+export async function statementPdf(
+  { db, log }: Context,
+  scope: Scope,
+  month: string,
+  language: Language,
+): Promise<Buffer> {
   const statement = await readStatement(db, scope, { month, language }, MOST_LINES_PDF + 1)
   if (statement.lines.length > MOST_LINES_PDF) {
     throw new AppError('conflict', { message: WITHDRAWALS.tooManyLines })
   }
-  return Buffer.from(await queue.run(scope.actor.id, () => printStatement(statement)))
+  return pdfOf(log, 'statement', await queue.run(scope.actor.id, () => printStatement(statement)))
 }
 
 type Row = { at: Date | null; text: string; urn: string; amount: string; balance: string }

@@ -28,7 +28,7 @@ export function walletRoutes(app: FastifyInstance, context: Context): void {
   }))
 
   mount(app, context, getStatementPdf, async ({ over, params, query, reply }) => {
-    const pdf = await statementPdf(db, over.userId, query.month, spokenTo(reply))
+    const pdf = await statementPdf(context, over.userId, query.month, spokenTo(reply))
     return reply
       .header('Content-Type', 'application/pdf')
       .header('Content-Disposition', `attachment; filename="wallet-${params.userId}-${query.month}.pdf"`)
