@@ -9,7 +9,10 @@ import { INVOICE_TEXT } from './invoice-text.ts'
 const text = INVOICE_TEXT
 type Paper = Pick<Invoice | CreditNote, 'items' | 'subtotal' | 'gst' | 'gst_rate' | 'total' | 'tax'>
 
-/** The lines of an invoice or a note, and how they add up. `children`: rows below the total. */
+/**
+ * The lines of an invoice or a note, and how they add up. `children`: rows below the total. Where it is open, it is what
+ * the browser prints (`print.css`).
+ */
 export function PaperTable({
   paper,
   title,
@@ -24,7 +27,7 @@ export function PaperTable({
   const { tax } = paper
   return (
     <>
-      <table className={classes.items}>
+      <table className={classes.items} data-paper>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
