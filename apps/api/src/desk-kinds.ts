@@ -8,6 +8,7 @@ import { payoutDesk } from './features/payouts/payout-desk.ts'
 import { makePayoutsContext } from './features/payouts/payouts-context.ts'
 import { differenceDesk } from './features/reconciliation/difference-desk.ts'
 import { makeReconciliationContext } from './features/reconciliation/reconciliation-context.ts'
+import { settlementDesk } from './features/reconciliation/settlement-desk.ts'
 import { refundDesk } from './features/refunds/refund-desk.ts'
 import { reportDesk } from './features/unapplied-reports/report-desk.ts'
 import { PAYABLES } from './payables.ts'
@@ -17,6 +18,7 @@ import type { DeskKind } from './platform/desk-kind.ts'
 /** Everything that can be stuck. Each kind is made from what the services of its feature take. */
 export async function deskKinds(context: Context): Promise<DeskKind[]> {
   const payments = await makePaymentsContext(context, PAYABLES)
+  const reconciliation = makeReconciliationContext(payments)
   return [
     paymentDesk(payments),
     billDesk(makeBillsContext(context)),
@@ -24,6 +26,7 @@ export async function deskKinds(context: Context): Promise<DeskKind[]> {
     payoutDesk(makePayoutsContext(context)),
     disputeDesk(payments),
     reportDesk(context, (paymentId) => settleWatch(payments, paymentId)),
-    differenceDesk(makeReconciliationContext(payments)),
+    differenceDesk(reconciliation),
+    settlementDesk(reconciliation),
   ]
 }

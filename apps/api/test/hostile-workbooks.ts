@@ -26,7 +26,7 @@ const bookOf = (sheets: string) =>
 const SHEETS = '<sheet name="Sheet1" sheetId="1" r:id="rId1"/>'
 
 /** A workbook of one sheet, in the parts that spreadsheet programs write. */
-function workbook({ sheet, strings, styles, book, ways, more = [] }: Parts): Buffer {
+export function workbook({ sheet, strings, styles, book, ways, more = [] }: Parts): Buffer {
   return zipOf([
     { name: '[Content_Types].xml', bytes: types('xl/workbook.xml', `${PART}.spreadsheetml.sheet.main+xml`) },
     { name: '_rels/.rels', bytes: relations(way('rId1', 'officeDocument', 'xl/workbook.xml')) },

@@ -75,6 +75,45 @@ export async function reportOf(
   return [columns.map(([heading]) => heading), ...lines].map((cells) => cells.join(',')).join('\r\n')
 }
 
+/** A line of Cashfree's report; money is rupees, below zero for what is taken back. */
+export type CashfreeLine = {
+  type: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'OTHER_ADJUSTMENT'
+  net: string
+  settlement: string
+  payment?: string
+  refund?: string
+  event?: string
+  remarks?: string
+  currency?: string
+  day?: string
+}
+
+/** Cashfree's report of these lines, with the totals of their settlements before them where given. */
+export function cashfreeReport(lines: CashfreeLine[], totals: Record<string, string> = {}): string {
+  const list = Object.entries(totals).map(([id, total]) => `${id},${total}`)
+  const head =
+    'Event Type,Event Amount,Event Settlement Amount,Sale Type,Event Service Charge,Event Service Tax,Event Currency,' +
+    'CF Settlement ID,Settlement Date,CF Payment ID,Refund ID,Event ID,Event Remarks'
+  const rows = lines.map((line) =>
+    [
+      line.type,
+      line.net.replace('-', ''),
+      line.net.replace('-', ''),
+      line.net.startsWith('-') ? 'DEBIT' : 'CREDIT',
+      '0.00',
+      '0.00',
+      line.currency ?? 'INR',
+      line.settlement,
+      line.day ?? '2026-11-20',
+      line.payment ?? '',
+      line.refund ?? '',
+      line.event ?? '',
+      line.remarks ?? '',
+    ].join(','),
+  )
+  return [...(list.length > 0 ? ['ID,Net Settlement Amount', ...list, ''] : []), head, ...rows].join('\r\n')
+}
+
 /** The same report as a workbook: amounts and moments are numbers there, all else is text. */
 export function asWorkbook(report: string): Buffer {
   const [head = [], ...lines] = report.split('\r\n').map((line) => line.split(','))

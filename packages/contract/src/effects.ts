@@ -52,6 +52,8 @@ export const EFFECTS = {
   'difference.resolve': asks('reconciliation.manage'),
   /** A report of a provider that could not be applied leaves the repair desk. */
   'report.close': asks('repairs.resolve'),
+  /** A settlement whose lines do not come to the gateway's own total is booked as they are. */
+  'settlement.apply': asks('reconciliation.manage'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),

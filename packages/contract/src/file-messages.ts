@@ -21,6 +21,8 @@ export const SHEET_LIMITS = {
   rows: (cell: string) =>
     `Cell ${cell} is below row 1,00,000. Please delete everything below your data and save the file again.`,
   cell: (cell: string) => `The text in cell ${cell} is longer than 2,000 characters. Please shorten it.`,
+  longNumber: (cell: string) =>
+    `Cell ${cell} holds a number of more than 15 digits, and a spreadsheet keeps only 15 of them. Please export the file again as CSV, or with this column as text.`,
   tooLarge: 'This file holds too much to be read at once. Please divide it into several files.',
   tooSlow: 'Reading this file took too long. Please divide it into several files, or save it as CSV.',
 } as const

@@ -50,6 +50,8 @@ export const RECONCILIATION = {
       : lines === 1
         ? '1 new line booked and matched.'
         : `${lines} new lines booked and matched.`,
+  fileWaits: (lines: number, payouts: number) =>
+    `New lines: ${lines}. Settlements that do not come to their own total, on the repair desk and not booked yet: ${payouts}.`,
   failed: 'The differences could not be loaded.',
   kinds: {
     'missing-here': 'Missing here',

@@ -1,6 +1,6 @@
 /** Sentences of the repair desk; none of them is in the specification. */
 export const REPAIR_DESK = {
-  kindUnknown: 'The kind is payment, bill, refund, payout, difference, dispute or report.',
+  kindUnknown: 'The kind is payment, bill, refund, payout, difference, dispute, report or settlement.',
   actionUnknown: 'The action is accept, refund or book.',
   actionNotOffered: 'This cannot be resolved in that way.',
   gone: 'This is not on the repair desk: it may have settled by itself.',

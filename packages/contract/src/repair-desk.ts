@@ -8,7 +8,16 @@ import { REPAIR_DESK } from './repair-desk-messages.ts'
 const messages = REPAIR_DESK
 
 /** What can be stuck: not final, or not agreeing with what a provider says. */
-export const DESK_KINDS = ['payment', 'bill', 'refund', 'payout', 'difference', 'dispute', 'report'] as const
+export const DESK_KINDS = [
+  'payment',
+  'bill',
+  'refund',
+  'payout',
+  'difference',
+  'dispute',
+  'report',
+  'settlement',
+] as const
 export type DeskKindName = (typeof DESK_KINDS)[number]
 
 /** `accept` it as it is, `refund` it to the payer, or `book` what the provider says. */
@@ -86,7 +95,10 @@ const ofOne = {
     id: z
       .string()
       .check(
-        z.regex(/^(?:payment|bill|refund|payout|difference|dispute|report)-[1-9]\d{0,14}$/, 'Invalid id.'),
+        z.regex(
+          /^(?:payment|bill|refund|payout|difference|dispute|report|settlement)-[1-9]\d{0,14}$/,
+          'Invalid id.',
+        ),
       ),
   }),
   errors: ['conflict'],
@@ -142,6 +154,7 @@ export const resolveDesk = call({
     'bill.decide',
     'difference.resolve',
     'report.close',
+    'settlement.apply',
   ],
   answer: outcome,
 })

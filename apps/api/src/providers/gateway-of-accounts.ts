@@ -96,6 +96,19 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
           },
         }
       : {}),
+    ...(own.listPayoutTotals
+      ? {
+          /** Of all accounts: one that does not answer must not hide the totals of the others. */
+          async listPayoutTotals(day: string) {
+            await book.fresh()
+            const read = await Promise.all(sources().map((adapter) => adapter.listPayoutTotals?.(day)))
+            const known = read.filter((each) => each?.kind === 'read')
+            const [unknown] = read.filter((each) => each?.kind === 'unknown')
+            if (unknown && known.length === 0) return unknown
+            return { kind: 'read' as const, totals: new Map(known.flatMap(({ totals }) => [...totals])) }
+          },
+        }
+      : {}),
     get disputes() {
       const [one] = sources().flatMap(({ disputes }) => disputes ?? [])
       return one && disputesOf(one)

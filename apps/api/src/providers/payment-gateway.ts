@@ -2,7 +2,7 @@ import type { GatewayDisputes } from './gateway-dispute.ts'
 import type { GatewayMandates, MandateName } from './gateway-mandates.ts'
 import type { FindRefundOutcome, KnownRefund, NewGatewayRefund, RefundOutcome } from './gateway-refund.ts'
 import type { SettlementFile } from './settlement-file.ts'
-import type { AgreedFees, RecordPage } from './settlement-record.ts'
+import type { AgreedFees, PayoutTotals, RecordPage } from './settlement-record.ts'
 
 /** Milliseconds that one call to a gateway may take (design 6.3). */
 export const GATEWAY_CALL_MS = 5_000
@@ -45,6 +45,8 @@ export type GatewayAdapter = {
    * gateway serves no list: then each order is asked about, or a file of its dashboard is read.
    */
   listSettled?(day: string, cursor: string | null): Promise<RecordPage>
+  /** The totals of the payouts of such a day; absent where the lines themselves state them, or nothing does. */
+  listPayoutTotals?(day: string): Promise<PayoutTotals>
   /** The settlement report of its dashboard; absent where its columns are not known. */
   settlementFile?: SettlementFile
   /** Absent at a gateway without calls for disputes. */

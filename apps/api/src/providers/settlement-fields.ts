@@ -9,15 +9,27 @@ export function textOf(value: unknown): string | null {
   return /^(|null,?|na|n\/a|-+|undefined)$/i.test(text) ? null : text
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** Whether this is a currency as providers write it: `INR`, never `inr`. */
+export const isCurrency = (text: string) => CURRENCIES.has(text)
+
 /** A moment as providers write it: with an offset, or without one on the clock in India. */
 export function momentOf(value: unknown): Date | null {
   const text = textOf(value)
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(
-    text ?? '',
-  )
-  if (!match) return null
+  const match =
+    /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):\d\d(?::\d\d)?)(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/.exec(
+      text ?? '',
+    )
+  // A day that no month has would become one of the next.
+  if (!match || !isDay(match[1] as string)) return null
   const at = new Date(`${match[1]}T${match[2] ?? '00:00:00'}${match[3] ?? '+05:30'}`)
   return Number.isNaN(at.getTime()) ? null : at
+}
+
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
 /** An amount in rupees with a sign, as JSON has it or as text: paise; null when it is none, or unclear (`500,50`). */

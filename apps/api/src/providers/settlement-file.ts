@@ -3,6 +3,10 @@ import type { SettlementRecord } from './settlement-record.ts'
 /** A report of a gateway's dashboard, as a person exports it: its columns by our own names, and how a line is read. */
 export type SettlementFile = {
   columns: Readonly<Record<string, FileColumn>>
+  /** Columns of amounts that may have signs: what is paid out of a line, and what it is about. */
+  signed: { net?: string; gross: string }
+  /** Headings of a list of payouts with their totals that may stand before the lines. */
+  totals?: { id: readonly string[]; amount: readonly string[] }
   /** Null for a line of no payout yet. Throws BadCell. */
   readLine(line: FileLine): SettlementRecord | null
 }
@@ -11,6 +15,8 @@ export type FileColumn = {
   /** What it may be headed with, in small letters and digits, words divided by one space. */
   headings: readonly string[]
   isNeeded: boolean
+  /** Whether it holds ids, which a spreadsheet may have taken for numbers. */
+  isId?: boolean
 }
 
 /** One line, by our names of its columns. Absent, empty and dashed cells are null. */
@@ -22,9 +28,17 @@ export type FileLine = {
   moment(column: string): Date | null
 }
 
+type Wanted =
+  | 'an amount'
+  | 'a date'
+  | 'a value'
+  | 'a currency'
+  | 'a whole id'
+  | 'an amount whose sign fits the kind of its line'
+
 export class BadCell extends Error {
   readonly column: string
-  readonly wanted: 'an amount' | 'a date' | 'a value'
+  readonly wanted: Wanted
   constructor(column: string, wanted: BadCell['wanted']) {
     super(`${column} should be ${wanted}`)
     this.column = column
@@ -40,4 +54,5 @@ export function neededPaise(line: FileLine, column: string): bigint {
 }
 
 export const needed = (...headings: string[]): FileColumn => ({ headings, isNeeded: true })
+export const id = (column: FileColumn): FileColumn => ({ ...column, isId: true })
 export const other = (...headings: string[]): FileColumn => ({ headings, isNeeded: false })

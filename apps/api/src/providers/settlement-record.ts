@@ -12,6 +12,8 @@ export type RecordType = (typeof RECORD_TYPES)[number]
 /** One line of a provider's settlement record, in one shape for all of them. Amounts are paise. */
 export type SettlementRecord = {
   type: RecordType
+  /** The provider's own id of this line, where it is of no payment or refund; null where the line has none. */
+  lineId: string | null
   /** The provider's own ids, where the line names them. */
   paymentId: string | null
   refundId: string | null
@@ -33,12 +35,19 @@ export type SettlementRecord = {
   /** The payout that holds it, as the provider and the bank know it. */
   settlementId: string | null
   utr: string | null
+  /** The gateway's own total of that payout, over all its lines; null where nothing says it. */
+  payoutPaise: bigint | null
   remarks: string | null
 }
 
 /** A page of a day's record: `next` continues it, null at its end. */
 export type RecordPage =
   | { kind: 'page'; records: SettlementRecord[]; next: string | null }
+  | { kind: 'unknown'; reason: string }
+
+/** What the payouts of a day come to, by their ids, as the gateway says it beside their lines. */
+export type PayoutTotals =
+  | { kind: 'read'; totals: ReadonlyMap<string, bigint> }
   | { kind: 'unknown'; reason: string }
 
 /** Percent of the amount that a gateway charges us, without GST, by the slug of our method. */

@@ -4,10 +4,10 @@ import type { CsvLine } from './sheet-csv.ts'
 import type { SheetSentences } from './sheet-refusal.ts'
 
 /**
- * A spreadsheet keeps 15 digits of a number. `digits` prints longer ones as they stand, for sheets that a program wrote;
+ * A spreadsheet keeps 15 digits of a number. A sheet with longer ones is `refused` where they may be ids of money;
  * `exponent` prints them so that nobody takes them for what was typed.
  */
-export type LongNumbers = 'digits' | 'exponent'
+export type LongNumbers = 'refused' | 'exponent'
 
 type File = { fileName: string; bytes: Uint8Array }
 

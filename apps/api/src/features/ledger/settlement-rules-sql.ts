@@ -18,7 +18,7 @@ export const SETTLEMENTS: Invariant[] = [
              where d.money = 'taken' or (d.money = 'held' and d.debited_first)
             union all
             select s.gateway_id, s.currency, -(r.net_paise + coalesce(r.fee_paise, 0) + coalesce(r.tax_paise, 0))
-              from settlement_rows r join settlements s on s.id = r.settlement_id where r.net_paise is not null
+              from settlement_rows r join settlements s on s.id = r.settlement_id where r.is_booked and r.net_paise is not null
             union all
             select g.id, left_in.currency, -left_in.paise
               from differences d join payment_gateways g on g.slug = d.source
@@ -42,7 +42,7 @@ export const SETTLEMENTS: Invariant[] = [
     sql`select 'settlement ' || s.id as place
           from settlements s
           left join (select settlement_id, sum(net_paise) as net, sum(fee_paise) as fee, sum(tax_paise) as tax
-                       from settlement_rows where net_paise is not null group by settlement_id) r
+                       from settlement_rows where is_booked and net_paise is not null group by settlement_id) r
             on r.settlement_id = s.id
           left join (select j.source_id, sum(l.amount_paise) filter (where a.code = in_currency('bank', a.currency)) as net,
                             sum(l.amount_paise) filter (where a.code = in_currency('gateway-fees', a.currency)) as fee,

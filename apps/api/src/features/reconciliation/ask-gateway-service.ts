@@ -87,6 +87,7 @@ function answerAs(
   known: Pick<SettlementRecord, 'type' | 'amountPaise' | 'currency'> & Partial<SettlementRecord>,
 ): SettlementRecord {
   return {
+    lineId: null,
     paymentId: null,
     refundId: null,
     disputeId: null,
@@ -99,6 +100,7 @@ function answerAs(
     settledAt: null,
     settlementId: null,
     utr: null,
+    payoutPaise: null,
     remarks: null,
     ...known,
   }

@@ -13,25 +13,29 @@ type Unbooked = {
 }
 
 /**
- * Books what the payouts of these rows brought to the bank, what the gateway kept of their lines and the GST on that,
+ * Books what these payouts of a gateway, by its own ids, brought to the bank, what the gateway kept of their lines and the GST on that,
  * out of the clearing account, all in the currency of the payout: what was not booked before, in one journal for each
  * payout. The payouts stay locked.
  */
-export async function bookSettlements(trx: Transaction<unknown>, rowIds: number[]): Promise<void> {
+export async function bookSettlements(
+  trx: Transaction<unknown>,
+  gatewayId: number,
+  payouts: string[],
+): Promise<void> {
   const open = await many(
     trx,
     sql<Unbooked>`
       with locked as (
         select * from settlements
-         where id in (select settlement_id from settlement_rows where id = any(${rowIds}::bigint[]))
+         where gateway_id = ${gatewayId} and gateway_settlement_id = any(${payouts}::text[])
          order by id for update
       )
-      select s.id, g.slug as gateway, s.currency, s.bookings, sum(r.net_paise)::bigint - s.booked_paise as net_paise,
+      select s.id, g.slug as gateway, s.currency, s.bookings, coalesce(sum(r.net_paise), 0)::bigint - s.booked_paise as net_paise,
              coalesce(sum(r.fee_paise), 0)::bigint - s.booked_fee_paise as fee_paise,
              coalesce(sum(r.tax_paise), 0)::bigint - s.booked_tax_paise as tax_paise
         from locked s
         join payment_gateways g on g.id = s.gateway_id
-        join settlement_rows r on r.settlement_id = s.id and r.net_paise is not null
+        left join settlement_rows r on r.settlement_id = s.id and r.is_booked and r.net_paise is not null
        group by s.id, g.slug, s.currency, s.bookings, s.booked_paise, s.booked_fee_paise, s.booked_tax_paise`,
   )
   for (const payout of open) await bookOne(trx, payout)

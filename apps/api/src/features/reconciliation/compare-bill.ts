@@ -62,8 +62,10 @@ function theirBill(bill: AskedBill, answer: Exclude<Answer, { kind: 'missing' }>
     netPaise: null,
     happenedAt: null,
     settledAt: null,
+    lineId: null,
     settlementId: null,
     utr: null,
+    payoutPaise: null,
     remarks: answer.message,
   }
 }

@@ -9,10 +9,11 @@ import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import type { SettlementRecord } from '../../providers/settlement-record.ts'
 import { linesOf, SheetRefusal } from '../files/sheet-service.ts'
 import { type FileRecords, readFileRecords } from './file-records.ts'
+import { countNew } from './gather-service.ts'
 import { applyRecorded } from './reconcile-service.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { dayOf } from './records.ts'
-import { countKnownRows, findGateway } from './rows-sql.ts'
+import { findGateway } from './rows-sql.ts'
 
 type Wanted = {
   gateway: string
@@ -37,12 +38,12 @@ export async function readSettlementFile(
   if (!gateway?.settlementFile || !found) throw fieldError('gateway', RECONCILIATION.fileGateway)
   if (!wanted.file) throw fieldError('file', RECONCILIATION.fileRequired)
   const read = await recordsOf(context, gateway, wanted.file, wanted.actorId)
-  const byDay = Map.groupBy(read.records, ({ settledAt }) => dayOf(settledAt as Date))
-  if (byDay.size > SETTLEMENT_FILE.maxDays) {
+  const days = new Set(read.records.map(({ settledAt }) => dayOf(settledAt as Date)))
+  if (days.size > SETTLEMENT_FILE.maxDays) {
     throw fieldError('file', RECONCILIATION.fileDays(SETTLEMENT_FILE.maxDays))
   }
-  const known = await countKnownRows(context.db, found.id, read.records)
-  const answer = { ...summary(read, known), gateway: gateway.slug, applied: wanted.apply }
+  const added = await countNew(context.db, found.id, read.records)
+  const answer = { ...summary(read, added), gateway: gateway.slug, applied: wanted.apply }
   if (!wanted.apply) return { ...answer, message: RECONCILIATION.fileRead(read.records.length) }
   await audit(context.db, {
     actorId: wanted.actorId,
@@ -55,9 +56,9 @@ export async function readSettlementFile(
     },
     requestId: wanted.requestId,
   })
-  const days = [...byDay].toSorted(([one], [another]) => one.localeCompare(another))
-  await applyRecorded(context, gateway, found.id, days)
-  return { ...answer, message: RECONCILIATION.fileApplied(answer.added) }
+  const waiting = await applyRecorded(context, gateway, found.id, read.records)
+  const { fileApplied, fileWaits } = RECONCILIATION
+  return { ...answer, message: waiting === 0 ? fileApplied(added) : fileWaits(added, waiting) }
 }
 
 async function recordsOf(
@@ -70,7 +71,7 @@ async function recordsOf(
     const lines = await linesOf(context, actorId, file, {
       maxLines: SETTLEMENT_FILE.maxLines,
       says: RECONCILIATION,
-      longNumbers: 'digits',
+      longNumbers: 'refused',
     })
     // Checked by the caller that it has one.
     const layout = gateway.settlementFile as NonNullable<PaymentGateway['settlementFile']>
@@ -81,15 +82,15 @@ async function recordsOf(
   }
 }
 
-function summary({ records, unsettled }: FileRecords, known: number) {
+function summary({ records, unsettled }: FileRecords, added: number) {
   const days = records.map(({ settledAt }) => dayOf(settledAt as Date)).toSorted()
   const inRupees = records.filter(({ currency }) => currency === 'INR')
   const sum = (of: (record: SettlementRecord) => bigint | null) =>
     paiseToRupees(inRupees.reduce((total, record) => total + (of(record) ?? 0n), 0n))
   return {
     lines: records.length,
-    added: records.length - known,
-    known,
+    added,
+    known: records.length - added,
     unsettled,
     payouts: new Set(records.map(({ settlementId, utr }) => settlementId ?? utr)).size,
     first_day: days[0] ?? '',

@@ -28,6 +28,7 @@ const row = (id: string, change: Partial<TheirRecord> = {}): TheirRecord => ({
   isAnswer: false,
   bookedIn: change.currency ?? 'INR',
   type: 'payment',
+  lineId: null,
   paymentId: id,
   refundId: null,
   disputeId: null,
@@ -42,6 +43,7 @@ const row = (id: string, change: Partial<TheirRecord> = {}): TheirRecord => ({
   settledAt: new Date('2026-11-11T18:00:00+05:30'),
   settlementId: 'S1',
   utr: 'U1',
+  payoutPaise: null,
   remarks: null,
   ...change,
 })

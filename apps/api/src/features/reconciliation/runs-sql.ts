@@ -67,6 +67,6 @@ export function sumRows(db: Db, day: string): Promise<DaySums[]> {
       select g.slug as source, count(*) as records, coalesce(sum(r.fee_paise), 0)::bigint as fee_paise,
              coalesce(sum(r.tax_paise), 0)::bigint as tax_paise, coalesce(sum(r.net_paise), 0)::bigint as net_paise
         from settlement_rows r join payment_gateways g on g.id = r.gateway_id
-       where r.day = ${day}::date group by g.slug`,
+       where r.day = ${day}::date and r.is_booked group by g.slug`,
   )
 }

@@ -97,7 +97,13 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
   await second?.end()
   await settleAtGateways(portal)
-  await plantDifference(portal, 'missing-here', { gateway: 'razorpay' })
+  // In this settlement: one whose total is known would wait for the gateway to say the new one.
+  const { reference } = await one(
+    portal.db,
+    sql<{ reference: string }>`
+      select a.reference from attempts a join payments p on p.id = a.payment_id where p.order_id = ${body.order_id}`,
+  )
+  await plantDifference(portal, 'missing-here', { gateway: 'razorpay', order_id: reference })
   const report = await reportOf(portal, 'razorpay', today())
   // The file comes while the gateway is down, so that what it names beyond our books cannot be asked about.
   await setFaults(portal, { error_before: true, scope: 'razorpay' })

@@ -31,6 +31,8 @@ export const AUDIT_NAMES: Readonly<Record<string, string>> = {
   'Difference accept': 'अंतर मान लिया',
   'Difference refund': 'अंतर की राशि लौटाई',
   'Difference book': 'अंतर बही में चढ़ाया',
+  'Settlement apply': 'जोड़ न मिलने पर भी सेटलमेंट दर्ज किया',
+  'Settlement ask': 'सेटलमेंट के बारे में पूछा',
   'Dispute opened': 'विवाद खुला',
   'Dispute evidence requested': 'विवाद के सबूत भेजने को कहा',
   'Dispute acceptance requested': 'विवाद मानने को कहा',

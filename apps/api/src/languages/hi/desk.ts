@@ -42,6 +42,10 @@ const ALONE: Readonly<Record<string, string>> = {
   '{n}: it settled this twice.': '{n}: उसने इसे दो बार सेटल किया।',
   '{n}: it took back what it had settled.': '{n}: जो सेटल किया था, वह उसने वापस ले लिया।',
   '{n}: it settled this in parts.': '{n}: उसने इसे हिस्सों में सेटल किया।',
+  '{n}: the lines of settlement {n} come to {n}, its own total is {n}.':
+    '{n}: सेटलमेंट {n} की लाइनों का जोड़ {n} है, उसका अपना कुल {n} है।',
+  '{n}: the lines of settlement {n} come to {n}, its own total is {n}. Several files have a line alike: accept counts each as one of its own.':
+    '{n}: सेटलमेंट {n} की लाइनों का जोड़ {n} है, उसका अपना कुल {n} है। कई फ़ाइलों में एक जैसी लाइन है: मान लेने पर हर एक अलग गिनी जाएगी।',
   '{n}: it settled this late.': '{n}: उसने इसे देर से सेटल किया।',
 }
 

@@ -79,6 +79,8 @@ export const RECONCILIATION: Said<English['RECONCILIATION']> = {
     if (lines === 0) return 'हर लाइन पहले से दर्ज थी। कुछ नहीं बदला।'
     return `${lines} नई ${lines === 1 ? 'लाइन दर्ज होकर मिलाई गई' : 'लाइनें दर्ज होकर मिलाई गईं'}।`
   },
+  fileWaits: (lines, payouts) =>
+    `नई लाइनें: ${lines}। जिन सेटलमेंट का जोड़ उनके अपने कुल से नहीं मिलता, जो सुधार डेस्क पर हैं और अभी दर्ज नहीं हुए: ${payouts}।`,
   failed: 'अंतर लोड नहीं हो सके।',
   kinds: {
     'missing-here': 'यहाँ नहीं है',
@@ -95,7 +97,7 @@ export const RECONCILIATION: Said<English['RECONCILIATION']> = {
 }
 
 export const REPAIR_DESK: Said<English['REPAIR_DESK']> = {
-  kindUnknown: 'प्रकार payment, bill, refund, payout, difference, dispute या report हो सकता है।',
+  kindUnknown: 'प्रकार payment, bill, refund, payout, difference, dispute, report या settlement हो सकता है।',
   actionUnknown: 'कार्रवाई accept, refund या book हो सकती है।',
   actionNotOffered: 'इसे इस तरीके से नहीं सुलझाया जा सकता।',
   gone: 'यह सुधार डेस्क पर नहीं है: हो सकता है यह अपने आप निपट गया हो।',

@@ -17,6 +17,7 @@ export const REPAIR_DESK_TEXT = {
     difference: 'Difference',
     dispute: 'Dispute',
     report: 'Report',
+    settlement: 'Settlement',
   } satisfies Record<DeskKindName, string>,
   order: 'Order',
   waits: 'Refund waiting for approval',
@@ -80,6 +81,11 @@ const EFFECTS_OF: Partial<Record<DeskKindName, Partial<Record<DeskAction, string
     book: 'The difference is booked as the provider has it.',
   },
   report: { accept: 'You have seen to it at the provider. It leaves the desk, and no money moves.' },
+  settlement: {
+    accept:
+      'Lines that several files have alike count once for each file, and the settlement is booked with them.',
+    book: 'The settlement is booked as its lines are, although they do not come to its total.',
+  },
   dispute: { accept: 'The payer keeps the money, and the dispute ends.' },
 }
 

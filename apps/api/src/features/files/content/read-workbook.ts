@@ -20,7 +20,10 @@ export async function readWorkbook(bytes: Buffer, longNumbers: LongNumbers): Pro
   const lines: CsvLine[] = []
   let length = 0
   for (const [index, row] of (await readSheet(bytes)).entries()) {
-    const cells = row.map((cell) => textOfCell(cell, longNumbers))
+    const spoilt = row.findIndex((cell) => longNumbers === 'refused' && isLong(cell))
+    if (spoilt >= 0)
+      throw new BeyondBounds('longNumber', `${columnName(spoilt)}${index + 1} (line ${index + 1})`)
+    const cells = row.map(textOfCell)
     const long = cells.findIndex((cell) => cell.length > MOST_CELL_LENGTH)
     if (long >= 0) throw new BeyondBounds('cell', `${columnName(long)}${index + 1}`)
     length = cells.reduce((sum, cell) => sum + cell.length, length)
@@ -70,12 +73,14 @@ function elements(xml: string, wanted: string): Record<string, string | undefine
   return found
 }
 
-function textOfCell(cell: unknown, longNumbers: LongNumbers): string {
+const isLong = (cell: unknown) => typeof cell === 'number' && Math.abs(cell) >= FIRST_LONG
+
+function textOfCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   // A moment in a sheet is a number of days without a time zone: its clock is given as UTC, some microseconds off.
   if (cell instanceof Date) return secondOf(cell).toISOString().slice(0, 19).replace('T', ' ')
   if (typeof cell !== 'number') return String(cell)
-  if (Math.abs(cell) >= FIRST_LONG && longNumbers === 'exponent') return cell.toExponential()
+  if (isLong(cell)) return cell.toExponential()
   return String(Number.isInteger(cell) ? cell : Number(cell.toPrecision(SHOWN_DIGITS)))
 }
 

@@ -3,7 +3,7 @@ import { Parser } from 'saxen'
 import { MOST_CELL_LENGTH, MOST_CELLS } from '../sheet-csv.ts'
 
 /** What about a workbook is beyond the bounds; `at` names the cell where one is meant. */
-export type SheetLimit = 'columns' | 'rows' | 'cell' | 'tooLarge'
+export type SheetLimit = 'columns' | 'rows' | 'cell' | 'tooLarge' | 'longNumber'
 
 /** The refusal of a workbook that a reader of whole sheets would not survive. */
 export class BeyondBounds extends Error {

@@ -1,4 +1,4 @@
-import { BadCell, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
+import { BadCell, id, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
 import { readEvent } from './settlement.ts'
 
 /**
@@ -11,18 +11,24 @@ export const cashfreeFile: SettlementFile = {
     amount: needed('event amount'),
     paid: needed('event settlement amount', 'settlement amount'),
     saleType: needed('sale type'),
-    settlementId: needed('cf settlement id', 'settlement id'),
+    settlementId: id(needed('cf settlement id', 'settlement id')),
     settledAt: needed('settlement date', 'settled on'),
-    paymentId: needed('cf payment id', 'payment id'),
-    orderId: other('order id'),
-    refundId: other('refund id'),
-    eventId: other('event id'),
+    paymentId: id(needed('cf payment id', 'payment id')),
+    orderId: id(other('order id')),
+    refundId: id(other('refund id')),
+    eventId: id(other('event id')),
     fee: other('event service charge', 'service charge'),
     tax: other('event service tax', 'service tax'),
     currency: other('event currency', 'currency', 'order currency'),
     happenedAt: other('event time', 'payment time'),
-    utr: other('utr', 'settlement utr'),
+    utr: id(other('utr', 'settlement utr')),
+    payout: other('amount settled', 'net settlement amount'),
     remarks: other('event remarks', 'remarks'),
+  },
+  signed: { net: 'paid', gross: 'amount' },
+  totals: {
+    id: ['cf settlement id', 'settlement id', 'id'],
+    amount: ['net settlement amount', 'amount settled'],
   },
   readLine(line) {
     const settledAt = line.moment('settledAt')
@@ -30,6 +36,9 @@ export const cashfreeFile: SettlementFile = {
     const saleType = (line.text('saleType') ?? '').toUpperCase()
     if (saleType !== 'CREDIT' && saleType !== 'DEBIT') throw new BadCell('saleType', 'a value')
     const [amountPaise, paidPaise] = [neededPaise(line, 'amount'), neededPaise(line, 'paid')]
+    if (saleType === 'CREDIT' && paidPaise < 0n) {
+      throw new BadCell('paid', 'an amount whose sign fits the kind of its line')
+    }
     return readEvent({
       type: (line.text('eventType') ?? '').toUpperCase(),
       isDebit: saleType === 'DEBIT',
@@ -46,6 +55,7 @@ export const cashfreeFile: SettlementFile = {
       settledAt,
       settlementId: line.text('settlementId'),
       utr: line.text('utr'),
+      payoutPaise: line.paise('payout'),
       remarks: line.text('remarks'),
     })
   },

@@ -69,6 +69,7 @@ function readLine(raw: z.infer<typeof line>): SettlementRecord | null {
     settledAt: momentOf(settlement.settlement_date),
     settlementId: textOf(settlement.cf_settlement_id),
     utr: textOf(settlement.utr),
+    payoutPaise: signedPaise(settlement.amount_settled),
     remarks: textOf(event.event_remarks) ?? textOf(settlement.remarks),
   })
 }
@@ -90,6 +91,7 @@ type CashfreeEvent = {
   settledAt: Date | null
   settlementId: string | null
   utr: string | null
+  payoutPaise: bigint | null
   remarks: string | null
 }
 
@@ -98,6 +100,8 @@ export function readEvent(event: CashfreeEvent): SettlementRecord {
   const type = TYPES[event.type] ?? 'other'
   return {
     type,
+    // A dispute and its reversal share theirs, a payment and a refund have one of their own.
+    lineId: type === 'adjustment' || type === 'other' ? event.eventId : null,
     paymentId: event.paymentId,
     refundId: null,
     refundReference: event.refundId,
@@ -112,6 +116,7 @@ export function readEvent(event: CashfreeEvent): SettlementRecord {
     settledAt: event.settledAt,
     settlementId: event.settlementId,
     utr: event.utr,
+    payoutPaise: event.payoutPaise,
     remarks: event.remarks,
   }
 }

@@ -1,17 +1,17 @@
-import { BadCell, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
+import { BadCell, id, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
 import { readDetail } from './settlement.ts'
 
 /** The settlement report. Its columns stand in no public document: these are the names of the call, and their words. */
 export const payuFile: SettlementFile = {
   columns: {
-    payuId: needed('payuid', 'payu id', 'mihpayid'),
+    payuId: id(needed('payuid', 'payu id', 'mihpayid')),
     action: needed('requestaction', 'request action', 'action'),
     amount: needed('requestamount', 'request amount'),
     net: needed('mer net amount', 'merchant net amount', 'net amount'),
     settledAt: needed('settlement date', 'settled on', 'mer settlement date'),
-    utr: needed('mer utr', 'merchant utr', 'utr'),
-    txnId: other('txnid', 'transaction id', 'merchant txn id'),
-    requestId: other('requestid', 'request id'),
+    utr: id(needed('mer utr', 'merchant utr', 'utr')),
+    txnId: id(other('txnid', 'transaction id', 'merchant txn id')),
+    requestId: id(other('requestid', 'request id')),
     fee: other('mer service fee', 'merchant service fee', 'service fee'),
     tax: other('mer service tax', 'merchant service tax', 'service tax'),
     txnDate: other('txndate', 'transaction date'),
@@ -19,6 +19,7 @@ export const payuFile: SettlementFile = {
     currency: other('currency'),
     remarks: other('remarks'),
   },
+  signed: { net: 'net', gross: 'amount' },
   readLine(line) {
     const settledAt = line.moment('settledAt')
     if (settledAt === null || line.text('utr') === null) return null

@@ -61,6 +61,7 @@ export function readDetail(raw: Record<string, unknown>, day: string): Settlemen
   const absolutePaise = netPaise < 0n ? -netPaise : netPaise
   return {
     type,
+    lineId: type === 'adjustment' || type === 'other' ? requestId : null,
     paymentId: textOf(raw.payuid),
     refundId: type === 'refund' || type === 'refund-reversal' ? requestId : null,
     // Its lines do not hold our token.
@@ -76,6 +77,7 @@ export function readDetail(raw: Record<string, unknown>, day: string): Settlemen
     settledAt: momentOf(day),
     settlementId: null,
     utr: textOf(raw.mer_utr),
+    payoutPaise: null,
     remarks: textOf(raw.remarks),
   }
 }

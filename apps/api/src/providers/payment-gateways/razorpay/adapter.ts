@@ -16,7 +16,7 @@ import {
 } from './answers.ts'
 import type declaration from './declaration.ts'
 import { razorpayDisputes } from './disputes.ts'
-import { PAGE_LINES, readReconPage } from './settlement.ts'
+import { PAGE_LINES, PAGE_PAYOUTS, readPayouts, readReconPage } from './settlement.ts'
 import { razorpayFile } from './settlement-file.ts'
 
 /** Our methods in the gateway's words. */
@@ -136,6 +136,18 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
       const skip = Number(cursor ?? 0)
       const query = `year=${year}&month=${month}&day=${date}&count=${PAGE_LINES}&skip=${skip}`
       return readReconPage(await call('GET', `/settlements/recon/combined?${query}`), skip)
+    },
+    async listPayoutTotals(day) {
+      const totals = new Map<string, bigint>()
+      // A settlement is made up to a day before it is settled.
+      const endsAt = Date.parse(`${day}T23:59:59+05:30`) / 1000
+      for (let skip = 0; ; skip += PAGE_PAYOUTS) {
+        const query = `from=${endsAt - 172_799}&to=${endsAt}&count=${PAGE_PAYOUTS}&skip=${skip}`
+        const page = readPayouts(await call('GET', `/settlements?${query}`))
+        if (page.kind === 'unknown') return page
+        for (const [id, paise] of page.totals) totals.set(id, paise)
+        if (page.isLast) return { kind: 'read', totals }
+      }
     },
   }
 }

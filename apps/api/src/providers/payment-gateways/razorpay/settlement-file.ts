@@ -1,4 +1,4 @@
-import { BadCell, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
+import { BadCell, id, needed, neededPaise, other, type SettlementFile } from '../../settlement-file.ts'
 import { readItem } from './settlement.ts'
 
 /**
@@ -7,30 +7,37 @@ import { readItem } from './settlement.ts'
  */
 export const razorpayFile: SettlementFile = {
   columns: {
-    entityId: needed('entity id'),
+    entityId: id(needed('entity id')),
     type: needed('type', 'transaction entity'),
     amount: needed('amount'),
     debit: needed('debit', 'debit amount'),
     credit: needed('credit', 'credit amount'),
-    settlementId: needed('settlement id'),
+    settlementId: id(needed('settlement id')),
     settledAt: needed('settled at'),
     currency: other('currency'),
     fee: other('fee', 'fees', 'fee exclusive tax'),
     tax: other('tax', 'gst'),
     settled: other('settled'),
     createdAt: other('created at', 'entity created at'),
-    utr: other('settlement utr', 'utr'),
+    utr: id(other('settlement utr', 'utr')),
     description: other('description', 'entity description'),
-    paymentId: other('payment id'),
-    receipt: other('order receipt'),
-    disputeId: other('dispute id'),
+    paymentId: id(other('payment id')),
+    receipt: id(other('order receipt')),
+    disputeId: id(other('dispute id')),
   },
+  signed: { gross: 'amount' },
   readLine(line) {
     const settledAt = line.moment('settledAt')
     if (settledAt === null || /^(0|false|no)$/i.test(line.text('settled') ?? '')) return null
     const entityId = line.text('entityId')
     if (entityId === null) throw new BadCell('entityId', 'a value')
     const [debit, credit] = [line.paise('debit') ?? 0n, line.paise('credit') ?? 0n]
+    for (const [column, paise] of [
+      ['debit', debit],
+      ['credit', credit],
+    ] as const) {
+      if (paise < 0n) throw new BadCell(column, 'an amount whose sign fits the kind of its line')
+    }
     const [amount, tax] = [neededPaise(line, 'amount'), line.paise('tax') ?? 0n]
     const fee = line.paise('fee') ?? 0n
     const type = (line.text('type') ?? '').toLowerCase()

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import { anything, textOf } from '../../settlement-fields.ts'
-import type { RecordPage, RecordType, SettlementRecord } from '../../settlement-record.ts'
+import type { PayoutTotals, RecordPage, RecordType, SettlementRecord } from '../../settlement-record.ts'
 
 /** Lines in a page, so that one stays below what one answer may hold. */
 export const PAGE_LINES = 500
@@ -47,6 +47,28 @@ export function readReconPage(outcome: Outcome, skip: number): RecordPage {
   }
 }
 
+/** Settlements in a page: the most that one may hold. */
+export const PAGE_PAYOUTS = 100
+
+const payouts = z.object({
+  items: z.array(z.object({ id: z.string(), amount: paise, status: z.nullish(z.string()) })),
+})
+
+/** A page of the settlements of a span of time. One shorter than `PAGE_PAYOUTS` is the last. */
+export function readPayouts(outcome: Outcome): PayoutTotals & { isLast?: boolean } {
+  if (outcome.kind === 'unknown') return outcome
+  const parsed = z.safeParse(payouts, outcome.body)
+  if (outcome.status !== 200 || !parsed.success)
+    return { kind: 'unknown', reason: `answer ${outcome.status}` }
+  const { items } = parsed.data
+  const gone = items.filter(({ status }) => status !== 'failed')
+  return {
+    kind: 'read',
+    totals: new Map(gone.map(({ id, amount }) => [id, BigInt(amount)])),
+    isLast: items.length < PAGE_PAYOUTS,
+  }
+}
+
 /** One line, of the call or of the dashboard's report. */
 export function readItem(raw: z.infer<typeof item>): SettlementRecord {
   const disputeId = textOf(raw.dispute_id)
@@ -54,6 +76,7 @@ export function readItem(raw: z.infer<typeof item>): SettlementRecord {
   const taxPaise = BigInt(raw.tax ?? 0)
   return {
     type,
+    lineId: raw.entity_id.startsWith('adj_') ? raw.entity_id : null,
     paymentId: type === 'payment' ? raw.entity_id : textOf(raw.payment_id),
     refundId: type === 'refund' || type === 'refund-reversal' ? raw.entity_id : null,
     refundReference: null,
@@ -69,6 +92,8 @@ export function readItem(raw: z.infer<typeof item>): SettlementRecord {
     settledAt: momentOf(raw.settled_at),
     settlementId: textOf(raw.settlement_id),
     utr: textOf(raw.settlement_utr),
+    // Its lines do not hold it; a call of its own does.
+    payoutPaise: null,
     remarks: textOf(raw.description),
   }
 }
