@@ -31,6 +31,7 @@ const DOCX: [what: string, make: (dice: Dice) => Buffer][] = [
             '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>',
           ),
         },
+        { name: 'word/odd.bin', bytes: PAYLOAD },
       ]),
   ],
   [
@@ -45,6 +46,7 @@ const DOCX: [what: string, make: (dice: Dice) => Buffer][] = [
             '<Default Extension="bin" ContentType="application/vnd.ms-office.&#118;baProject"/>',
           ),
         },
+        { name: 'word/odd.bin', bytes: PAYLOAD },
       ]),
   ],
   [

@@ -11,6 +11,7 @@ export const FILE_REFUSALS = {
   reachesOut: 'This document loads something from elsewhere. Please save it as a PDF.',
   tooLarge: 'This file unfolds to more than 50 MB. Please choose a smaller one.',
   tooSlow: 'Checking this file took too long. Please save it anew, or choose a smaller one.',
+  heic: 'This is a HEIC picture, as iPhones take them, whatever its name says. Please save it as JPG or PNG.',
   tooHeavy: 'Checking this file needs too much memory. Please choose a smaller one.',
 } as const
 
@@ -23,8 +24,21 @@ export const SHEET_LIMITS = {
   cell: (cell: string) => `The text in cell ${cell} is longer than 2,000 characters. Please shorten it.`,
   longNumber: (cell: string) =>
     `Cell ${cell} holds a number of more than 15 digits, and a spreadsheet keeps only 15 of them. Please export the file again as CSV, or with this column as text.`,
+  error: (cell: string) =>
+    `Cell ${cell} holds an error of the spreadsheet. Please correct it and save the file again.`,
+  hiddenRows: (rows: string) =>
+    `These rows are hidden, by a filter or by hand: ${rows}. Please show them if they are to be read or delete them if not, and save the file again.`,
   tooLarge: 'This file holds too much to be read at once. Please divide it into several files.',
   tooSlow: 'Reading this file took too long. Please divide it into several files, or save it as CSV.',
+} as const
+
+/** How a sheet was read, where that is not plain to see. */
+export const SHEET_NOTES = {
+  sheet: (name: string) => `The sheet “${name}” was read: the first of this workbook that is not hidden.`,
+  semicolons: 'The cells of this file are separated by semicolons.',
+  tabs: 'The cells of this file are separated by tabs.',
+  wide: 'This file is in UTF-16.',
+  oldLineEnds: 'The lines of this file end as those of old Macs do.',
 } as const
 
 /** What about a file cannot be taken. */

@@ -97,6 +97,8 @@ const fileAnswer = z.object({
     fees: rupees,
     gst: rupees,
     net: rupees,
+    /** How the file was read, where that is not plain to see. */
+    notes: z.array(z.string()),
     applied: z.boolean(),
   }),
 })

@@ -12,7 +12,7 @@ import { DISPUTE_EVENT_WORDS } from '@chukta/contract/dispute-events'
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { EDUCATION_MESSAGES } from '@chukta/contract/education-messages'
 import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
-import { FILE_LIMITS, FILE_REFUSALS, SHEET_LIMITS } from '@chukta/contract/file-messages'
+import { FILE_LIMITS, FILE_REFUSALS, SHEET_LIMITS, SHEET_NOTES } from '@chukta/contract/file-messages'
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { HUMAN_CHECK } from '@chukta/contract/human-check-messages'
 import { LANGUAGE_MESSAGES } from '@chukta/contract/languages'
@@ -98,6 +98,7 @@ export const ENGLISH = {
   FACTOR_RESETS,
   SECURITY,
   SHEET_LIMITS,
+  SHEET_NOTES,
   TRACK,
   WALLET_LINE_WORDS,
   WEBHOOKS,

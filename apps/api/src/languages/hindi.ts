@@ -30,6 +30,7 @@ import {
   PAYEE_MESSAGES,
   PAYEE_TRUST,
   SHEET_LIMITS,
+  SHEET_NOTES,
 } from './hi/payees.ts'
 import {
   BASKETS,
@@ -116,6 +117,7 @@ export const HINDI: Dictionary = {
     FACTOR_RESETS,
     SECURITY,
     SHEET_LIMITS,
+    SHEET_NOTES,
     TRACK,
     WALLET_LINE_WORDS,
     WEBHOOKS,

@@ -1,6 +1,7 @@
 import { answerAsProcess } from '../../platform/processes.ts'
+import { isLockedOffice } from './content/check-old-office.ts'
 import { inspect } from './content/inspect.ts'
-import { BeyondBounds } from './content/sheet-bounds.ts'
+import { BeyondBounds, cellName } from './content/sheet-bounds.ts'
 import type { ReadingAnswer, ReadingTask, ReadLines } from './reading.ts'
 import { readCsv } from './sheet-csv.ts'
 import { SheetRefusal, type SheetSentences } from './sheet-refusal.ts'
@@ -34,13 +35,26 @@ async function linesOf(
   file: { fileName: string; bytes: Buffer },
   { maxLines, longNumbers }: Extract<ReadingTask, { task: 'sheet' }>,
 ): Promise<ReadLines> {
-  if (file.bytes.toString('latin1', 0, 4) !== ARCHIVE) return { lines: readCsv(file.bytes, maxLines, NAMES) }
+  if (isLockedOffice(file.bytes)) return { inspected: { kind: null, why: 'locked' } }
+  if (file.bytes.toString('latin1', 0, 4) !== ARCHIVE)
+    return withoutErrors(readCsv(file.bytes, maxLines, NAMES))
   const inspected = await inspect(file)
   if (inspected.kind === null) return { inspected }
   if (inspected.kind !== 'xlsx') throw new SheetRefusal(NAMES.fileNoWorkbook)
   // Loaded where it is wanted: most files are no workbooks.
   const { readWorkbook } = await import('./content/read-workbook.ts')
-  const lines = await readWorkbook(file.bytes, longNumbers)
-  if (lines.length > maxLines) throw new SheetRefusal(NAMES.fileTooLong(maxLines))
-  return { lines }
+  const read = await readWorkbook(file.bytes, longNumbers)
+  if (read.lines.length > maxLines) throw new SheetRefusal(NAMES.fileTooLong(maxLines))
+  return withoutErrors(read)
+}
+
+/** What a spreadsheet writes where a formula failed. */
+const FAILED = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA)$/
+
+function withoutErrors(read: Extract<ReadLines, { lines: unknown }>): ReadLines {
+  for (const { number, cells } of read.lines) {
+    const place = cells.findIndex((cell) => FAILED.test(cell.trim()))
+    if (place >= 0) throw new BeyondBounds('error', `${cellName(place + 1, number)} (${cells[place]})`)
+  }
+  return read
 }

@@ -1,6 +1,6 @@
 import type { Inspected } from './content/inspect.ts'
 import type { SheetLimit } from './content/sheet-bounds.ts'
-import type { CsvLine } from './sheet-csv.ts'
+import type { CsvLine, SheetNote } from './sheet-csv.ts'
 import type { SheetSentences } from './sheet-refusal.ts'
 
 /**
@@ -18,7 +18,7 @@ export type ReadingTask =
 
 /** The lines of a sheet, or why there are none: by its form, by the bounds, or by the check of any upload. */
 export type ReadLines =
-  | { lines: CsvLine[] }
+  | { lines: CsvLine[]; notes: SheetNote[] }
   | { says: keyof SheetSentences; count: number }
   | { limit: SheetLimit; at: string }
   | { inspected: Extract<Inspected, { kind: null }> }

@@ -1,10 +1,10 @@
-import { FILE_REFUSALS, SHEET_LIMITS } from '@chukta/contract/file-messages'
+import { FILE_REFUSALS, SHEET_LIMITS, SHEET_NOTES } from '@chukta/contract/file-messages'
 import type { Context } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { ProcessFailure } from '../../platform/processes.ts'
 import { readAlone } from './read-alone.ts'
 import type { LongNumbers, ReadLines } from './reading.ts'
-import type { CsvLine } from './sheet-csv.ts'
+import type { CsvLine, SheetNote } from './sheet-csv.ts'
 import { SheetRefusal, type SheetSentences } from './sheet-refusal.ts'
 
 export { type CsvLine, readCsv } from './sheet-csv.ts'
@@ -13,7 +13,7 @@ export { SheetRefusal } from './sheet-refusal.ts'
 type Reading = { maxLines: number; says: SheetSentences; longNumbers: LongNumbers }
 
 /**
- * The lines of a sheet, whether CSV or XLSX (its first sheet). A formula counts as the value that was
+ * The lines of a sheet, whether CSV or XLSX (its first visible sheet), and sentences about how it was read. A formula counts as the value that was
  * saved with it. It is read in a process of its own, and a workbook is checked there as any upload is before it is read:
  * what unfolds without end, runs or loads something is refused. Throws SheetRefusal, and 503 when too many files wait.
  */
@@ -22,23 +22,28 @@ export async function linesOf(
   actorId: number,
   { fileName, bytes }: UploadedFile,
   { maxLines, says, longNumbers }: Reading,
-): Promise<CsvLine[]> {
+): Promise<{ lines: CsvLine[]; notes: string[] }> {
   const read = await readAlone(context, actorId, { task: 'sheet', fileName, bytes, maxLines, longNumbers })
   if (read instanceof ProcessFailure) {
     if (read.kind === 'time') throw new SheetRefusal(SHEET_LIMITS.tooSlow)
     throw new SheetRefusal(read.kind === 'memory' ? SHEET_LIMITS.tooLarge : says.fileNoWorkbook)
   }
-  if ('lines' in read) return read.lines
+  if ('lines' in read) return { lines: read.lines, notes: read.notes.map(noteOf) }
   throw new SheetRefusal(sentenceOf(read, says))
 }
 
-function sentenceOf(read: Exclude<ReadLines, { lines: CsvLine[] }>, says: SheetSentences): string {
+function noteOf(note: SheetNote): string {
+  return note.says === 'sheet' ? SHEET_NOTES.sheet(note.name) : SHEET_NOTES[note.says]
+}
+
+function sentenceOf(read: Exclude<ReadLines, { lines: unknown }>, says: SheetSentences): string {
   if ('limit' in read) {
     const sentence = SHEET_LIMITS[read.limit]
     return typeof sentence === 'string' ? sentence : sentence(read.at)
   }
   if ('inspected' in read) {
     const { why } = read.inspected
+    if (why === 'locked') return FILE_REFUSALS.locked
     return [says.fileNoWorkbook, ...(why ? [FILE_REFUSALS[why]] : [])].join(' ')
   }
   const sentence = says[read.says]

@@ -47,10 +47,13 @@ export async function readPayees(
   const category = await payeeCategoryOf(context.db, of.serviceId)
   if (!file) throw fieldError('file', messages.fileRequired)
   let read: FileRows
+  let notes: string[]
   try {
     // The headings are a line too, and a title may stand above them.
     const reading = { maxLines: PAYEE_IMPORT.maxRows + 10, says: messages, longNumbers: 'exponent' } as const
-    read = await readImportRows(category, await linesOf(context, of.scope.actor.id, file, reading))
+    const sheet = await linesOf(context, of.scope.actor.id, file, reading)
+    notes = sheet.notes
+    read = await readImportRows(category, sheet.lines)
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error
     throw fieldError('file', error.message)
@@ -66,6 +69,7 @@ export async function readPayees(
   return {
     message: messages.fileRead(rows.length),
     unknown_columns: unknown,
+    notes,
     rows: judged.map((row, place) => ({ ...answerRow(row), line: rows[place]?.line ?? 0 })),
   }
 }

@@ -9,8 +9,8 @@ const now = new Date('2026-11-20T00:00:00Z')
 const HEAD = 'Entity ID,Type,Amount,Debit,Credit,Currency,Fees,Tax,Settled At,Settlement ID'
 const PAID = 'pay_1,payment,1000.00,0,979.35,INR,20.65,3.15,15/11/2026 18:00:00,setl_1'
 const read = (text: string | Buffer, file = razorpayFile) =>
-  readFileRecords(readCsv(Buffer.from(text as string), 10, RECONCILIATION), file, now)
-const cells = (text: string) => readCsv(Buffer.from(text), 10, RECONCILIATION).map((line) => line.cells)
+  readFileRecords(readCsv(Buffer.from(text as string), 10, RECONCILIATION).lines, file, now)
+const cells = (text: string) => readCsv(Buffer.from(text), 10, RECONCILIATION).lines.map((line) => line.cells)
 
 describe('CSV', () => {
   it('is read with quotes, commas and breaks inside, a byte order mark, and either end of line', () => {
@@ -22,9 +22,9 @@ describe('CSV', () => {
       ['a', ''],
       ['', 'b'],
     ])
-    expect(readCsv(Buffer.from('"a\n\nb"\nc'), 10, RECONCILIATION).map(({ number }) => number)).toEqual([
-      1, 4,
-    ])
+    expect(readCsv(Buffer.from('"a\n\nb"\nc'), 10, RECONCILIATION).lines.map(({ number }) => number)).toEqual(
+      [1, 4],
+    )
   })
 
   it.each([

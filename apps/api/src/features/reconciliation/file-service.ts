@@ -43,7 +43,7 @@ export async function readSettlementFile(
     throw fieldError('file', RECONCILIATION.fileDays(SETTLEMENT_FILE.maxDays))
   }
   const added = await countNew(context.db, found.id, read.records)
-  const answer = { ...summary(read, added), gateway: gateway.slug, applied: wanted.apply }
+  const answer = { ...summary(read, added), gateway: gateway.slug, notes: read.notes, applied: wanted.apply }
   if (!wanted.apply) return { ...answer, message: RECONCILIATION.fileRead(read.records.length) }
   await audit(context.db, {
     actorId: wanted.actorId,
@@ -66,16 +66,16 @@ async function recordsOf(
   gateway: PaymentGateway,
   file: UploadedFile,
   actorId: number,
-): Promise<FileRecords> {
+): Promise<FileRecords & { notes: string[] }> {
   try {
-    const lines = await linesOf(context, actorId, file, {
+    const { lines, notes } = await linesOf(context, actorId, file, {
       maxLines: SETTLEMENT_FILE.maxLines,
       says: RECONCILIATION,
       longNumbers: 'refused',
     })
     // Checked by the caller that it has one.
     const layout = gateway.settlementFile as NonNullable<PaymentGateway['settlementFile']>
-    return readFileRecords(lines, layout, new Date())
+    return { ...readFileRecords(lines, layout, new Date()), notes }
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error
     throw new AppError('invalid-fields', { errors: { file: [error.message] } })

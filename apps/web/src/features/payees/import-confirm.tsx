@@ -21,7 +21,7 @@ type Props = {
   category: ListedCategory
   serviceId: number
   state: ImportState
-  read: { fileName: string; unknown: string[] }
+  read: { fileName: string; unknown: string[]; notes: string[] }
   /** Begins again with another file. */
   onAnew: () => void
 }

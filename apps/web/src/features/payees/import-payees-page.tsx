@@ -25,7 +25,7 @@ export function ImportPayeesPage() {
   return <Import key={category.key} category={category} serviceId={Number(serviceId)} />
 }
 
-type Read = { fileName: string; unknown: string[] }
+type Read = { fileName: string; unknown: string[]; notes: string[] }
 
 function Import({ category, serviceId }: { category: ListedCategory; serviceId: number }) {
   const state = useImport(category, serviceId)
@@ -41,7 +41,7 @@ function Import({ category, serviceId }: { category: ListedCategory; serviceId: 
     try {
       const answer = await send(chosen)
       state.begin(rowsOf(answer))
-      setRead({ fileName: chosen.name, unknown: answer.unknown_columns })
+      setRead({ fileName: chosen.name, unknown: answer.unknown_columns, notes: answer.notes })
     } catch (failure) {
       const [sentence] = (failure instanceof RequestError && failure.errors.file) || []
       if (sentence) setError(sentence)

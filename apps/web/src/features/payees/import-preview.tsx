@@ -17,10 +17,11 @@ type Props = {
   state: ImportState
   fileName: string
   unknown: string[]
+  notes: string[]
 }
 
 /** Every row of the file, those with errors first where there are any. */
-export function ImportPreview({ category, state, fileName, unknown }: Props) {
+export function ImportPreview({ category, state, fileName, unknown, notes }: Props) {
   const { counts, show, shown } = state
   const [page, setPage] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,6 +54,11 @@ export function ImportPreview({ category, state, fileName, unknown }: Props) {
           {text.previewTitle}
         </h2>
         <p>{text.found(counts.all, fileName)}</p>
+        {notes.map((note) => (
+          <p key={note} className={classes.unknown}>
+            {note}
+          </p>
+        ))}
         {unknown.length > 0 && <p className={classes.unknown}>{text.unknown(unknown)}</p>}
         {choices.length > 1 && (
           <div className={classes.choice}>

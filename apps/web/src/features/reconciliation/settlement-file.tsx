@@ -114,6 +114,11 @@ function Held({ read }: { read: SettlementFileAnswer }) {
         <Figure label={text.gst} value={<Amount rupees={read.gst} />} />
         <Figure label={text.net} value={<Amount rupees={read.net} />} />
       </dl>
+      {read.notes.map((note) => (
+        <p key={note} className={classes.small}>
+          {note}
+        </p>
+      ))}
       {read.added === 0 && <p className={classes.small}>{text.fileNothingNew}</p>}
     </>
   )

@@ -19,7 +19,9 @@ const DDE = /(?:^|[\s"])DDE(?:AUTO)?\s/i
  */
 export async function checkOffice(bytes: Buffer, budget: Budget, depth = 0): Promise<void> {
   if (depth > DEEPEST) throw new Refused('tooLarge')
-  for (const entry of await unfoldZip(bytes, budget)) {
+  const entries = await unfoldZip(bytes, budget)
+  for (const entry of entries) {
+    if (/\[content_types\]\.xml$/i.test(entry.name)) checkTypes(textOf(entry.bytes), entries)
     if (PROGRAM_PARTS.test(entry.name)) throw new Refused('macros')
     if (isZip(entry.bytes)) await checkOffice(entry.bytes, budget, depth + 1)
     else if (isOldOffice(entry.bytes)) checkOldOffice(entry.bytes)
@@ -35,19 +37,40 @@ function checkXml({ name, bytes }: ZipEntry): void {
   const xml = textOf(bytes)
   // A DOCTYPE allows entities, which could hide a match; no office program writes one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new Refused('unreadable')
-  if (/\[content_types\]\.xml$/i.test(name) && PROGRAM_TYPES.test(plain(xml))) throw new Refused('macros')
   if (/\.rels$/i.test(name))
     for (const [tag] of xml.matchAll(/<[^<>]*\bRelationship\b[^<>]*>/g)) checkRelation(tag)
   if (/ddeLink\b/i.test(xml) || DDE.test(instructions(xml))) throw new Refused('reachesOut')
 }
 
+/**
+ * Types of programs that parts have. Some programs write a type for every ending that there could be, so that only those
+ * of parts in the package count.
+ */
+function checkTypes(xml: string, entries: ZipEntry[]): void {
+  const names = entries.map(({ name }) => partName(name))
+  for (const [tag, kind] of xml.matchAll(/<(?:[\w.-]+:)?(Default|Override)\b[^<>]*>/gi)) {
+    const given = attributesOf(tag)
+    if (!PROGRAM_TYPES.test(given.get('contenttype') ?? '')) continue
+    const ending = `.${partName(given.get('extension') ?? '')}`
+    const part = partName(given.get('partname') ?? '')
+    const isThere = /default/i.test(kind ?? '')
+      ? names.some((name) => name.endsWith(ending))
+      : names.includes(part)
+    if (isThere) throw new Refused('macros')
+  }
+}
+
+/** A name of a part as readers compare it. */
+function partName(name: string): string {
+  return decoded(name).replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+}
+
+function decoded(name: string): string {
+  return name.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
 function checkRelation(tag: string): void {
-  const attributes = new Map(
-    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
-      name.replace(/^.*:/, '').toLowerCase(),
-      plain(double ?? single ?? '').trim(),
-    ]),
-  )
+  const attributes = attributesOf(tag)
   const type = attributes.get('type') ?? ''
   const target = attributes.get('target') ?? ''
   if (/\/(?:vbaProject|attachedToolbars|keyMapCustomizations|control)/i.test(type))
@@ -57,6 +80,16 @@ function checkRelation(tag: string): void {
   if (CLICKED.test(type)) return
   const isOutside = (attributes.get('targetmode') ?? '').toLowerCase() === 'external'
   if (isOutside && !isNextToIt(type, target)) throw new Refused('reachesOut')
+}
+
+/** The attributes of a tag, without prefixes and in small letters. */
+function attributesOf(tag: string): Map<string, string> {
+  return new Map(
+    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
+      name.replace(/^.*:/, '').toLowerCase(),
+      plain(double ?? single ?? '').trim(),
+    ]),
+  )
 }
 
 /** Another workbook beside this one, which Excel asks about before it reads it. */

@@ -15,6 +15,11 @@ const MACRO_SHEET = 0x0040
 
 export { isCompoundFile as isOldOffice }
 
+/** Whether this is a document of today with a password: it is kept in a container of before. */
+export function isLockedOffice(bytes: Buffer): boolean {
+  return isCompoundFile(bytes) && LOCKED_NAMES.some((name) => lower(bytes).includes(name))
+}
+
 /** Checks a DOC or an XLS. Throws Refused for macros of either kind, a password, or a broken container. */
 export function checkOldOffice(bytes: Buffer): void {
   const folded = lower(bytes)

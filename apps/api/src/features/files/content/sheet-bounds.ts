@@ -1,9 +1,7 @@
-/// <reference path="./saxen.d.ts" />
-import { Parser } from 'saxen'
-import { MOST_CELL_LENGTH, MOST_CELLS } from '../sheet-csv.ts'
+import { columnName } from '../../../platform/xlsx.ts'
 
-/** What about a workbook is beyond the bounds; `at` names the cell where one is meant. */
-export type SheetLimit = 'columns' | 'rows' | 'cell' | 'tooLarge' | 'longNumber'
+/** What about a workbook is beyond the bounds, or not to be guessed; `at` names the cell or rows where some are meant. */
+export type SheetLimit = 'columns' | 'rows' | 'cell' | 'tooLarge' | 'longNumber' | 'error' | 'hiddenRows'
 
 /** The refusal of a workbook that a reader of whole sheets would not survive. */
 export class BeyondBounds extends Error {
@@ -16,14 +14,14 @@ export class BeyondBounds extends Error {
   }
 }
 
-/** The last row that may hold anything: readers fill the rows above it in. */
-const LAST_ROW = 100_000
+/** The last row that may hold anything. */
+export const LAST_ROW = 100_000
 /** Cells from A1 to the last one with anything in it, the empty ones between counted. */
-const MOST_PLACES = 3_000_000
+export const MOST_PLACES = 3_000_000
 /** Characters of all cells together: as CSV, the sheet would be as large as a file may be. */
 export const MOST_TEXT = 10_000_000
 /** The rows that a sheet has in any program. */
-const ROWS = 1_048_576
+export const ROWS = 1_048_576
 /** Tags of all parts of a workbook that are read; of its styles, of which Excel itself keeps 65,490. */
 const MOST_TAGS = 5_000_000
 const MOST_STYLE_TAGS = 500_000
@@ -61,64 +59,7 @@ function countTags(text: string, most: number): number {
   return tags
 }
 
-/**
- * Throws BeyondBounds where a sheet reaches too far: a value in one far cell makes a reader fill in all between it and
- * A1. What only looks (empty cells with a colour, empty rows to the end) may be anywhere. `<dimension>` is not believed.
- */
-export function boundSheet(text: string): void {
-  let cell: { at: string; type: string; text: string } | null = null
-  let [lastRow, lastColumn] = [0, 0]
-  let isText = false
-  const parser = new Parser()
-  parser.on('openTag', (name, attributes) => {
-    const tag = local(name)
-    if (tag === 'row') checkRow(attribute(attributes(), 'r'))
-    else if (tag === 'c') {
-      const given = attributes()
-      cell = { at: attribute(given, 'r') ?? '', type: attribute(given, 't') ?? 'n', text: '' }
-    }
-    isText = tag === 'v' || tag === 't'
-  })
-  parser.on('text', (value) => {
-    if (cell && isText) cell.text += value
-  })
-  parser.on('closeTag', (name) => {
-    if (local(name) !== 'c' || cell === null) return
-    const { row, column } = placeOf(cell.at)
-    // An error (#N/A) is read as an empty cell.
-    if (cell.text.trim() !== '' && cell.type !== 'e') {
-      if (column > MOST_CELLS) throw new BeyondBounds('columns', cell.at)
-      if (row > LAST_ROW) throw new BeyondBounds('rows', cell.at)
-      if (cell.text.length > MOST_CELL_LENGTH * 5) throw new BeyondBounds('cell', cell.at)
-      lastRow = Math.max(lastRow, row)
-      lastColumn = Math.max(lastColumn, column)
-      if (lastRow * lastColumn > MOST_PLACES) throw new BeyondBounds('tooLarge')
-    }
-    cell = null
-  })
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.parse(text)
-}
-
-function checkRow(given: string | undefined): void {
-  const row = Number(given ?? 1)
-  if (!Number.isInteger(row) || row < 1 || row > ROWS) throw new Error('a row that no sheet has')
-}
-
-function placeOf(at: string): { row: number; column: number } {
-  const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(at) ?? []
-  if (!letters || !digits || Number(digits) > ROWS) throw new Error('a cell that no sheet has')
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-  return { row: Number(digits), column }
-}
-
-/** A name without its prefix: some programs write `x:row`. */
-function local(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
-}
-
-function attribute(attributes: Record<string, string>, wanted: string): string | undefined {
-  return attributes[wanted] ?? Object.entries(attributes).find(([name]) => local(name) === wanted)?.[1]
+/** `AB12`: a column from 1, and a row. */
+export function cellName(column: number, row: number): string {
+  return `${columnName(column - 1)}${row}`
 }

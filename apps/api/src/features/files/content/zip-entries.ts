@@ -16,7 +16,9 @@ const MOST_GAP = 24
  */
 export async function unfoldZip(bytes: Buffer, budget: Budget): Promise<ZipEntry[]> {
   const { places, start: directory } = readDirectory(bytes)
-  const names = new Set(places.map(({ name }) => name.toLowerCase()))
+  // Some programs write paths with backslashes, which their readers take for slashes.
+  const slashed = (name: string) => name.replaceAll('\\', '/')
+  const names = new Set(places.map(({ name }) => slashed(name).toLowerCase()))
   if (names.size !== places.length) throw new Refused('unreadable')
   const entries: ZipEntry[] = []
   let covered = 0
@@ -29,7 +31,7 @@ export async function unfoldZip(bytes: Buffer, budget: Budget): Promise<ZipEntry
     const unfolded = place.method === STORED ? packed : await budget.inflate('raw', packed)
     if (place.method === STORED) budget.take(packed.length)
     if (unfolded.length !== place.size || crc32(unfolded) !== place.crc) throw new Refused('unreadable')
-    entries.push({ name: place.name, bytes: unfolded })
+    entries.push({ name: slashed(place.name), bytes: unfolded })
   }
   if (directory < covered || directory > covered + MOST_GAP) throw new Refused('unreadable')
   return entries
