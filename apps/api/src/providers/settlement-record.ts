@@ -45,6 +45,9 @@ export type RecordPage =
   | { kind: 'page'; records: SettlementRecord[]; next: string | null }
   | { kind: 'unknown'; reason: string }
 
+/** Pages in which the payouts of a day may come. */
+export const MOST_PAYOUT_PAGES = 100
+
 /** What the payouts of a day come to, by their ids, as the gateway says it beside their lines. */
 export type PayoutTotals =
   | { kind: 'read'; totals: ReadonlyMap<string, bigint> }

@@ -234,16 +234,19 @@ it('a run that dies on any line is put right by the next, and two at once book o
   await holds()
 })
 
-it('the total is asked for where a gateway states it apart from the lines', async () => {
-  await offerOnly(portal, 'razorpay')
-  await paidPayment(portal, people.retailer, landlord, { amount: '4321.07' })
-  await paidPayment(portal, people.retailer, landlord, { amount: '1234.07' })
-  await settleAtGateways(portal)
-  const report = await reportOf(portal, 'razorpay', dayOf(new Date()))
-  const [head, first, ...rest] = report.split('\r\n')
-  const send = (...lines: (string | undefined)[]) =>
-    sendReport(portal, people.superAdmin, 'razorpay', lines.join('\r\n'), { apply: true })
-  expect((await send(head, first)).data.message).toMatch(/not booked yet: 1/)
-  expect((await send(head, ...rest)).data.message).toBe('1 new line booked and matched.')
-  await holds()
-})
+it.each(['razorpay', 'cashfree'])(
+  'the total is asked for where %s states it apart from the lines',
+  async (gateway) => {
+    await offerOnly(portal, gateway)
+    await paidPayment(portal, people.retailer, landlord, { amount: '4321.07' })
+    await paidPayment(portal, people.retailer, landlord, { amount: '1234.07' })
+    await settleAtGateways(portal)
+    const report = await reportOf(portal, gateway, dayOf(new Date()))
+    const [head, first, ...rest] = report.split('\r\n')
+    const send = (...lines: (string | undefined)[]) =>
+      sendReport(portal, people.superAdmin, gateway, lines.join('\r\n'), { apply: true })
+    expect((await send(head, first)).data.message).toMatch(/not booked yet: 1/)
+    expect((await send(head, ...rest)).data.message).toBe('1 new line booked and matched.')
+    await holds()
+  },
+)

@@ -85,7 +85,8 @@ async function withTotals(
   records: SettlementRecord[],
 ): Promise<SettlementRecord[]> {
   const totals = new Map<string, bigint>()
-  const days = new Set(records.flatMap(({ settledAt }) => (settledAt === null ? [] : [dayOf(settledAt)])))
+  const without = records.filter(({ settledAt, payoutPaise }) => settledAt !== null && payoutPaise === null)
+  const days = new Set(without.map(daySettled))
   for (const day of gateway.listPayoutTotals ? days : []) {
     const read = await gateway.listPayoutTotals?.(day)
     if (read?.kind !== 'read') {

@@ -5,11 +5,12 @@ import { readSignedWebhook } from '../../cashfree-webhook.ts'
 import type { KnownRefund } from '../../gateway-refund.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
+import { MOST_PAYOUT_PAGES } from '../../settlement-record.ts'
 import { readFound, readOpened, readRefund, webhookAbout } from './answers.ts'
 import type declaration from './declaration.ts'
 import { cashfreeDisputes } from './disputes.ts'
 import { asOrderRefund, cashfreeMandates, chargeRefundsPath } from './mandates.ts'
-import { PAGE_LINES, readReconPage } from './settlement.ts'
+import { PAGE_LINES, readPayouts, readReconPage } from './settlement.ts'
 import { cashfreeFile } from './settlement-file.ts'
 
 const API_VERSION = '2025-01-01'
@@ -45,6 +46,18 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
     mandate ? chargeRefundsPath(mandate) : `${orderPath(orderReference)}/refunds`
   const ownWords = ({ mandate }: KnownRefund, outcome: Outcome) =>
     mandate ? asOrderRefund(outcome) : outcome
+
+  /** A page of what was settled on a day, line by line or as a whole. */
+  const settled = (path: string, day: string, cursor: string | null) =>
+    call({
+      method: 'POST',
+      path,
+      json: {
+        pagination: { limit: PAGE_LINES, cursor },
+        filters: { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` },
+      },
+      exactNumbers: true,
+    })
 
   return {
     fees: cashfree.fees,
@@ -120,13 +133,19 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       return keysVerdict(outcome, ({ status }) => status === 404 || status === 200)
     },
     async listSettled(day, cursor) {
-      const json = {
-        pagination: { limit: PAGE_LINES, cursor },
-        filters: { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` },
+      return readReconPage(await settled('/settlement/recon', day, cursor))
+    },
+    async listPayoutTotals(day) {
+      const totals = new Map<string, bigint>()
+      let cursor: string | null = null
+      for (let pages = 0; pages < MOST_PAYOUT_PAGES; pages += 1) {
+        const page = readPayouts(await settled('/settlements', day, cursor))
+        if (page.kind === 'unknown') return page
+        for (const [id, paise] of page.totals) totals.set(id, paise)
+        cursor = page.next ?? null
+        if (cursor === null) return { kind: 'read', totals }
       }
-      return readReconPage(
-        await call({ method: 'POST', path: '/settlement/recon', json, exactNumbers: true }),
-      )
+      return { kind: 'unknown', reason: `more than ${MOST_PAYOUT_PAGES} pages` }
     },
     disputes: cashfreeDisputes(call),
     mandates: { ...cashfreeMandates(call), isOffered: () => cashfree.offersMandates },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import { anything, momentOf, signedPaise, textOf } from '../../settlement-fields.ts'
-import type { RecordPage, RecordType, SettlementRecord } from '../../settlement-record.ts'
+import type { PayoutTotals, RecordPage, RecordType, SettlementRecord } from '../../settlement-record.ts'
 
 /** Lines in a page: the largest, with room for long remarks, stays below what one answer may hold. */
 export const PAGE_LINES = 200
@@ -44,6 +44,26 @@ export function readReconPage(outcome: Outcome): RecordPage {
     records: records as SettlementRecord[],
     next: records.length > 0 ? (cursor ?? null) : null,
   }
+}
+
+const payouts = z.object({
+  cursor: z.nullish(z.string()),
+  data: z.array(z.object({ cf_settlement_id: anything, amount_settled: anything })),
+})
+
+/** A page of the settlements of a span of time; `next` continues it, null at its end. */
+export function readPayouts(outcome: Outcome): PayoutTotals & { next?: string | null } {
+  if (outcome.kind === 'unknown') return outcome
+  const parsed = z.safeParse(payouts, outcome.body)
+  if (outcome.status !== 200 || !parsed.success)
+    return { kind: 'unknown', reason: `answer ${outcome.status}` }
+  const { cursor, data } = parsed.data
+  const totals = new Map<string, bigint>()
+  for (const { cf_settlement_id, amount_settled } of data) {
+    const [id, paise] = [textOf(cf_settlement_id), signedPaise(amount_settled)]
+    if (id !== null && paise !== null) totals.set(id, paise)
+  }
+  return { kind: 'read', totals, next: data.length > 0 ? (cursor ?? null) : null }
 }
 
 function readLine(raw: z.infer<typeof line>): SettlementRecord | null {

@@ -4,6 +4,7 @@ import { callProvider, type OutgoingRequest } from '../../../platform/outgoing.t
 import { sameSecret } from '../../../platform/secrets.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
+import { MOST_PAYOUT_PAGES } from '../../settlement-record.ts'
 import {
   list,
   order,
@@ -141,13 +142,14 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
       const totals = new Map<string, bigint>()
       // A settlement is made up to a day before it is settled.
       const endsAt = Date.parse(`${day}T23:59:59+05:30`) / 1000
-      for (let skip = 0; ; skip += PAGE_PAYOUTS) {
+      for (let skip = 0; skip < MOST_PAYOUT_PAGES * PAGE_PAYOUTS; skip += PAGE_PAYOUTS) {
         const query = `from=${endsAt - 172_799}&to=${endsAt}&count=${PAGE_PAYOUTS}&skip=${skip}`
         const page = readPayouts(await call('GET', `/settlements?${query}`))
         if (page.kind === 'unknown') return page
         for (const [id, paise] of page.totals) totals.set(id, paise)
         if (page.isLast) return { kind: 'read', totals }
       }
+      return { kind: 'unknown', reason: `more than ${MOST_PAYOUT_PAGES} pages` }
     },
   }
 }
