@@ -21,6 +21,7 @@ import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+import { lockActive } from './mandates-sql.ts'
 
 let portal: Portal
 let people: People
@@ -84,6 +85,15 @@ it('takes nothing for an account that the payee has since: the payer is asked ag
   const again = await approved(portal, people.retailer, payee.id)
   await turn(portal, again.id)
   await eventually(async () => (await countCharges(portal, again.id)) === 1)
+})
+
+it('claims no charge once the account is another one, however late that happens', async () => {
+  const { payee, mandate } = await paidAutomatically(20)
+  const mayCharge = () => withTransaction(portal.db, (trx) => lockActive(trx, mandate.id))
+  expect(await mayCharge()).toBe(true)
+  // Between the look at the mandate and the claim, which asks the gateway and prices the charge in between.
+  await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
+  expect(await mayCharge()).toBe(false)
 })
 
 it('stops at once though the gateway is down, and ends there when it answers again', async () => {

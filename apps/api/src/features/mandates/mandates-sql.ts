@@ -115,9 +115,17 @@ export async function move(
   return row !== undefined
 }
 
-/** Locks a mandate until the transaction ends; false when nothing may be charged by it. */
+/**
+ * Locks a mandate and the account that it was approved for until the transaction ends; false when nothing may be charged by
+ * it, also where the payee's account has changed since the charge was priced.
+ */
 export async function lockActive(trx: Transaction<unknown>, id: number): Promise<boolean> {
-  const row = await maybe(trx, sql`select id from mandates where id = ${id} and status = 'active' for update`)
+  const row = await maybe(
+    trx,
+    sql`
+      select m.id from mandates m join bank_accounts b on b.id = m.bank_account_id
+       where m.id = ${id} and m.status = 'active' and b.replaced_at is null for update of m for share of b`,
+  )
   return row !== undefined
 }
 

@@ -2,6 +2,7 @@ import type { PayeeTrust } from '@chukta/contract/payee-trust'
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { formatDate } from '../../lib/dates.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import { labelOf, wordIn } from '../../lib/word-in.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './account-check.module.css'
@@ -25,14 +26,14 @@ type Props = { id: number; trust: PayeeTrust; showsEarlier?: boolean }
 /** What the bank says of a payee's account beside the name given, and what speaks against paying it. */
 export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
   const { verdict, problem, name_given: given, name_at_bank: atBank, match_score: score } = trust
-  const { tone, Icon } = LOOKS[verdict]
+  const { tone, Icon } = wordIn(LOOKS, verdict) ?? LOOKS['not-checked']
   return (
     <section className={classes.check} aria-label={text.title} data-tone={tone}>
       <p className={classes.verdict} role="status">
         <Icon size={18} strokeWidth={2} aria-hidden />
         <span>
-          {text.verdicts[verdict]({ given, atBank: atBank ?? '' })}
-          {problem && ` ${text.problems[problem]}`}
+          {wordIn(text.verdicts, verdict)?.({ given, atBank: atBank ?? '' }) ?? verdict}
+          {problem && ` ${labelOf(text.problems, problem)}`}
         </span>
       </p>
       {atBank !== null && (
@@ -54,7 +55,7 @@ export function AccountCheck({ id, trust, showsEarlier = false }: Props) {
       {trust.warnings.map(({ kind, count }) => (
         <p key={kind} className={classes.warning}>
           <CircleAlert size={18} strokeWidth={2} aria-hidden />
-          <span>{text.warnings[kind](count ?? 0)}</span>
+          <span>{wordIn(text.warnings, kind)?.(count ?? 0) ?? kind}</span>
         </p>
       ))}
       {trust.can_check && <AskButton id={id} />}

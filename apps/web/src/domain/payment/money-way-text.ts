@@ -1,4 +1,5 @@
 import type { MoneyStepName, MoneyWay, StepState } from '@chukta/contract/money-steps'
+import { labelOf } from '../../lib/word-in.ts'
 
 // Our own texts about the way of money to a payee.
 
@@ -42,7 +43,7 @@ export const MONEY_WAY_TEXT = {
 /** Where the money is, in one sentence. */
 export function whereIsIt({ steps, end }: MoneyWay): string {
   const text = MONEY_WAY_TEXT
-  if (end !== null) return text.ends[end]
+  if (end !== null) return labelOf(text.ends, end)
   const state = (name: MoneyStepName) => steps.find(({ step }) => step === name)?.state
   if (state('charged') === 'failed') return text.notCharged
   if (state('charged') === 'now') return text.pending

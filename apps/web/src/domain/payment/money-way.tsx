@@ -1,6 +1,7 @@
 import type { MoneyStep, MoneyWay } from '@chukta/contract/money-steps'
 import { Check, Clock, X } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
+import { labelOf, wordIn } from '../../lib/word-in.ts'
 import classes from './money-way.module.css'
 import { MONEY_WAY_TEXT } from './money-way-text.ts'
 
@@ -22,8 +23,8 @@ export function MoneySteps({ way }: { way: MoneyWay }) {
             {step.state === 'held' && <Clock size={14} strokeWidth={2.5} />}
           </span>
           <p>
-            {text.steps[step.step][step.state]}
-            <span className="visually-hidden">: {text.states[step.state]}</span>
+            {labelOf(wordIn(text.steps, step.step) ?? {}, step.state)}
+            <span className="visually-hidden">: {labelOf(text.states, step.state)}</span>
           </p>
           <When step={step} />
         </li>

@@ -1,4 +1,5 @@
 import type { PayoutClosing, PayoutStatus } from '@chukta/contract/payout-status'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { PAYOUT_TEXT } from './payout-text.ts'
 
@@ -14,6 +15,6 @@ const LOOKS: Record<PayoutStatus, string> = {
 
 /** The status of a payout in words; how it was closed, where it was. */
 export function PayoutChip({ status, closedAs }: { status: PayoutStatus; closedAs: PayoutClosing | null }) {
-  if (closedAs !== null) return <StatusChip status="closed" label={PAYOUT_TEXT.closed[closedAs]} />
-  return <StatusChip status={LOOKS[status]} label={PAYOUT_TEXT.statuses[status]} />
+  if (closedAs !== null) return <StatusChip status="closed" label={labelOf(PAYOUT_TEXT.closed, closedAs)} />
+  return <StatusChip status={labelOf(LOOKS, status)} label={labelOf(PAYOUT_TEXT.statuses, status)} />
 }

@@ -8,6 +8,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -28,7 +29,9 @@ const LOOKS: Record<AnnouncementState, string> = { scheduled: 'waiting', showing
 
 const rolesOf = ({ roles }: Announcement) =>
   roles.map((role) => text.everyone[role as keyof typeof text.everyone]).join(', ')
-const chipOf = ({ state }: Announcement) => <StatusChip status={LOOKS[state]} label={text.states[state]} />
+const chipOf = ({ state }: Announcement) => (
+  <StatusChip status={labelOf(LOOKS, state)} label={labelOf(text.states, state)} />
+)
 
 const COLUMNS: readonly LedgerColumn<Announcement>[] = [
   {
@@ -38,7 +41,7 @@ const COLUMNS: readonly LedgerColumn<Announcement>[] = [
     cell: (row) => (
       <>
         {row.title}
-        <span className={classes.small}>{text.kinds[row.kind]}</span>
+        <span className={classes.small}>{labelOf(text.kinds, row.kind)}</span>
       </>
     ),
   },
@@ -80,7 +83,7 @@ function AnnouncementList() {
         card={(row) => ({
           title: row.title,
           lines: [
-            `${text.kinds[row.kind]} · ${rolesOf(row)}`,
+            `${labelOf(text.kinds, row.kind)} · ${rolesOf(row)}`,
             text.period(formatDateTime(row.starts_at), formatDateTime(row.ends_at)),
           ],
           status: chipOf(row),

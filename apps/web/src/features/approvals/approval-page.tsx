@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
@@ -63,7 +64,7 @@ export function ApprovalPage({ id }: { id: string }) {
 function factsOf(row: Approval): [string, ReactNode][] {
   const { decided_by, decided_at, reason, reverts_id, reverted_by_id } = row
   return [
-    [text.kind, APPROVALS.kinds[row.kind]],
+    [text.kind, labelOf(APPROVALS.kinds, row.kind)],
     [text.by, row.maker.name],
     [text.proposed, formatDateTime(row.created_at)],
     ...(decided_by ? ([[text.decidedBy, decided_by.name]] as const) : []),

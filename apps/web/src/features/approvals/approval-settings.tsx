@@ -2,6 +2,7 @@ import { APPROVALS } from '@chukta/contract/approval-messages'
 import { useId } from 'react'
 import { isHeld, toastHeld } from '../../domain/approval/held.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { AdviceLine } from '../../ui/form/advice-line.tsx'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
@@ -41,7 +42,7 @@ type RowProps = {
 
 function KindRow({ kind: { kind, enabled }, canTurnOn }: RowProps) {
   const turn = useTurnKind()
-  const label = APPROVALS.kinds[kind]
+  const label = labelOf(APPROVALS.kinds, kind)
   const action = enabled ? text.turnOff : text.turnOn
   const press = async () => {
     try {

@@ -2,6 +2,7 @@ import type { RememberedBill } from '@chukta/contract/remembered-bills'
 import { daysBetween } from '../../domain/due/days-between.ts'
 import { dueInWords } from '../../domain/due/due-words.ts'
 import { formatDay, indianDay } from '../../lib/dates.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { REMEMBERED_TEXT } from './remembered-text.ts'
 
 const text = REMEMBERED_TEXT
@@ -37,7 +38,7 @@ export function billWords(bill: RememberedBill, today: string): Words {
         state: text.states.unknown,
         isLate: true,
         day: null,
-        more: [text.because[because ?? 'down'], ...known, ...own],
+        more: [labelOf(text.because, because ?? 'down'), ...known, ...own],
       }
     }
     case 'nothing':
@@ -52,7 +53,12 @@ export function billWords(bill: RememberedBill, today: string): Words {
         ? { state: dueInWords(today, next_on), isLate: next_on < today, day: formatDay(next_on), more: [] }
         : { state: text.states.typed, isLate: false, day: null, more: [] }
     default:
-      return { state: text.states[state], isLate: false, day: null, more: [[age, ...own].join(', ')] }
+      return {
+        state: labelOf(text.states, state),
+        isLate: false,
+        day: null,
+        more: [[age, ...own].join(', ')],
+      }
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../lib/dates.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import classes from './dispute-page.module.css'
 import type { DisputeDetail } from './disputes-api.ts'
@@ -21,7 +22,7 @@ export function AnswerList({ answers }: Pick<DisputeDetail, 'answers'>) {
             <li key={answer.id}>
               <strong>{answer.kind === 'accept' ? text.gaveIn : text.handedIn}</strong>
               {': '}
-              {text.answerStates[answer.status]}
+              {labelOf(text.answerStates, answer.status)}
               <small>{text.by(answer.requested_by, formatDateTime(answer.requested_at))}</small>
               {answer.note && <p>{answer.note}</p>}
               {answer.message && <p>{answer.message}</p>}
@@ -31,7 +32,7 @@ export function AnswerList({ answers }: Pick<DisputeDetail, 'answers'>) {
                     <a href={file.url} target="_blank" rel="noopener">
                       {file.name}
                     </a>
-                    {`, ${text.kinds[file.kind]}`}
+                    {`, ${labelOf(text.kinds, file.kind)}`}
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '@chukta/contract/disputes'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { DISPUTES_TEXT } from './disputes-text.ts'
 
@@ -14,5 +15,5 @@ const LOOKS: Record<DisputeStatus, string> = {
 
 /** The status of a dispute in words. */
 export function DisputeChip({ status }: { status: DisputeStatus }) {
-  return <StatusChip status={LOOKS[status]} label={DISPUTES_TEXT.statuses[status]} />
+  return <StatusChip status={labelOf(LOOKS, status)} label={labelOf(DISPUTES_TEXT.statuses, status)} />
 }

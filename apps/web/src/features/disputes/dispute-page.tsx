@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -97,7 +98,7 @@ function factsOf(row: DisputeDetail): [string, ReactNode][] {
       ),
     ],
     [text.reason, row.reason || row.reason_code],
-    [text.phase, text.phases[row.phase]],
+    [text.phase, labelOf(text.phases, row.phase)],
     [text.deadline, row.respond_by ? formatDateTime(row.respond_by) : text.noDeadline],
     [isGone ? text.gone : text.held, formatMoney(row.held_amount, row.currency)],
     [

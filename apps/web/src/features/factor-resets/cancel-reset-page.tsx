@@ -2,6 +2,7 @@ import { FACTOR_RESETS } from '@chukta/contract/factor-reset-messages'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { failureSentence, RequestError } from '../../lib/request-error.ts'
+import { wordIn } from '../../lib/word-in.ts'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -34,7 +35,7 @@ export function CancelResetPage() {
       <div className={classes.page}>
         <PageHeading title={text.title} />
         <div role="status">
-          <ResultPanel tone="ok" Icon={CircleCheck} title={message} note={NOTES[outcome]}>
+          <ResultPanel tone="ok" Icon={CircleCheck} title={message} note={wordIn(NOTES, outcome) ?? ''}>
             {toSignIn}
           </ResultPanel>
         </div>

@@ -1,5 +1,6 @@
 import type { GatewayWithAccounts } from '@chukta/contract/gateway-accounts'
 import { useState } from 'react'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
@@ -21,7 +22,10 @@ export function GatewaySheet({ gateway }: { gateway: GatewayWithAccounts }) {
       <div className={classes.heading}>
         <h2 id={`gateway-${slug}`}>{name}</h2>
         {source !== 'accounts' && (
-          <StatusChip status={source === 'environment' ? 'active' : 'off'} label={text.sources[source]} />
+          <StatusChip
+            status={source === 'environment' ? 'active' : 'off'}
+            label={labelOf(text.sources, source)}
+          />
         )}
         <Button variant="default" size="sm" onClick={() => setIsAdding(true)} aria-label={text.addTo(name)}>
           {text.add}

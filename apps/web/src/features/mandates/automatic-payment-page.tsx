@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { BackLink } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -73,7 +74,7 @@ function State({ payeeId, autopay, approveAt }: Props) {
 
 function Standing({ autopay, mandate, approveAt, payeeId }: Props & { mandate: Mandate }) {
   const { state, reason, amount, most, on_its_way: sent } = mandate
-  const why = reason === null ? null : MANDATES.reasons[reason]
+  const why = reason === null ? null : labelOf(MANDATES.reasons, reason)
   switch (state) {
     case 'active':
       return (

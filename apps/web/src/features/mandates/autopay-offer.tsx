@@ -2,6 +2,7 @@ import type { Autopay } from '@chukta/contract/mandates'
 import { formatMoney } from '@chukta/contract/money'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../lib/dates.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Sum } from '../../ui/layout/sum.tsx'
 import { type ApproveAt, ApproveButton } from './approve-button.tsx'
@@ -48,7 +49,7 @@ function NotNow({ autopay, payeeId }: Pick<Props, 'autopay' | 'payeeId'>) {
   if (refusal === null) return null
   const isMissing = refusal === 'no-due-date' || refusal === 'once' || refusal === 'no-amount'
   return (
-    <MandateState tone="warn" title={text.notTitle} lines={[text.refusals[refusal]]}>
+    <MandateState tone="warn" title={text.notTitle} lines={[labelOf(text.refusals, refusal)]}>
       {isMissing && (
         <Link
           to="/payment-schedule/$payeeId"

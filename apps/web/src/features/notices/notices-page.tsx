@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { IconButton } from '../../ui/form/icon-button.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
@@ -91,12 +92,12 @@ type Read = (id: number) => void
 const columns = (read: Read): LedgerColumn<Notice>[] => [
   { key: 'at', header: text.when, nowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
   { key: 'what', header: text.what, main: true, cell: (notice) => <Words notice={notice} read={read} /> },
-  { key: 'kind', header: text.kind, minor: true, cell: ({ kind }) => text.kinds[kind] },
+  { key: 'kind', header: text.kind, minor: true, cell: ({ kind }) => labelOf(text.kinds, kind) },
 ]
 
 const cardOf = (notice: Notice, read: Read): LedgerCard => ({
   title: <Words notice={notice} read={read} />,
-  lines: [formatDateTime(notice.created_at), text.kinds[notice.kind]],
+  lines: [formatDateTime(notice.created_at), labelOf(text.kinds, notice.kind)],
 })
 
 function Words({ notice, read }: { notice: Notice; read: Read }) {

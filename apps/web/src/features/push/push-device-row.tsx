@@ -3,6 +3,7 @@ import { PUSH } from '@chukta/contract/push-messages'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useRemovePushDevice } from './push-api.ts'
@@ -30,7 +31,7 @@ export function PushDeviceRow({ device }: { device: PushDevice }) {
         <p className={classes.label}>
           {label} {current && <strong>{text.current}</strong>}
         </p>
-        <p className={classes.facts}>{kinds.map((kind) => text.kind[kind]).join(' · ')}</p>
+        <p className={classes.facts}>{kinds.map((kind) => labelOf(text.kind, kind)).join(' · ')}</p>
         <p className={classes.facts}>
           {last_used === null ? text.neverUsed : text.lastUsed(formatDateTime(last_used))}
         </p>

@@ -1,6 +1,7 @@
 import type { DifferenceLine } from '@chukta/contract/reconciliation'
 import { RECONCILIATION } from '@chukta/contract/reconciliation-messages'
 import { isHeld } from '../../domain/approval/held.ts'
+import { labelOf, wordIn } from '../../lib/word-in.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'
 import { useResolve } from './reconciliation-api.ts'
@@ -14,12 +15,12 @@ export function DifferenceDialog({ row, onClose }: { row: DifferenceLine; onClos
   const { mutateAsync } = useResolve(row.id)
   return (
     <ResolutionDialog
-      title={text.dialogTitle(RECONCILIATION.kinds[row.kind], row.order_id)}
+      title={text.dialogTitle(labelOf(RECONCILIATION.kinds, row.kind), row.order_id)}
       text={{ ...text.dialog, failed: RECONCILIATION.notPossible }}
       actions={row.can.map((action) => ({
         action,
-        label: text.actions[action],
-        effect: text.effects[action],
+        label: labelOf(text.actions, action),
+        effect: wordIn(text.effects, action) ?? '',
       }))}
       onResolve={async (resolution) => {
         const answer = await mutateAsync(resolution)

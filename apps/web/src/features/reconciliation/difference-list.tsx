@@ -5,6 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, formatDay } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
@@ -111,7 +112,7 @@ function agreementOf(sources: ReconciledDay['sources']): string {
 function What({ row }: { row: DifferenceLine }) {
   return (
     <>
-      <strong>{RECONCILIATION.kinds[row.kind]}</strong>{' '}
+      <strong>{labelOf(RECONCILIATION.kinds, row.kind)}</strong>{' '}
       {row.transaction_id !== null && (
         <Link to="/view-reports/$id" params={{ id: String(row.transaction_id) }}>
           {row.order_id}
@@ -122,7 +123,7 @@ function What({ row }: { row: DifferenceLine }) {
       </span>
       {row.resolution && (
         <span className={classes.small}>
-          {text.by[row.resolution]}
+          {labelOf(text.by, row.resolution)}
           {row.reason && `: ${row.reason}`}
         </span>
       )}

@@ -3,6 +3,7 @@ import type { Refund, RefundFilter } from '@chukta/contract/refunds'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
@@ -117,15 +118,18 @@ function TransactionLink({ row }: { row: Refund }) {
 
 function State({ row }: { row: Refund }) {
   return (
-    <StatusChip status={LOOKS[row.status]} label={row.ended_as ? text.ended : text.statuses[row.status]} />
+    <StatusChip
+      status={labelOf(LOOKS, row.status)}
+      label={row.ended_as ? text.ended : labelOf(text.statuses, row.status)}
+    />
   )
 }
 
 /** Who asked for it, who bears it, and why it did not go. */
 function detailOf(row: Refund): string {
   return [
-    row.requested_by ? text.by(row.requested_by) : text.sources[row.source],
-    ...(row.bearer ? [text.borneBy[row.bearer]] : []),
+    row.requested_by ? text.by(row.requested_by) : labelOf(text.sources, row.source),
+    ...(row.bearer ? [labelOf(text.borneBy, row.bearer)] : []),
     ...(row.message && row.status !== 'succeeded' ? [row.message] : []),
   ].join(' · ')
 }

@@ -2,6 +2,7 @@ import type { DeskLine } from '@chukta/contract/repair-desk'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { storedUserId } from '../../lib/session.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
 import { useAsk, useTake } from './repair-desk-api.ts'
 import classes from './repair-desk-page.module.css'
@@ -21,7 +22,9 @@ export function DeskActions({ row, onResolve }: { row: DeskLine; onResolve: (row
       toastRefusal(error, failure)
     }
   }
-  const named = <span className="visually-hidden">{text.of(text.kinds[row.kind], row.order_id)}</span>
+  const named = (
+    <span className="visually-hidden">{text.of(labelOf(text.kinds, row.kind), row.order_id)}</span>
+  )
   return (
     <div className={classes.actions}>
       {row.can.ask && (

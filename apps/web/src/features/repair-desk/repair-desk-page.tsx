@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatClock } from '../../lib/dates.ts'
 import { storedRoleId, storedUserId } from '../../lib/session.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
@@ -120,7 +121,7 @@ function cardOf(row: DeskLine, now: string): LedgerCard {
 function What({ row }: { row: DeskLine }) {
   return (
     <>
-      <span className={classes.kind}>{text.kinds[row.kind]}</span>{' '}
+      <span className={classes.kind}>{labelOf(text.kinds, row.kind)}</span>{' '}
       {row.transaction_id === null ? (
         (row.order_id ?? text.noOrder)
       ) : (

@@ -1,4 +1,5 @@
 import type { DeskAction, DeskKindName, DeskLine } from '@chukta/contract/repair-desk'
+import { labelOf, wordIn } from '../../lib/word-in.ts'
 
 // Our own texts; the sentences of the server are in the contract's messages.
 
@@ -103,5 +104,8 @@ export function actionWords(
       effect: 'The payment counts as failed. Money that comes after all is still booked as paid.',
     }
   }
-  return { label: REPAIR_DESK_TEXT.actions[action], effect: EFFECTS_OF[kind]?.[action] ?? EFFECTS[action] }
+  return {
+    label: labelOf(REPAIR_DESK_TEXT.actions, action),
+    effect: EFFECTS_OF[kind]?.[action] ?? wordIn(EFFECTS, action) ?? '',
+  }
 }

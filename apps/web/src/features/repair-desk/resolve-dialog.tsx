@@ -1,6 +1,7 @@
 import type { DeskLine } from '@chukta/contract/repair-desk'
 import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
 import { isHeld } from '../../domain/approval/held.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { ResolutionDialog } from '../../ui/overlay/resolution-dialog.tsx'
 import { useResolve } from './repair-desk-api.ts'
 import { actionWords, REPAIR_DESK_TEXT } from './repair-desk-text.ts'
@@ -15,7 +16,7 @@ export function ResolveDialog({ row, onClose }: Props) {
   const { mutateAsync } = useResolve(id)
   return (
     <ResolutionDialog
-      title={text.resolveTitle(text.kinds[kind], order_id)}
+      title={text.resolveTitle(labelOf(text.kinds, kind), order_id)}
       text={{ ...text.dialog, failed: REPAIR_DESK.resolveFailed }}
       actions={can.resolve.map((action) => ({ action, ...actionWords(row, action) }))}
       onResolve={async (resolution) => {

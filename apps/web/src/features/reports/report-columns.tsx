@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
 import { toast } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { IconButton, iconLinkClass } from '../../ui/form/icon-button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
@@ -66,8 +67,8 @@ function PaymentState({ row }: { row: Transaction }) {
   return (
     <span className={classes.state}>
       <StatusChip status={row.payment_status} />
-      {row.dispute_status && <small>{text.disputeNotes[row.dispute_status]}</small>}
-      {row.refund_status && <small>{text.refundNotes[row.refund_status]}</small>}
+      {row.dispute_status && <small>{labelOf(text.disputeNotes, row.dispute_status)}</small>}
+      {row.refund_status && <small>{labelOf(text.refundNotes, row.refund_status)}</small>}
     </span>
   )
 }

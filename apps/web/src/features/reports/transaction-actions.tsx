@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ShareButton } from '../../domain/payment/share-button.tsx'
 import { storedRoleId } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { INVOICE_TEXT } from './invoice-text.ts'
 import { PayAgainLinks } from './pay-again-link.tsx'
@@ -56,7 +57,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionDe
       <ShareButton
         payment={{
           transactionId: transaction.id,
-          status: REPORTS_TEXT.tileNames[transaction.payment_status],
+          status: labelOf(REPORTS_TEXT.tileNames, transaction.payment_status),
           amount: transaction.base_amount,
           paidTo: transaction.paid_to,
           at: transaction.created_at,

@@ -3,6 +3,7 @@ import type { RefundStatus } from '@chukta/contract/reports'
 import { paymentForLabel } from '../../domain/payment/payment-for.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { TransactionDetail } from './reports-api.ts'
 import classes from './transaction-page.module.css'
@@ -98,7 +99,7 @@ function refundGroup(it: TransactionDetail, status: RefundStatus): Group {
   return {
     title: groups.refund,
     fields: [
-      { label: labels.refundState, value: refundStates[status] },
+      { label: labels.refundState, value: labelOf(refundStates, status) },
       { label: labels.refundAmount, value: formatRupees(it.refund_amount ?? '0.00') },
       { label: labels.refundReason, value: it.refund_reason },
       { label: labels.refundRequested, value: day(it.refund_requested_at) },

@@ -4,6 +4,7 @@ import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
 import { MoneySteps } from '../../domain/payment/money-way.tsx'
 import { whereIsIt } from '../../domain/payment/money-way-text.ts'
 import { formatClock, formatDate } from '../../lib/dates.ts'
+import { wordIn } from '../../lib/word-in.ts'
 import { ThreadNote } from '../../ui/feedback/thread-note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import type { TransactionDetail } from './reports-api.ts'
@@ -96,12 +97,13 @@ function waitingStep({ events, payment_status, refund_status }: TransactionDetai
 function answerOf(it: TransactionDetail): string {
   if (it.refund_status !== null) {
     const amount = formatRupees(it.refund_amount ?? it.amount)
-    return text.refundAnswers[it.refund_status](amount, formatDate(it.refunded_at ?? it.created_at))
+    const say = wordIn(text.refundAnswers, it.refund_status)
+    return say?.(amount, formatDate(it.refunded_at ?? it.created_at)) ?? it.refund_status
   }
   const { dispute_status: dispute } = it
   if (dispute === 'open' || dispute === 'under-review') return text.disputeAnswers.held
   if (dispute === 'lost' || dispute === 'accepted') return text.disputeAnswers.gone
   const tried = it.events.some(({ kind }) => kind === 'pending' || kind === 'tried' || kind === 'failed')
   const answer = it.payment_status === 'PENDING' && !tried ? 'OPEN' : it.payment_status
-  return text.answers[answer](formatRupees(it.amount))
+  return wordIn(text.answers, answer)?.(formatRupees(it.amount)) ?? answer
 }

@@ -1,5 +1,6 @@
 import { say } from '../../lib/language.ts'
 import { formatRate } from '../../lib/rates.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Amount } from '../../ui/layout/amount.tsx'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import type { Simulation } from './routing-api.ts'
@@ -18,7 +19,7 @@ export function SimulationResult({ result }: { result: Simulation }) {
           {result.gateways.map((gateway) => (
             <li key={gateway.pg_id} data-outcome={gateway.outcome}>
               <strong>{gateway.payment_gateway_name}</strong>
-              <span>{text.outcomes[gateway.outcome]}</span>
+              <span>{labelOf(text.outcomes, gateway.outcome)}</span>
               <small>{gateway.reason}</small>
             </li>
           ))}

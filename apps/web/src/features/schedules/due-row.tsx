@@ -10,6 +10,7 @@ import { useServices } from '../../domain/service/services.ts'
 import { formatDay, weekdayOf } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
 import { toast, toastFailure } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { BusyButton, buttonClass } from '../../ui/form/button.tsx'
 import { iconLinkClass } from '../../ui/form/icon-button.tsx'
@@ -32,7 +33,7 @@ export function DueRow({ payment, today }: { payment: DuePayment; today: string 
     <RecordLine
       title={payee_name}
       level={3}
-      about={`${operator_name ?? say(service_name)}, ${text.repeats[repeats].toLowerCase()}`}
+      about={`${operator_name ?? say(service_name)}, ${labelOf(text.repeats, repeats).toLowerCase()}`}
       when={{
         state: waits && dueInWords(today, due_on),
         isLate: state === 'overdue',

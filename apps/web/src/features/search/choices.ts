@@ -5,6 +5,7 @@ import type { Found } from '@chukta/contract/search'
 import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
 import { formatDate } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { isMatch } from './match.ts'
 import { SEARCH_TEXT } from './search-text.ts'
 
@@ -67,7 +68,7 @@ export function foundGroups({ transactions, payees, tickets, users }: Found): Ch
       choices: tickets.map(({ id, ticket_no, subject, status, user_name }) => ({
         id: `ticket-${id}`,
         label: subject,
-        note: `${ticket_no} · ${user_name} · ${TICKET_STATUS_NAMES[status]}`,
+        note: `${ticket_no} · ${user_name} · ${labelOf(TICKET_STATUS_NAMES, status)}`,
         href: `/reply-complaint/${id}`,
       })),
     },

@@ -5,6 +5,7 @@ import { financialYear, formatDateTime } from '../../lib/dates.ts'
 import type { AnswerOf } from '../../lib/http.ts'
 import { say } from '../../lib/language.ts'
 import { STRINGS } from '../../lib/strings.ts'
+import { labelOf, wordIn } from '../../lib/word-in.ts'
 import { DevanagariName } from '../../ui/brand/devanagari-name.tsx'
 import classes from './cover.module.css'
 
@@ -50,13 +51,13 @@ export function CoverPlate({ services, checkedAt }: Props) {
 }
 
 function ServiceRow({ service }: { service: Service }) {
-  const Icon = ICONS[service.state]
+  const Icon = wordIn(ICONS, service.state) ?? CircleAlert
   return (
     <li>
       <span>{say(service.name)}</span>
       <span className={classes.state} data-state={service.state}>
         <Icon size={16} strokeWidth={2} aria-hidden />
-        {say(service.note) || STRINGS.cover.states[service.state]}
+        {say(service.note) || labelOf(STRINGS.cover.states, service.state)}
       </span>
     </li>
   )

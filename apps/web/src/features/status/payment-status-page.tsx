@@ -3,6 +3,7 @@ import { STATUS_DELAY_MS } from '@chukta/contract/payments'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTimedWay } from '../../lib/use-timed-way.ts'
 import { useWayBack } from '../../lib/use-way-back.ts'
+import { wordIn } from '../../lib/word-in.ts'
 import { FailedOutcome } from './failed-outcome.tsx'
 import { PendingOutcome } from './pending-outcome.tsx'
 import { type PaymentStatus, usePaymentStatus } from './status-api.ts'
@@ -45,7 +46,7 @@ function Outcome({ status }: { status: PaymentStatus }) {
   const goBack = useWayBack()
   const success = status.payment_status === 'SUCCESS'
   // A bill that its operator refused gets no thank-you page.
-  const delayMs = status.bill_status === 'refused' ? null : DELAYS_MS[status.payment_status]
+  const delayMs = status.bill_status === 'refused' ? null : (wordIn(DELAYS_MS, status.payment_status) ?? null)
   const way = useTimedWay(delayMs, () =>
     success ? void navigate({ to: '/thank-you', search: thanksSearch(status), replace: true }) : goBack(),
   )

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { indianDay } from '../../lib/dates.ts'
 import { useRefusalToast } from '../../lib/use-refusal-toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
@@ -85,7 +86,7 @@ function Return({ data }: { data: GstReturn }) {
         <ul className={classes.issued}>
           {data.issued.map(({ kind, first, last, count }) => (
             <li key={first}>
-              <strong>{text.kind[kind]}</strong> {text.range(first, last, count)}
+              <strong>{labelOf(text.kind, kind)}</strong> {text.range(first, last, count)}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { requestFile, saveFile } from '../../lib/download.ts'
 import { toastRefusal } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { BusyButton } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
 import type { GstReturn } from './gst-returns-api.ts'
@@ -17,7 +18,7 @@ export function SectionList({ month, sections }: Pick<GstReturn, 'month' | 'sect
     <ul className={classes.sections}>
       {sections.map((row) => (
         <li key={row.section}>
-          <h3>{text.section[row.section]}</h3>
+          <h3>{labelOf(text.section, row.section)}</h3>
           <dl className={classes.figures}>
             <Figure label={text.documents} value={row.documents} />
             <Figure label={text.taxable} value={<Amount rupees={row.taxable} />} />
@@ -25,7 +26,11 @@ export function SectionList({ month, sections }: Pick<GstReturn, 'month' | 'sect
             <Figure label={text.cgst} value={<Amount rupees={row.cgst} />} />
             <Figure label={text.sgst} value={<Amount rupees={row.sgst} />} />
           </dl>
-          <FileButton month={month} part={row.section} name={text.csvOf(text.section[row.section])} />
+          <FileButton
+            month={month}
+            part={row.section}
+            name={text.csvOf(labelOf(text.section, row.section))}
+          />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { TICKET_STATUS_NAMES } from '@chukta/contract/tickets'
 import { formatDateTime } from '../../lib/dates.ts'
 import { say } from '../../lib/language.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './ticket-page.module.css'
 import type { Thread } from './tickets-api.ts'
@@ -15,7 +16,7 @@ export function TicketFacts({ thread }: { thread: Thread }) {
     <div className={classes.facts}>
       <Facts
         facts={[
-          { label: text.status, value: TICKET_STATUS_NAMES[thread.status] },
+          { label: text.status, value: labelOf(TICKET_STATUS_NAMES, thread.status) },
           { label: text.priority, value: say(thread.priority) },
           { label: text.createdBy, value: thread.user.username },
           { label: text.lastReply, value: last ? formatDateTime(last.created_at) : text.noReply },

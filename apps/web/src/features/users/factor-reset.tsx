@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { isHeld } from '../../domain/approval/held.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { failureSentence } from '../../lib/request-error.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
@@ -75,7 +76,7 @@ type Reset = NonNullable<FactorResetState['reset']>
 function State({ reset }: { reset: Reset }) {
   return (
     <div className={classes.state}>
-      <StatusChip status={CHIP[reset.status]} label={text.state[reset.status]} />
+      <StatusChip status={labelOf(CHIP, reset.status)} label={labelOf(text.state, reset.status)} />
       <p>{sentenceOf(reset)}</p>
       {reset.approval_id !== null && (
         <Link to="/approvals/{-$id}" params={{ id: String(reset.approval_id) }}>

@@ -5,6 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOnceKey } from '../../lib/once-key.ts'
 import { toast, toastRefusal } from '../../lib/toast.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { BusyButton, Button } from '../../ui/form/button.tsx'
 import { ResponsiveDialog } from '../../ui/overlay/responsive-dialog.tsx'
 import { CHOSEN_USERS_TEXT } from './chosen-users-text.ts'
@@ -113,5 +114,5 @@ export function SwitchDialog({ users: given, status, onDone, onClose }: Props) {
 
 function Outcome({ outcome: found }: { outcome: UserOutcome | undefined }) {
   if (!found) return null
-  return <small data-outcome={found.outcome}>{found.message ?? text.outcome[found.outcome]}</small>
+  return <small data-outcome={found.outcome}>{found.message ?? labelOf(text.outcome, found.outcome)}</small>
 }

@@ -2,6 +2,7 @@ import { formatRupees } from '@chukta/contract/money'
 import type { Withdrawal, WithdrawalStatus } from '@chukta/contract/withdrawals'
 import { formatDateTime } from '../../lib/dates.ts'
 import { STRINGS } from '../../lib/strings.ts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Amount } from '../../ui/layout/amount.tsx'
@@ -43,7 +44,7 @@ export function WithdrawalList() {
                 </strong>
                 <span className={classes.small}>{detailOf(row)}</span>
               </span>
-              <StatusChip status={LOOKS[row.status]} label={text.statuses[row.status]} />
+              <StatusChip status={labelOf(LOOKS, row.status)} label={labelOf(text.statuses, row.status)} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
+import { labelOf } from '../../lib/word-in.ts'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
 import { WEBHOOKS_TEXT } from './webhooks-text.ts'
 
@@ -14,7 +15,7 @@ const LOOKS: Record<WebhookVerdict, string> = {
 
 /** What an event's signature was worth, in a word or two. */
 export function VerdictChip({ verdict }: { verdict: WebhookVerdict }) {
-  return <StatusChip status={LOOKS[verdict]} label={WEBHOOKS_TEXT.verdicts[verdict]} />
+  return <StatusChip status={labelOf(LOOKS, verdict)} label={labelOf(WEBHOOKS_TEXT.verdicts, verdict)} />
 }
 
 /** True for an event that was refused: what it names is only a claim. */
