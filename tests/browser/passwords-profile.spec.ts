@@ -24,9 +24,11 @@ test('a failed server, a lost connection and an old session are told apart on th
     await captcha.fill(CAPTCHA_ANSWER)
     await page.getByRole('button', { name: 'Reset', exact: true }).click()
   })
+  // A session that is over leads to the root.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   // Without its picture the captcha has no key.
   await page.route(/\/api\/captcha(\?|$)/, (route) => route.abort())
-  await page.reload()
+  await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('asha@example.in')
   await captcha.fill(CAPTCHA_ANSWER)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()

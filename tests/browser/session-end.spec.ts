@@ -92,6 +92,7 @@ test('a sign-out that fails says the server’s sentence; a 419 without a token 
 
   await answer('forget-password', 419, { message: 'Session expired. Please log in again.' })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await page.getByLabel('Email').fill('asha@example.in')
   await page.getByLabel('Type the letters in the picture').fill(CAPTCHA_ANSWER)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()

@@ -94,11 +94,17 @@ it('refuses the right code too once the day is used up, of the other field as we
 
 it.each(['email', 'mobile'] as const)('sends five codes an hour to one %s, whoever asks', async (field) => {
   const stranger = field === 'email' ? newEmail() : newMobile()
-  const answers = []
+  const answers: Awaited<ReturnType<typeof askAgain>>[] = []
+  // A code that has not gone out yet is replaced by the next one, and only that one is sent.
+  const sent = async (answer: (typeof answers)[number]) => {
+    answers.push(answer)
+    const count = answers.filter(({ status }) => status === 200).length
+    await otpFor(portal, stranger, count)
+  }
   for (let i = 0; i < 4; i += 1) {
     const person = await signedIn()
-    answers.push(await edit(person, { [field]: stranger }))
-    answers.push(await askAgain(person.token, field))
+    await sent(await edit(person, { [field]: stranger }))
+    await sent(await askAgain(person.token, field))
   }
   expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   for (const { status, headers } of answers.slice(5)) {
@@ -106,7 +112,6 @@ it.each(['email', 'mobile'] as const)('sends five codes an hour to one %s, whoev
     expect([429, 409]).toContain(status)
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  await otpFor(portal, stranger, 5)
   expect(await inbox(portal, stranger)).toHaveLength(5)
   // Another address has its own count.
   const person = await signedIn()

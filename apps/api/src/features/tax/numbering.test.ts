@@ -77,6 +77,8 @@ describe('numbers of invoices', () => {
         if (id !== undefined) await taxInvoiceOf(parts, { id, paid_at: new Date() })
       }
     })()
+    // The kill may end a connection of theirs: that is told here, and nowhere else.
+    const settled = Promise.allSettled([racing, looking])
     const killing = (async () => {
       await eventually(async () => captured.length > CAPTURES / 4)
       await stopProcess(copy, 'SIGKILL')
@@ -86,7 +88,7 @@ describe('numbers of invoices', () => {
     })()
     await capturing
     isOver = true
-    await Promise.allSettled([racing, looking])
+    await settled
     await killing
     await eventually(async () => (await missing()).n === 0)
     const series = await readSeries(portal.db)
