@@ -72,6 +72,22 @@ test('what was typed is gone for another person, and for who leaves; without a f
   await expect(over(page)).toHaveCount(0)
 })
 
+test('a page that asks again and again stays as it is until its person is back', async ({ page }) => {
+  await signInAs(page, 'retailer', '/user-support')
+  await page.locator('main a[href^="/reply-complaint/"]').first().click()
+  const comment = page.getByRole('textbox', { name: 'Comments' })
+  await comment.fill('The rent did not arrive.')
+  await endSession('retailer')
+  await expect(over(page)).toBeVisible()
+  // The thread is asked for every two seconds.
+  await page.waitForTimeout(5_000)
+  await signInOver(page, 'retailer')
+  await expect(over(page)).toHaveCount(0)
+  await expect(comment).toHaveValue('The rent did not arrive.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('main').getByText('The rent did not arrive.')).toBeVisible()
+})
+
 test('a sign-out that fails says the server’s sentence; a 419 without a token leads to the root, but not from sign-in', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { landingPath } from '../lib/landing.ts'
-import { holdPages, KEPT_DRAFTS, storedRoleId, storedUserId } from '../lib/session.ts'
+import { endHold, holdPages, KEPT_DRAFTS, storedRoleId, storedUserId } from '../lib/session.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import type { SignInAgainProps } from './sign-in-again.tsx'
 
@@ -56,6 +56,7 @@ export function SessionGate() {
   if (!Screen) return null
   const leave = async () => {
     held.current = null
+    endHold(false)
     const path = landingPath(storedRoleId() ?? 0, (to) => router.getMatchedRoutes(to)[2] !== undefined)
     queries.clear()
     await router.navigate({ to: path ?? '/', ignoreBlocker: true })
@@ -67,8 +68,7 @@ export function SessionGate() {
     held.current = null
     if (before.drafts !== null) localStorage.setItem(KEPT_DRAFTS, before.drafts)
     setScreen(null)
-    // What was asked for without a session is asked for again; a form keeps what was typed.
-    void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    endHold(true)
   }
   return <Screen onSignedIn={signedIn} onLeave={() => void leave()} />
 }

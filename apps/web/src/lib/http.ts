@@ -6,7 +6,7 @@ import { early, isEarly } from './early.ts'
 import { language } from './language.ts'
 import { RequestError } from './request-error.ts'
 import { mayRepeat } from './second-factor.ts'
-import { authToken, endSession, isAtSignIn, type SessionEnd } from './session.ts'
+import { authToken, endSession, isAtSignIn, type SessionEnd, untilBack } from './session.ts'
 
 const TIMEOUT_MS = 45_000
 const UPLOAD_TIMEOUT_MS = 180_000
@@ -81,6 +81,9 @@ export async function respond<C extends CallSpec>(call: C, input: RequestInput<C
   const isEnd = !isOpen || (response.status === 419 && !isAtSignIn())
   const reason = isEnd ? SESSION_ENDS[response.status] : undefined
   if (reason) endSession(reason, isOpen)
+  // A failure in its place would take the form off the page.
+  const back = reason && call.method === 'GET' ? untilBack() : null
+  if (back) return back.then(() => respond(call, input))
   throw new RequestError(response.status, body, response.headers.get('X-Request-Id'), reason !== undefined)
 }
 

@@ -77,7 +77,8 @@ export function clearSession(): void {
 
 type Holder = (userId: number | null) => boolean
 let holder: Holder | undefined
-let isHeld = false
+/** Ends when the person whose page is held has signed in again; null while none is. */
+let held: PromiseWithResolvers<void> | null = null
 
 /**
  * `hold` is told that the session of this person ends, before it is forgotten. True keeps the page as it is: no listener leads
@@ -85,12 +86,21 @@ let isHeld = false
  */
 export function holdPages(hold?: Holder): void {
   holder = hold
-  isHeld = false
+  held = null
 }
+
+/** A page is held no more. `isBack`: by its own person, and what it asked for meanwhile is asked for again. */
+export function endHold(isBack: boolean): void {
+  if (isBack) held?.resolve()
+  held = null
+}
+
+/** What a call of a held page waits for; null while none is held. */
+export const untilBack = (): Promise<void> | null => held?.promise ?? null
 
 /** Whether sign-in is what is open: as a page, or over one that is held. */
 export function isAtSignIn(): boolean {
-  return isHeld || /^\/(login$|otp\/|$)/.test(location.pathname)
+  return held !== null || /^\/(login$|otp\/|$)/.test(location.pathname)
 }
 
 /**
@@ -99,11 +109,11 @@ export function isAtSignIn(): boolean {
  */
 export function endSession(reason: SessionEnd, isOpen = false): void {
   const userId = storedUserId()
-  if (!isOpen && authToken() === null && (isHeld || userId === null)) return
-  isHeld = !!holder?.(userId)
+  if (!isOpen && authToken() === null && (held || userId === null)) return
+  held = holder?.(userId) ? (held ?? Promise.withResolvers()) : null
   forgetEarly()
   clearSession()
-  if (!isHeld) for (const listener of listeners) listener(reason)
+  if (!held) for (const listener of listeners) listener(reason)
 }
 
 /** Calls the listener when the server ended the session, or another tab did. Gives the function that stops it. */
