@@ -174,6 +174,8 @@ test('a logo waits for a second super admin, who sees it beside the one of now',
     await page.getByLabel(/^Logo on light/).setInputFiles(file)
   }
   const logo = page.getByRole('img', { name: 'The logo on light' })
+  // Before the change: where nobody else may decide, nothing waits.
+  const other = secondSuperAdmin()
   try {
     await signInAs(page, 'superAdmin', '/company')
     await choose(40)
@@ -185,7 +187,7 @@ test('a logo waits for a second super admin, who sees it beside the one of now',
     await expect(page.getByText(HELD)).toBeVisible()
     await expect(logo).toHaveAttribute('src', before ?? '')
 
-    await signInWith(page, secondSuperAdmin())
+    await signInWith(page, other)
     await openWaiting(page)
     await expect(page.getByRole('heading', { name: 'Logo on light' })).toBeVisible()
     const widths = page

@@ -57,3 +57,32 @@ test('a portal of another name, colour and GSTIN, from the screen alone', async 
   await expect(page.locator('strong', { hasText: 'before' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('the header stands still when a logo comes late', async ({ page }) => {
+  const shapes =
+    '<svg viewBox="0 0 120 40" width="120" height="40"><path fill="#33419d" d="M0 0h120v40H0z"/></svg>'
+  await inDatabase(
+    "insert into company_logos (theme, content_type, bytes, width, height) values ('light', 'image/svg+xml', $1, 120, 40)",
+    [Buffer.from(shapes.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))],
+  )
+  await inDatabase('update company set version = version + 1')
+  const logo = Promise.withResolvers<void>()
+  try {
+    await page.route('**/api/company/logo/**', async (route) => {
+      await logo.promise
+      await route.continue()
+    })
+    await expect
+      .poll(async () => (await page.request.get('/services')).text(), { message: 'the page names the logo' })
+      .toContain('logo-ratio')
+    await signInAs(page, 'superAdmin')
+    const place = () => page.getByRole('button', { name: 'Settings' }).boundingBox()
+    const before = await place()
+    logo.resolve()
+    const picture = page.getByRole('banner').locator('img').first()
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    expect(await place()).toEqual(before)
+  } finally {
+    await inDatabase('delete from company_logos')
+  }
+})

@@ -8,6 +8,7 @@ const company = {
   trade_name: 'Saral & <Co>',
   logo_light: '/api/company/logo/light?v=3',
   logo_dark: null,
+  logo_ratio: 3,
   color_light: '#00695c',
   color_dark: '#4db6ac',
   color_accent: '',
@@ -21,6 +22,7 @@ test('the page says the name, the logo and the colours before anything runs, and
   expect(page).toContain('<title>Saral &amp; &lt;Co&gt;</title>')
   expect(page).toContain('name="application-name" content="Saral &amp; &lt;Co&gt;"')
   expect(page).toContain('<meta name="logo-light" content="/api/company/logo/light?v=3" />')
+  expect(page).toContain('<meta name="logo-ratio" content="3" />')
   expect(page).toContain('<meta name="policies" content="terms refunds" />')
   expect(page).not.toContain('logo-dark')
   expect(page).toContain('href="/icon.svg?v=3"')
@@ -56,6 +58,6 @@ describe('the frame of a first screen', () => {
     expect(named).toContain('<span>Saral &amp; &lt;Co&gt;</span><p>New to Saral &amp; &lt;Co&gt;?</p>')
     expect(named).toMatch(/^<title>Chukta.*<noscript>Chukta needs$/)
     const withLogo = fillFrame(frame, company, place)
-    expect(withLogo).toContain('<svg width="28" height="28"></svg><p>')
+    expect(withLogo).toContain('<svg width="102" height="34"></svg><p>')
   })
 })

@@ -75,10 +75,18 @@ export function fillFrame(html: string, company: Company, { isSandbox, sandboxUr
         isSandbox ? banner.replace(INBOX, () => escapeHtml(sandboxUrl)) : '',
       )
       .replace(/<!--wordmark-->([\s\S]*?)<!--\/wordmark-->/, (_, mark: string) =>
-        hasLogo ? '<svg width="28" height="28"></svg>' : mark,
+        hasLogo ? `<svg width="${logoWidth(company)}" height="${LOGO_HEIGHT_PX}"></svg>` : mark,
       )
       .replaceAll('Chukta', () => escapeHtml(company.trade_name)),
   )
+}
+
+/** As high and as wide as the screens show a logo: `wordmark.tsx`, `logo.module.css`. */
+const LOGO_HEIGHT_PX = 34
+const WIDEST_LOGO_PX = 200
+
+function logoWidth({ logo_ratio }: Company): number {
+  return Math.min(Math.round((logo_ratio ?? 1) * LOGO_HEIGHT_PX), WIDEST_LOGO_PX)
 }
 
 /** The built page with the company in it. Throws where the page no longer has the places. */
@@ -90,6 +98,7 @@ export function brandPage(html: string, company: Company): string {
     const { [`logo_${theme}` as const]: path } = company
     return path ? [`<meta name="logo-${theme}" content="${escapeHtml(path)}" />`] : []
   })
+  if (logos.length > 0) logos.push(`<meta name="logo-ratio" content="${company.logo_ratio}" />`)
   const policies =
     company.policies.length > 0 ? [`<meta name="policies" content="${company.policies.join(' ')}" />`] : []
   const css = themeCss(company)

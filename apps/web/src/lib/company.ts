@@ -3,6 +3,8 @@ export const COMPANY = {
   name: said('application-name') ?? 'Chukta',
   /** Addresses of the logos; null where there is none. One of a single theme serves both. */
   logos: logos(said('logo-light'), said('logo-dark')),
+  /** Width by height of the widest logo: the room that is kept until it is there. */
+  logoRatio: Number(said('logo-ratio') ?? 1),
   /** The policies that it has published. */
   policies: (said('policies')?.split(' ') ?? []) as ('terms' | 'privacy' | 'refunds')[],
 }

@@ -19,6 +19,8 @@ export type Company = CompanyFields & {
   /** Paths of the logos below the portal's address; null where there is none. */
   logo_light: string | null
   logo_dark: string | null
+  /** Width by height of the widest logo; null where there is none. */
+  logo_ratio: number | null
   /** Which logos are a PNG: mails and papers show no SVG. */
   has_png: { light: boolean; dark: boolean }
   /** Policies that were published, for links to them. */

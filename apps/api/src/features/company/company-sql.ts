@@ -6,6 +6,8 @@ import { type Db, maybe, one } from '../../platform/db.ts'
 export type CompanyRow = CompanyFields & {
   /** Themes that have a logo. */
   logos: { theme: 'light' | 'dark'; is_png: boolean }[]
+  /** Width by height of the widest logo; null where there is none. */
+  logo_ratio: number | null
   /** Policies that were published. */
   policies: PolicyKind[]
   version: number
@@ -23,6 +25,7 @@ export function findCompany(db: Db) {
              (select rate from platform_rates where name = 'invoice-gst')::numeric(5, 2)::text as gst_rate,
              coalesce((select json_agg(json_build_object('theme', theme, 'is_png', content_type = 'image/png'))
                          from company_logos), '[]') as logos,
+             (select max(round(width::numeric / height, 2))::float8 from company_logos) as logo_ratio,
              array(select distinct kind from company_policies order by kind desc) as policies,
              version, updated_at
         from company`,

@@ -9,8 +9,10 @@ const Logo = lazy(async () => ({ default: (await import('./logo.tsx')).Logo }))
 export function Wordmark({ size = 28 }: { size?: number }) {
   if (COMPANY.logos) {
     const height = Math.round(size * 1.2)
+    // The room is kept, or what stands beside it would move under a press when the logo comes.
+    const width = `min(${Math.round(height * COMPANY.logoRatio)}px, 200px, 46vw)`
     return (
-      <span style={{ height }}>
+      <span className={classes.logo} style={{ height, width }}>
         <Suspense>
           <Logo {...COMPANY.logos} height={height} />
         </Suspense>
