@@ -60,7 +60,8 @@ export function SessionGate() {
     const path = landingPath(storedRoleId() ?? 0, (to) => router.getMatchedRoutes(to)[2] !== undefined)
     queries.clear()
     await router.navigate({ to: path ?? '/', ignoreBlocker: true })
-    setScreen(null)
+    // Where that is the same page, nothing else takes what was typed off it.
+    window.location.reload()
   }
   const signedIn = () => {
     const before = held.current

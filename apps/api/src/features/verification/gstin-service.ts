@@ -14,8 +14,8 @@ import { noAnswer, refuseUnlessNext } from './verification-service.ts'
 const messages = PERSON.verification
 
 /**
- * Third step, for companies and partnerships: the GSTIN must be that of a business, hold their PAN and be active. Kept encrypted,
- * because it contains the PAN. Throws 422, 409 out of order, 429, and 503 when the provider gave no answer.
+ * Third step, for companies and partnerships: the GSTIN must be that of a business, hold their PAN and be active. Kept
+ * encrypted, because it contains the PAN. Throws 422, 409 out of order, 429, and 503 when the provider gave no answer.
  */
 export async function verifyGstin(
   context: VerificationContext,

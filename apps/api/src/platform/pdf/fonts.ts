@@ -86,8 +86,8 @@ export async function fontsFor(text: string): Promise<Fonts> {
 
 /**
  * The last Latin font takes every letter: after it come the fonts that every reader of PDF brings, which draw another
- * letter in the place of one they lack. And fontkit remembers a glyph with the letters that it was first met with: with none, where that was as a part of another
- * one, as Z of Ž, and then it has none in any text: so it meets each by itself first.
+ * letter in the place of one they lack. fontkit remembers a glyph with the letters that it was first met with, and with
+ * none where it was a part of another glyph, as Z of Ž. So each is met by itself first.
  */
 async function loadLatin(family: string): Promise<void> {
   await load(family)
