@@ -21,7 +21,7 @@ import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
-import { lockActive } from './mandates-sql.ts'
+import { listUnsent, lockActive } from './mandates-sql.ts'
 
 let portal: Portal
 let people: People
@@ -94,6 +94,22 @@ it('claims no charge once the account is another one, however late that happens'
   // Between the look at the mandate and the claim, which asks the gateway and prices the charge in between.
   await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
   expect(await mayCharge()).toBe(false)
+})
+
+it('sends no claimed charge once the account is another one', async () => {
+  const { payee, mandate } = await paidAutomatically(3)
+  await daysPass(portal, 1)
+  await eventually(async () => {
+    await turn(portal, mandate.id)
+    return (await newestCharge(portal, mandate.id))?.attempt === 'open'
+  })
+  // As if whoever had claimed it had died before the call.
+  await sql`update attempts set status = 'claimed', lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
+    portal.db,
+  )
+  expect(await listUnsent(portal.db, mandate.id)).toHaveLength(1)
+  await correctAccount(portal, people.retailer, payee.id, ACCOUNTS.pending)
+  expect(await listUnsent(portal.db, mandate.id)).toEqual([])
 })
 
 it('stops at once though the gateway is down, and ends there when it answers again', async () => {

@@ -213,12 +213,16 @@ export async function insertCharge(
     values (${charge.payeeId}, ${charge.dueOn}::date, ${charge.mandateId}, ${charge.paymentId})`.execute(trx)
 }
 
-/** Charges of a mandate whose sender has died. */
+/**
+ * Charges of a mandate whose sender has died, while the payee has the account that it was approved for. With another one
+ * nothing more is sent: on the day of the charge the sweep closes what the gateway does not have.
+ */
 export async function listUnsent(db: Db, mandateId: number): Promise<number[]> {
   const rows = await many(
     db,
     sql<{ payment_id: number }>`
       select c.payment_id from mandate_charges c join attempts a on a.payment_id = c.payment_id
+        join mandates m on m.id = c.mandate_id join bank_accounts b on b.id = m.bank_account_id and b.replaced_at is null
        where c.mandate_id = ${mandateId} and a.status = 'claimed' and a.lease_until < now() and a.debit_on is not null`,
   )
   return rows.map((row) => row.payment_id)
