@@ -50,4 +50,5 @@ export const FAILED_BECAUSE: Readonly<Record<string, string>> = {
   mode: 'The bank did not take it in this way. It is tried in another one.',
   later: 'The bank could not be reached. It is tried again.',
   refused: 'The bank refused the payout for good. The money goes back to the payer.',
+  review: 'The payout could not be sent. We look into it; the money is safe until then.',
 }

@@ -14,10 +14,10 @@ import type { PayoutsContext } from './payouts-context.ts'
 import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
 
-/** Transfers of a payout that fail before a person is asked. */
-const TRIES_BY_ITSELF = 3
-/** Seconds until another mode, or another provider, is tried. */
-const AFTER_SECONDS = { mode: 60, later: 300 }
+/** How often a payout is sent again by itself within 24 hours; then a person is asked. */
+const RETRIES_A_DAY = 5
+/** Seconds until it is sent again: by another mode soon, and after half an hour where the bank is down, as providers ask. */
+const AFTER_SECONDS = { mode: 60, later: 1800, balance: 0 }
 
 /**
  * Applies what a provider reports of a transfer, once: status, journals, payout, timeline, mails. `transfer` is the row as
@@ -99,7 +99,7 @@ async function apply(
   if (!isNewest) return
   if (isDoubted) await rows.clearExplained(trx, payoutId)
   if (to === 'failed' || to === 'reversed') {
-    await unsent(context, trx, transfer, to, found.failure ?? 'refused', found.message ?? found.code)
+    await unsent(context, trx, transfer, to, found.failure ?? 'review', wordsOf(found))
   } else {
     const words = { reference: found.utr ?? transfer.reference, account: transfer.account_last4 }
     if (isNew && to !== null) await addPayoutEvent(trx, payoutId, 'payout-sent', words)
@@ -145,19 +145,19 @@ async function unsent(
   const { payout_id: payoutId } = transfer
   const left = await rows.findLeft(trx, payoutId)
   const detail = { because: failure, message, reference: transfer.reference }
-  const isAgain =
-    to === 'failed' &&
-    (failure === 'balance' ||
-      ((failure === 'mode' || failure === 'later') && (left?.own_tries ?? 0) < TRIES_BY_ITSELF))
   if (failure === 'balance') await pauseFor(context, trx, transfer.provider, 'Our balance there is too low.')
+  const isRetriable = failure === 'balance' || failure === 'mode' || failure === 'later'
+  const isAgain = to === 'failed' && isRetriable && (left?.own_tries ?? 0) <= RETRIES_A_DAY
   if (isAgain || left?.left_paise === 0n) {
-    const afterSeconds = failure === 'mode' || failure === 'later' ? AFTER_SECONDS[failure] : 0
+    const afterSeconds = isRetriable ? AFTER_SECONDS[failure] : 0
     await rows.markUnsent(trx, payoutId, { status: 'queued', failure, message, afterSeconds })
     await addPayoutEvent(trx, payoutId, `payout-${to}`, detail)
     return
   }
-  await rows.markUnsent(trx, payoutId, { status: to, failure, message, afterSeconds: null })
-  await addPayoutEvent(trx, payoutId, `payout-${to}`, detail)
+  // What is not sent again by itself any more is no promise: a person decides.
+  const shown = isRetriable && to === 'failed' ? 'review' : failure
+  await rows.markUnsent(trx, payoutId, { status: to, failure: shown, message, afterSeconds: null })
+  await addPayoutEvent(trx, payoutId, `payout-${to}`, { ...detail, because: shown })
   await audit(trx, {
     actorId: null,
     action: `payout.${to}`,
@@ -173,11 +173,17 @@ async function unsent(
   await tellFailed(context, trx, payoutId, {
     reference: transfer.reference,
     cameBack: to === 'reversed',
-    failure,
+    failure: shown,
   })
   if (failure === 'refused' && to === 'failed' && transfer.payment_id !== null && left) {
     await giveBack(trx, { payoutId, paymentId: transfer.payment_id, leftPaise: left.left_paise })
   }
+}
+
+/** What the provider says of a failure; its bare code stands before it where a person must look it up. */
+function wordsOf({ failure, code, message }: ProviderTransfer): string | null {
+  if (failure !== 'review') return message ?? code
+  return [code, message].filter(Boolean).join(': ') || null
 }
 
 /** Nobody can correct what the provider refuses for good: the payer gets the money back, once no dispute holds it. */

@@ -32,7 +32,7 @@ export async function updateTransfer(
            fee_paise = case when fee_paise = 0 and tax_paise = 0 then ${found.feePaise}::bigint else fee_paise end,
            tax_paise = case when fee_paise = 0 and tax_paise = 0 then ${found.taxPaise}::bigint else tax_paise end,
            code = ${found.code}, message = ${found.message},
-           failure = ${status === 'failed' || status === 'reversed' ? (found.failure ?? 'refused') : null},
+           failure = ${status === 'failed' || status === 'reversed' ? (found.failure ?? 'review') : null},
            settled_at = case when ${status} in ('arrived', 'failed', 'reversed') then coalesce(settled_at, now()) end
      where id = ${transferId} returning fee_paise + tax_paise > 0 as has_fee`,
   )
@@ -169,7 +169,8 @@ export function findLeft(trx: Transaction<unknown>, payoutId: number) {
     sql<{ left_paise: bigint; own_tries: number }>`
       select coalesce(l.left_paise, o.amount_paise) as left_paise,
              (select count(*) from transfers t
-               where t.payout_id = o.id and t.failure in ('mode', 'later')
+               where t.payout_id = o.id and t.failure in ('mode', 'later', 'balance')
+                 and t.created_at > now() - interval '24 hours'
                  and t.created_at >= coalesce(o.released_at, '-infinity')
                  and t.bank_account_id = (select bank_account_id from transfers
                                            where payout_id = o.id order by number desc limit 1)) as own_tries

@@ -36,7 +36,7 @@ export const stuckPayouts = sql<DeskRow>`
               when o.status = 'failed' then 'The payout failed: ' || ${said} || ${whileDisputed}
               when o.status = 'reversed' then 'The payout came back: ' || ${said} || ${whileDisputed}
               when o.status = 'queued' then 'The payout could not be sent yet.'
-              else 'The provider has not finished the payout.' end as reason,
+              else 'The provider has not finished the payout.' || coalesce(' It says: ' || t.code, '') end as reason,
          case when o.mismatch is not null then '{accept}'
               when o.status in ('failed', 'reversed') and o.payment_id is not null and not held.is_disputed then '{accept,refund}'
               else '{}' end::text[] as actions

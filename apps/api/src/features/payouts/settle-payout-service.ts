@@ -118,7 +118,8 @@ async function send(context: PayoutsContext, transfer: TransferRow): Promise<voi
   if (beneficiary === 'unclear') return
   if ('refused' in beneficiary) {
     // Nothing was sent of a transfer that is only claimed; of any other the provider says so.
-    if (transfer.status === 'claimed') await applyRefused(context, transfer, 'account', beneficiary.refused)
+    if (transfer.status === 'claimed')
+      await applyRefused(context, transfer, beneficiary.failure, beneficiary.refused)
     return
   }
   const isSent = await because('a payout is due, and nothing holds it', () =>
@@ -153,7 +154,9 @@ function remarksOf(company: string, what: string): string {
 async function beneficiaryOf(
   context: PayoutsContext,
   transfer: TransferRow,
-): Promise<{ reference: string; providerId: string } | { refused: string } | 'unclear'> {
+): Promise<
+  { reference: string; providerId: string } | { refused: string; failure: 'account' | 'review' } | 'unclear'
+> {
   const kept = await findOrRequest(context.db, transfer.provider, transfer.bank_account_id)
   if (kept.status === 'ready' && kept.provider_id !== null) {
     return { reference: kept.reference, providerId: kept.provider_id }
@@ -169,7 +172,7 @@ async function beneficiaryOf(
   if (outcome.kind === 'unclear') return 'unclear'
   if (outcome.kind === 'refused') {
     await keepRefused(context.db, kept.id, outcome.reason)
-    return { refused: outcome.reason }
+    return { refused: outcome.reason, failure: outcome.failure }
   }
   await keepReady(context.db, kept.id, outcome.providerId)
   return { reference: kept.reference, providerId: outcome.providerId }

@@ -14,10 +14,13 @@ export type Beneficiary = {
   mobile: string | null
 }
 
-/** `refused` is final; `unclear` may be asked again: the same reference makes the same beneficiary. */
+/**
+ * `refused` is final where the account is what is wrong, and for a person where the provider's word is not listed;
+ * `unclear` may be asked again: the same reference makes the same beneficiary.
+ */
 export type BeneficiaryOutcome =
   | { kind: 'ready'; providerId: string }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; failure: 'account' | 'review'; reason: string }
   | { kind: 'unclear'; reason: string }
 
 /**
@@ -43,9 +46,10 @@ export type ProviderTransfer = {
 /**
  * Who can do something about a failure. `account`: the payee's account is wrong, closed or blocked, a person must
  * correct it; `balance`: ours at the provider is too low; `mode`: another rail may work; `later`: the bank or the
- * provider is down; `refused`: none of these.
+ * provider is down; `refused`: the provider's documentation says that it is final, so the money goes back to the payer;
+ * `review`: a word that is not listed, or one for the provider's support: nothing moves by itself, a person decides.
  */
-export type TransferFailure = 'account' | 'balance' | 'mode' | 'later' | 'refused'
+export type TransferFailure = 'account' | 'balance' | 'mode' | 'later' | 'refused' | 'review'
 
 export type TransferOutcome =
   | { kind: 'accepted'; transfer: ProviderTransfer }

@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto'
 import { debit, giveBack } from './balance.ts'
 import type { Payouts } from './payouts-context.ts'
 import { tellMoved } from './tell.ts'
-import { type Mode, type Reason, type State, saveTransfer, type Transfer } from './transfers-sql.ts'
+import {
+  type Mode,
+  type Reason,
+  type State,
+  saveTransfer,
+  type Transfer,
+  type Word,
+} from './transfers-sql.ts'
 
 /** States in which the payee may still get the money, or has it. */
 const OPEN: readonly State[] = ['accepted', 'approval', 'queued', 'scheduled', 'at-bank']
@@ -26,7 +33,12 @@ export const canMove = (from: State, to: State) => FROM[to]?.includes(from) ?? f
  * Brings a transfer to its next state, moves the money that goes with it and tells the shop. False if it cannot get
  * there. Part of the caller's transaction.
  */
-export function moveTransfer(payouts: Payouts, transfer: Transfer, to: State, reason?: Reason): boolean {
+export function moveTransfer(
+  payouts: Payouts,
+  transfer: Transfer,
+  to: State,
+  reason?: Reason | Word,
+): boolean {
   if (!canMove(transfer.state, to)) return false
   const needsMoney = to === 'at-bank' || to === 'sent' || to === 'credited'
   if (needsMoney && !transfer.isDebited && !debit(payouts, transfer)) {

@@ -15,6 +15,7 @@ import {
   type State,
   saveTransfer,
   type Transfer,
+  type Word,
 } from './transfers-sql.ts'
 
 const TARGETS = ['approval', 'at-bank', 'sent', 'credited', 'failed', 'rejected', 'reversed'] as const
@@ -50,9 +51,12 @@ export function addPayoutDesk(app: FastifyInstance, payouts: Payouts): void {
   app.post<Params>('/payouts/:provider/transfers/:id', ({ params, body }, reply) => {
     const provider = providerOf(params.provider)
     const to = TARGETS.find((state) => state === body?.to)
-    const reason = body?.reason === undefined ? defaultReason(to) : REASONS.find((one) => one === body.reason)
+    const reason = body?.reason === undefined ? defaultReason(to) : readReason(body.reason)
     if (!provider || !to || (body?.reason !== undefined && !reason)) {
-      return refuse(reply, `to: ${TARGETS.join(', ')}; reason: ${REASONS.join(', ')}`)
+      return refuse(
+        reply,
+        `to: ${TARGETS.join(', ')}; reason: ${REASONS.join(', ')} or word:<the provider's code>`,
+      )
     }
     const moved = store.transaction(() => {
       const one =
@@ -96,7 +100,12 @@ export function addPayoutDesk(app: FastifyInstance, payouts: Payouts): void {
   })
 }
 
-function moveByHand(payouts: Payouts, one: Transfer, to: State, reason: Reason | undefined): boolean {
+function readReason(given: unknown): Reason | Word | undefined {
+  if (typeof given === 'string' && /^word:\w{1,60}$/.test(given)) return given as Word
+  return REASONS.find((one) => one === given)
+}
+
+function moveByHand(payouts: Payouts, one: Transfer, to: State, reason: Reason | Word | undefined): boolean {
   if (!canMove(one.state, to)) return false
   // What a person decides is not decided again by the plan; what is let go on goes its usual way.
   const given = { faults: payouts.faults, nowMs: payouts.now(), isByHand: false }

@@ -24,6 +24,13 @@ export type Reason =
   | 'over-limit'
   | 'returned'
   | 'refused'
+/** A word that the desk puts into the provider's mouth: its codes are many, and it may say new ones. */
+export type Word = `word:${string}`
+
+/** The word that the desk has chosen; null where a reason of our own is said in the provider's words. */
+export function wordOf(reason: Reason | Word | null): string | null {
+  return reason?.startsWith('word:') ? reason.slice('word:'.length) : null
+}
 
 export type Mode = 'imps' | 'neft' | 'rtgs' | 'upi'
 
@@ -52,7 +59,7 @@ export interface Transfer {
   chargePaise: bigint
   taxPaise: bigint
   state: State
-  reason: Reason | null
+  reason: Reason | Word | null
   utr: string | null
   isDebited: boolean
   steps: Step[]
@@ -181,7 +188,7 @@ function toTransfer(row: Row): Transfer {
     chargePaise: BigInt(Number(row.charge_paise)),
     taxPaise: BigInt(Number(row.tax_paise)),
     state: row.state as State,
-    reason: row.reason as Reason | null,
+    reason: row.reason as Reason | Word | null,
     utr: text('utr'),
     isDebited: Boolean(row.is_debited),
     steps: JSON.parse(String(row.steps)),

@@ -46,9 +46,12 @@ describe('a transfer', () => {
     ['FAILED', 'IMPS_MODE_FAIL', 'failed', 'mode'],
     ['FAILED', 'INSUFFICIENT_BALANCE', 'failed', 'balance'],
     ['FAILED', 'BENE_BANK_DECLINED', 'failed', 'later'],
-    ['REJECTED', 'VELOCITY_CHECK_FAILED', 'failed', 'refused'],
+    ['FAILED', 'WAIT_TIME_EXCEEDED', 'failed', 'later'],
+    ['REJECTED', 'VELOCITY_CHECK_FAILED', 'failed', 'review'],
     ['FAILED', 'BENE_BLACKLISTED', 'failed', 'refused'],
-    ['MANUALLY_REJECTED', null, 'failed', 'refused'],
+    ['FAILED', 'toString', 'failed', 'review'],
+    ['FAILED', null, 'failed', 'review'],
+    ['MANUALLY_REJECTED', null, 'failed', 'review'],
     ['REVERSED', 'RETURNED_FROM_BENEFICIARY', 'reversed', 'account'],
   ])('%s with %s is %s, its failure %s', (status, code, expected, failure) => {
     const found = readFound(answer(200, transfer({ status, status_code: code })), 'PO1')
@@ -78,7 +81,8 @@ describe('a transfer', () => {
     [404, 'beneficiary_not_found', 'refused', 'account'],
     [422, 'bank_account_number_same_as_source', 'refused', 'account'],
     [400, 'transfer_mode_invalid', 'refused', 'mode'],
-    [400, 'transfer_amount_invalid', 'refused', 'refused'],
+    [400, 'transfer_amount_invalid', 'refused', 'review'],
+    [400, 'something_new', 'refused', 'review'],
   ])('sent and answered %i %s is %s: %s', (status, code, kind, failure) => {
     const outcome = answer(status, { type: 'invalid_request_error', code })
     expect(readSent(outcome, 'PO1')).toEqual({ kind, failure, reason: code })
@@ -92,10 +96,24 @@ describe('a transfer', () => {
 describe('a beneficiary', () => {
   it.each([
     [201, { beneficiary_id: 'B1', beneficiary_status: 'VERIFIED' }, { kind: 'ready', providerId: 'B1' }],
-    [201, { beneficiary_id: 'B1', beneficiary_status: 'INVALID' }, { kind: 'refused', reason: 'INVALID' }],
+    [
+      201,
+      { beneficiary_id: 'B1', beneficiary_status: 'INVALID' },
+      { kind: 'refused', failure: 'account', reason: 'INVALID' },
+    ],
+    [
+      201,
+      { beneficiary_id: 'B1', beneficiary_status: 'SOMETHING' },
+      { kind: 'unclear', reason: 'beneficiary is SOMETHING' },
+    ],
     [409, { code: 'beneficiary_id_already_exists' }, { kind: 'ready', providerId: 'B1' }],
     [409, { code: 'beneficiary_already_exists' }, { kind: 'elsewhere' }],
-    [400, { code: 'bank_ifsc_invalid' }, { kind: 'refused', reason: 'bank_ifsc_invalid' }],
+    [
+      400,
+      { code: 'bank_ifsc_invalid' },
+      { kind: 'refused', failure: 'account', reason: 'bank_ifsc_invalid' },
+    ],
+    [400, { code: 'something_new' }, { kind: 'refused', failure: 'review', reason: 'something_new' }],
     [500, { code: 'internal_server_error' }, { kind: 'unclear', reason: 'answer 500 internal_server_error' }],
     [201, {}, { kind: 'unclear', reason: 'answer without a beneficiary' }],
   ])('answered %i %j is %j', (status, body, expected) => {

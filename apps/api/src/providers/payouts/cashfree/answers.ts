@@ -6,9 +6,15 @@ import type {
   FindTransferOutcome,
   PayoutNotice,
   ProviderTransfer,
-  TransferFailure,
   TransferOutcome,
 } from '../payout-provider.ts'
+import {
+  failureOfRefusal,
+  failureOfTransfer,
+  refusedBeneficiary,
+  UNUSABLE_BENEFICIARIES,
+  USABLE_BENEFICIARIES,
+} from './words.ts'
 
 const text = z.nullish(z.coerce.string())
 const money = z.union([z.number(), z.string()])
@@ -26,31 +32,6 @@ const transfer = z.object({
 })
 const webhook = z.object({ type: z.string(), data: z.object({ transfer_id: z.optional(z.string()) }) })
 
-/** What is known of a final failure's code; any other is refused. */
-const FAILURES: Record<string, TransferFailure> = {
-  INVALID_BENE_ACCOUNT_OR_IFSC: 'account',
-  INVALID_ACCOUNT_FAIL: 'account',
-  INVALID_IFSC_FAIL: 'account',
-  INVALID_BENE_VPA: 'account',
-  ACCOUNT_BLOCKED: 'account',
-  NRE_ACCOUNT_FAIL: 'account',
-  BENE_NAME_DIFFERS: 'account',
-  RETURNED_FROM_BENEFICIARY: 'account',
-  INSUFFICIENT_BALANCE: 'balance',
-  IMPS_MODE_FAIL: 'mode',
-  RTGS_MODE_FAIL: 'mode',
-  INVALID_MODE_FAIL: 'mode',
-  INVALID_MODE_FOR_PYID: 'mode',
-  INVALID_AMOUNT_FAIL: 'mode',
-  DISABLED_MODE: 'mode',
-  BANK_GATEWAY_ERROR: 'later',
-  BENE_BANK_DECLINED: 'later',
-  BENEFICIARY_BANK_OFFLINE: 'later',
-  NPCI_UNAVAILABLE: 'later',
-  REINITIALIZE_TRANSFER_LATER: 'later',
-  DEST_LIMIT_REACHED: 'later',
-}
-
 /** What became of adding a beneficiary; `elsewhere`: its account is there under another id. */
 export function readAdded(outcome: Outcome, reference: string): BeneficiaryOutcome | { kind: 'elsewhere' } {
   if (outcome.kind === 'answered' && outcome.status === 409) {
@@ -65,13 +46,15 @@ export function readBeneficiary(outcome: Outcome): BeneficiaryOutcome {
   if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
   const { status, body } = outcome
   if (isOursToMend(outcome)) return { kind: 'unclear', reason: `answer ${status} ${codeOf(body)}` }
-  if (status >= 400) return { kind: 'refused', reason: codeOf(body) }
+  const code = codeOf(body)
+  if (status >= 400) return { kind: 'refused', failure: refusedBeneficiary(code), reason: code }
   const parsed = z.safeParse(beneficiary, body)
   if (!parsed.success) return { kind: 'unclear', reason: 'answer without a beneficiary' }
   const state = parsed.data.beneficiary_status ?? ''
-  return ['INVALID', 'FAILED', 'CANCELLED', 'DELETED'].includes(state)
-    ? { kind: 'refused', reason: state }
-    : { kind: 'ready', providerId: parsed.data.beneficiary_id }
+  if (UNUSABLE_BENEFICIARIES.has(state)) return { kind: 'refused', failure: 'account', reason: state }
+  return USABLE_BENEFICIARIES.has(state)
+    ? { kind: 'ready', providerId: parsed.data.beneficiary_id }
+    : { kind: 'unclear', reason: `beneficiary is ${state}` }
 }
 
 /** What became of a transfer. A repeated reference (409) says nothing about the first one: it is asked about. */
@@ -81,7 +64,7 @@ export function readSent(outcome: Outcome, reference: string): TransferOutcome {
   if (status === 409 || isOursToMend(outcome)) {
     return { kind: 'unclear', reason: `answer ${status} ${codeOf(body)}` }
   }
-  if (status >= 400) return { kind: 'refused', failure: refusalOf(codeOf(body)), reason: codeOf(body) }
+  if (status >= 400) return { kind: 'refused', failure: failureOfRefusal(codeOf(body)), reason: codeOf(body) }
   const read = readTransfer(body, reference)
   return read
     ? { kind: 'accepted', transfer: read }
@@ -127,7 +110,7 @@ function readTransfer(body: unknown, reference: string): ProviderTransfer | null
     utr: found.transfer_utr ?? null,
     feePaise: paise(found.transfer_service_charge ?? 0) ?? 0n,
     taxPaise: paise(found.transfer_service_tax ?? 0) ?? 0n,
-    failure: isOver ? (FAILURES[found.status_code ?? ''] ?? 'refused') : null,
+    failure: isOver ? failureOfTransfer(found.status_code ?? '') : null,
     code: found.status_code ?? null,
     message: found.status_description ?? null,
   }
@@ -144,12 +127,6 @@ function statusOf(status: string, code: string): ProviderTransfer['status'] {
 function isOursToMend({ status, body }: { status: number; body: unknown }): boolean {
   const { type } = (body ?? {}) as Record<string, unknown>
   return ![400, 404, 409, 422].includes(status) && status >= 400 ? true : type === 'authentication_error'
-}
-
-function refusalOf(code: string): TransferFailure {
-  if (code.startsWith('beneficiary') || code.startsWith('bank_account') || code.startsWith('vba'))
-    return 'account'
-  return code.startsWith('transfer_mode') ? 'mode' : 'refused'
 }
 
 function codeOf(body: unknown): string {

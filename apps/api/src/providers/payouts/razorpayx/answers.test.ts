@@ -45,8 +45,10 @@ describe('a payout', () => {
     ['failed', 'imps_not_allowed', 'failed', 'mode'],
     ['failed', 'insufficient_funds', 'failed', 'balance'],
     ['failed', 'npci_beneficiary_timeout', 'failed', 'later'],
-    ['rejected', null, 'failed', 'refused'],
-    ['cancelled', null, 'failed', 'refused'],
+    ['failed', 'server_error', 'failed', 'review'],
+    ['failed', 'something_new', 'failed', 'review'],
+    ['rejected', null, 'failed', 'review'],
+    ['cancelled', null, 'failed', 'review'],
   ])('%s because of %s is %s, its failure %s', (status, reason, expected, failure) => {
     const found = readFound(answer(200, payout({ status, status_details: { reason } })), 'PO1')
     expect(found).toMatchObject({ kind: 'found', transfer: { status: expected, failure } })
@@ -73,7 +75,7 @@ describe('a payout', () => {
     ['Your account does not have enough balance to carry out the payout operation.', 'balance'],
     ['The fund account is not valid.', 'account'],
     ['The mode is not supported.', 'mode'],
-    ['Something else.', 'refused'],
+    ['Something else.', 'review'],
   ])('refused with "%s" is a matter of: %s', (description, failure) => {
     const outcome = answer(400, { error: { code: 'BAD_REQUEST_ERROR', description } })
     expect(readSent(outcome, 'PO1')).toEqual({ kind: 'refused', failure, reason: description })
@@ -83,7 +85,12 @@ describe('a payout', () => {
 it.each([
   [200, { id: 'fa_1' }, { kind: 'ready', providerId: 'fa_1' }],
   [201, { id: 'fa_1' }, { kind: 'ready', providerId: 'fa_1' }],
-  [400, { error: { description: 'IFSC is wrong' } }, { kind: 'refused', reason: 'IFSC is wrong' }],
+  [
+    400,
+    { error: { description: 'IFSC is wrong' } },
+    { kind: 'refused', failure: 'account', reason: 'IFSC is wrong' },
+  ],
+  [400, { error: { description: 'No' } }, { kind: 'refused', failure: 'review', reason: 'No' }],
   [500, {}, { kind: 'unclear', reason: 'answer 500 ' }],
   [200, {}, { kind: 'unclear', reason: 'answer 200 ' }],
 ])('a fund account answered %i %j is %j', (status, body, expected) => {

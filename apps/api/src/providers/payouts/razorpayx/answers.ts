@@ -5,9 +5,9 @@ import type {
   FindTransferOutcome,
   PayoutNotice,
   ProviderTransfer,
-  TransferFailure,
   TransferOutcome,
 } from '../payout-provider.ts'
+import { failureOfPayout, failureOfRefusal, refusedAccount } from './words.ts'
 
 const text = z.nullish(z.string())
 const wholePaise = z.int().check(z.gte(0))
@@ -31,40 +31,24 @@ const balances = z.object({
   items: z.array(z.object({ account_number: text, available_amount: z.nullish(z.int()) })),
 })
 
-const FAILURES: Record<string, TransferFailure> = {
-  bank_account_closed: 'account',
-  bank_account_frozen: 'account',
-  bank_account_invalid: 'account',
-  beneficiary_account_dormant: 'account',
-  beneficiary_bank_rejected: 'account',
-  beneficiary_vpa_invalid: 'account',
-  invalid_ifsc_code: 'account',
-  insufficient_funds: 'balance',
-  low_balance: 'balance',
-  imps_not_allowed: 'mode',
-  transaction_limit_exceeded: 'mode',
-  beneficiary_bank_offline: 'later',
-  beneficiary_bank_failure: 'later',
-  npci_beneficiary_timeout: 'later',
-  gateway_down: 'later',
-}
-
 /** The id of a contact or a fund account; the same input gives the same one. */
 export function readMade(outcome: Outcome): BeneficiaryOutcome {
   if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
   const { status, body } = outcome
-  if (status === 400) return { kind: 'refused', reason: reasonOf(body) }
+  const reason = reasonOf(body)
+  if (status === 400) return { kind: 'refused', failure: refusedAccount(reason), reason }
   const parsed = z.safeParse(made, body)
   return status < 300 && parsed.success
     ? { kind: 'ready', providerId: parsed.data.id }
-    : { kind: 'unclear', reason: `answer ${status} ${reasonOf(body)}` }
+    : { kind: 'unclear', reason: `answer ${status} ${reason}` }
 }
 
 /** What became of a payout. Wrong keys, too many calls and failures of theirs say nothing about it. */
 export function readSent(outcome: Outcome, reference: string): TransferOutcome {
   if (outcome.kind === 'unknown') return { kind: 'unclear', reason: outcome.reason }
   const { status, body } = outcome
-  if (status === 400) return { kind: 'refused', failure: refusalOf(reasonOf(body)), reason: reasonOf(body) }
+  if (status === 400)
+    return { kind: 'refused', failure: failureOfRefusal(reasonOf(body)), reason: reasonOf(body) }
   const read = status < 300 ? readPayout(body, reference) : null
   return read
     ? { kind: 'accepted', transfer: read }
@@ -114,7 +98,7 @@ function readPayout(body: unknown, reference: string): ProviderTransfer | null {
     // Its fees hold the tax.
     feePaise: BigInt(Math.max(0, (found.fees ?? 0) - (found.tax ?? 0))),
     taxPaise: BigInt(found.tax ?? 0),
-    failure: status === 'failed' || status === 'reversed' ? (FAILURES[reason] ?? 'refused') : null,
+    failure: status === 'failed' || status === 'reversed' ? failureOfPayout(reason) : null,
     code: reason || found.status,
     message: found.status_details?.description ?? null,
   }
@@ -125,12 +109,6 @@ function statusOf(status: string): ProviderTransfer['status'] {
   if (status === 'processed') return 'arrived'
   if (status === 'reversed') return 'reversed'
   return ['failed', 'rejected', 'cancelled'].includes(status) ? 'failed' : 'pending'
-}
-
-function refusalOf(reason: string): TransferFailure {
-  if (/balance|insufficient/i.test(reason)) return 'balance'
-  if (/ifsc|fund.?account|account.?number/i.test(reason)) return 'account'
-  return /mode/i.test(reason) ? 'mode' : 'refused'
 }
 
 function reasonOf(body: unknown): string {

@@ -1,5 +1,5 @@
 import { rupees } from '../../../rupees.ts'
-import type { Reason, Transfer } from '../transfers-sql.ts'
+import { type Reason, type Transfer, wordOf } from '../transfers-sql.ts'
 
 /** A transfer as Cashfree answers with it, and as its webhooks carry it. */
 export function transferEntity(one: Transfer) {
@@ -36,6 +36,13 @@ const FAILURE: Record<Reason, [code: string, description: string]> = {
   refused: ['BENE_BLACKLISTED', 'The transfer was rejected.'],
 }
 
+function failureOf(reason: Transfer['reason']): readonly [code: string, description: string] {
+  const word = wordOf(reason)
+  return word === null
+    ? FAILURE[(reason as Reason | null) ?? 'bank-declined']
+    : [word, `Named by the desk: ${word}`]
+}
+
 /** Status, code and description of where a transfer stands. */
 export function statusOf({ state, reason }: Pick<Transfer, 'state' | 'reason'>): {
   status: string
@@ -47,7 +54,7 @@ export function statusOf({ state, reason }: Pick<Transfer, 'state' | 'reason'>):
     status_code: code,
     status_description: description,
   })
-  const [code, description] = FAILURE[reason ?? 'bank-declined']
+  const [code, description] = failureOf(reason)
   switch (state) {
     case 'accepted':
     case 'queued':

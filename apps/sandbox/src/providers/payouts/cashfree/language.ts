@@ -1,7 +1,7 @@
 import { rupees } from '../../../rupees.ts'
 import { webhookHeaders } from '../../../webhooks/signature.ts'
 import type { Language, PayoutEvent } from '../payouts-context.ts'
-import type { Reason, State, Transfer } from '../transfers-sql.ts'
+import type { State, Transfer } from '../transfers-sql.ts'
 import { statusOf, transferEntity } from './entities.ts'
 
 const EVENT_OF: Partial<Record<State, string>> = {
@@ -26,7 +26,7 @@ export const cashfreeLanguage: Language = {
     const claim: Transfer = {
       ...transfer,
       state: 'credited',
-      reason: null as Reason | null,
+      reason: null,
       utr: '999999999999',
     }
     return event('TRANSFER_ACKNOWLEDGED', transferEntity(claim), nowMs)

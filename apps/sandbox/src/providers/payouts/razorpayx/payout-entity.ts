@@ -1,4 +1,4 @@
-import type { Reason, Transfer } from '../transfers-sql.ts'
+import { type Reason, type Transfer, wordOf } from '../transfers-sql.ts'
 
 /** A payout as RazorpayX answers with it, and as its webhooks carry it. Fees are with their tax. */
 export function payoutEntity(one: Transfer) {
@@ -50,7 +50,16 @@ const FAILURE: Record<Reason, [reason: string, source: string, description: stri
     'beneficiary_bank',
     'The bank of the beneficiary has sent the money back',
   ],
-  refused: ['payout_rejected', 'business', 'The payout was rejected'],
+  refused: ['server_error', 'internal', 'Payout failed. Contact support for help.'],
+}
+
+function failureOf(
+  reason: Transfer['reason'],
+): readonly [reason: string, source: string, description: string] {
+  const word = wordOf(reason)
+  return word === null
+    ? FAILURE[(reason as Reason | null) ?? 'bank-declined']
+    : [word, 'internal', `Named by the desk: ${word}`]
 }
 
 /** The status of where a transfer stands, with its details. */
@@ -59,7 +68,7 @@ export function statusOf({ state, reason }: Pick<Transfer, 'state' | 'reason'>) 
     status,
     details: { reason: named, source, description },
   })
-  const [why, source, description] = FAILURE[reason ?? 'bank-declined']
+  const [why, source, description] = failureOf(reason)
   switch (state) {
     case 'approval':
       return say('pending', 'business', 'payout_pending_approval', 'The payout waits to be approved')

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
+import {
+  ACCOUNTS,
+  addPayee,
+  makePayoutsDue,
+  moveAtBank,
+  type PayoutRow,
+  paidTo,
+  payoutBecomes,
+  payoutOf,
+  trustNewAccounts,
+} from '../../../test/payouts.ts'
+import type { People } from '../../../test/people.ts'
+import type { PaidPayment } from '../../../test/refunding.ts'
+import { startScene } from '../../../test/scene.ts'
+import { many, one } from '../../platform/db.ts'
+import { TRANSFER_FAILURES } from '../../providers/payouts/cashfree/words.ts'
+import type { TransferFailure } from '../../providers/payouts/payout-provider.ts'
+import { PAYOUT_FAILURES } from '../../providers/payouts/razorpayx/words.ts'
+import { checkBooks } from '../ledger/books-service.ts'
+import { stuckPayouts } from './payout-desk-sql.ts'
+
+let portal: Portal
+let people: People
+let slow: { id: number; service_id: number }
+
+beforeAll(async () => {
+  ;({ portal, people } = await startScene())
+  slow = await addPayee(portal, people.retailer, ACCOUNTS.pending)
+  await trustNewAccounts(portal)
+})
+afterAll(() => portal.stop())
+
+const AT_ONCE = 12
+const INVENTED = Array.from({ length: 25 }, (_, n) => `REASON_OF_TOMORROW_${n}`)
+/** What a payout is after a transfer failed, by who can do something about it. */
+const AFTER: Record<TransferFailure, PayoutRow['status']> = {
+  account: 'failed',
+  balance: 'queued',
+  mode: 'queued',
+  later: 'queued',
+  refused: 'cancelled',
+  review: 'failed',
+}
+
+async function payBy(provider: string): Promise<void> {
+  await sql`update payout_providers set is_on = slug = ${provider}, paused_until = null`.execute(portal.db)
+}
+
+/** A payment whose transfer the bank has, and fails with the word. */
+async function failedWith(word: string): Promise<PaidPayment> {
+  const payment = await paidTo(portal, people.retailer, slow)
+  const transfer = await pendingTransfer(payment.id)
+  expect(await moveAtBank(portal, transfer, 'failed', `word:${word}`)).toBe(200)
+  return payment
+}
+
+function pendingTransfer(paymentId: number) {
+  return eventually(async () => {
+    const newest = (await payoutOf(portal, paymentId)).transfers.at(-1)
+    return newest?.status === 'pending' && newest
+  })
+}
+
+const refundsOf = (paymentId: number) =>
+  many(portal.db, sql<{ status: string }>`select status from refunds where payment_id = ${paymentId}`)
+
+const deskRow = (orderId: string) =>
+  one(
+    portal.db,
+    sql<{ reason: string; actions: string[] }>`
+    select reason, actions from (${stuckPayouts}) stuck where order_id = ${orderId}`,
+  )
+
+describe.each([
+  ['cashfree', TRANSFER_FAILURES],
+  ['razorpayx', PAYOUT_FAILURES],
+] as const)('every word of %s', (provider, listed) => {
+  // Too low a balance pauses the provider: it comes last.
+  const words = [...Object.keys(listed), ...INVENTED].sort(
+    (a, b) => Number(listed[a] === 'balance') - Number(listed[b] === 'balance'),
+  )
+
+  it('has its listed effect; one that is not listed gives nothing back, sends nothing again, and is seen by a person', async () => {
+    await payBy(provider)
+    for (let at = 0; at < words.length; at += AT_ONCE) {
+      await Promise.all(
+        words.slice(at, at + AT_ONCE).map(async (word) => {
+          const effect = listed[word] ?? 'review'
+          const payment = await failedWith(word)
+          const payout = await eventually(async () => {
+            const row = await payoutOf(portal, payment.id)
+            return row.transfers[0]?.status === 'failed' && row.status === AFTER[effect] && row
+          })
+          expect(payout.transfers, word).toMatchObject([{ provider, failure: effect }])
+          expect(await refundsOf(payment.id), word).toHaveLength(effect === 'refused' ? 1 : 0)
+          if (effect !== 'review') return
+          await sql`update payouts set next_ask_at = now() where id = ${payout.id} and next_ask_at is not null`.execute(
+            portal.db,
+          )
+          const row = await deskRow(payment.order_id)
+          expect(row.reason, word).toContain(word)
+          expect(row.actions, word).toEqual(['accept', 'refund'])
+          expect((await payoutOf(portal, payment.id)).transfers, word).toHaveLength(1)
+        }),
+      )
+    }
+    expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+  })
+})
+
+it('is sent again five times a day, each time under a new reference, and then a person decides', async () => {
+  await payBy('cashfree')
+  const payment = await failedWith('WAIT_TIME_EXCEEDED')
+  for (let retry = 1; retry <= 5; retry += 1) {
+    await payoutBecomes(portal, payment.id, 'queued')
+    await makePayoutsDue(portal)
+    const transfer = await eventually(async () => {
+      const { transfers } = await payoutOf(portal, payment.id)
+      return transfers.length === retry + 1 && (await pendingTransfer(payment.id))
+    })
+    expect(await moveAtBank(portal, transfer, 'failed', 'word:WAIT_TIME_EXCEEDED')).toBe(200)
+  }
+  const payout = await payoutBecomes(portal, payment.id, 'failed')
+  expect(payout).toMatchObject({ failure: 'review' })
+  expect(new Set(payout.transfers.map(({ reference }) => reference)).size).toBe(6)
+  expect(await refundsOf(payment.id)).toEqual([])
+  const page = await callsOf(portal, people.retailer).get(`/transaction-list-by-id/${payment.id}`)
+  expect(page.body.data.payout.reason).toBe(
+    'The payout could not be sent. We look into it; the money is safe until then.',
+  )
+})
