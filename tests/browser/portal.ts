@@ -126,9 +126,9 @@ export async function signInWith(page: Page, email: string, path?: string): Prom
   // A picture of the same origin: the whole portal need not be loaded to store three values.
   await page.goto('/mark.svg')
   await page.evaluate((stored) => {
-    localStorage.setItem('authToken', stored.token)
     localStorage.setItem('User_id', String(stored.user_id))
     localStorage.setItem('role_id', String(stored.role_id))
+    localStorage.setItem('authToken', stored.token)
   }, session)
   await page.goto(path ?? (session.role_id === 4 ? '/services' : '/user-reports'))
   await expect(page.getByText('Wallet:')).toBeVisible()

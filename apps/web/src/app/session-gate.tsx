@@ -65,7 +65,9 @@ export function SessionGate() {
   }
   const signedIn = () => {
     const before = held.current
-    if (!before || before.userId !== storedUserId()) return void leave()
+    // Another window stores a session in several steps, and each of them says so here.
+    if (!before) return
+    if (before.userId !== storedUserId()) return void leave()
     held.current = null
     if (before.drafts !== null) localStorage.setItem(KEPT_DRAFTS, before.drafts)
     setScreen(null)

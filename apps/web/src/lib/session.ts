@@ -37,9 +37,10 @@ export function storeUserId(userId: number): void {
 /** Keeps a finished sign-in under the names of spec 1 section 3. */
 export function storeSession(session: { token: string; userId: number; roleId: number }): void {
   forgetEarly()
-  localStorage.setItem('authToken', session.token)
   storeUserId(session.userId)
   localStorage.setItem('role_id', String(session.roleId))
+  // Last: other windows look whose session it is once there is a token.
+  localStorage.setItem('authToken', session.token)
 }
 
 /** Keeps that the person who registered on this device has yet to be verified (spec 1 section 4). */
