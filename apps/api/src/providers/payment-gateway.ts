@@ -111,6 +111,7 @@ export type NewGatewayOrder = {
   amountPaise: bigint
   method: string
   expiresAt: Date
+  /** `id`: 3 to 50 letters and digits, since gateways take no other characters. */
   customer: { id: string; name: string; email: string; mobile: string }
   /** The status page. */
   returnUrl: string

@@ -10,7 +10,7 @@ export function orderBody(override: Record<string, unknown> = {}) {
     order_amount: 18842.76,
     order_currency: 'INR',
     customer_details: {
-      customer_id: 'retailer_7',
+      customer_id: 'retailer7',
       customer_phone: '9876500017',
       customer_email: 'meera.nambiar@example.in',
       customer_name: 'Meera Nambiar',

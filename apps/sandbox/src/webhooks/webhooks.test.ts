@@ -56,7 +56,7 @@ test('a success is signed over timestamp and raw body, with the headers and enve
         payment_group: 'credit_card',
         payment_method: { card: { card_number: 'XXXXXXXXXXXX1111' } },
       },
-      customer_details: { customer_id: 'retailer_7', customer_phone: '9876500017' },
+      customer_details: { customer_id: 'retailer7', customer_phone: '9876500017' },
       payment_gateway_details: { gateway_name: 'CASHFREE' },
     },
   })

@@ -72,7 +72,7 @@ export function newOrder(
     amountPaise: totalPaise,
     method,
     expiresAt: attempt.expiresAt,
-    customer: { id: `user-${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
+    customer: { id: `user${payer.id}`, name: payer.name, email: payer.email, mobile: payer.mobile },
     returnUrl: `${config.publicUrl}/payment-status/${orderId}`,
     formReturnUrl: `${config.publicUrl}/api/checkout-returns/${attempt.gateway}`,
     notifyUrl: config.apiUrl + gateways.webhookPath(attempt.gateway, attempt.account_id),

@@ -9,6 +9,7 @@ import { MOST_PAYOUT_PAGES } from '../../settlement-record.ts'
 import { readFound, readOpened, readRefund, webhookAbout } from './answers.ts'
 import type declaration from './declaration.ts'
 import { cashfreeDisputes } from './disputes.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { asOrderRefund, cashfreeMandates, chargeRefundsPath } from './mandates.ts'
 import { PAGE_LINES, readPayouts, readReconPage } from './settlement.ts'
 import { cashfreeFile } from './settlement-file.ts'
@@ -16,13 +17,14 @@ import { cashfreeFile } from './settlement-file.ts'
 const API_VERSION = '2025-01-01'
 
 /** Our methods in the gateway's words (order_meta.payment_methods). */
-const METHODS: Record<string, string> = { card: 'cc,dc', upi: 'upi', 'net-banking': 'nb' }
+const METHODS: Record<string, string> = { card: 'cc,dc,ppc', upi: 'upi', 'net-banking': 'nb' }
 
 /** Cashfree PG, API version 2025-01-01. Money there is rupees; here it is paise. */
 export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): GatewayAdapter {
   const call = (
     request: Pick<OutgoingRequest, 'method' | 'json' | 'form' | 'exactNumbers'> & {
       path: string
+      /** Our reference: its key is made of it. */
       idempotencyKey?: string
       timeoutMs?: number
     },
@@ -35,7 +37,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
         'x-client-id': cashfree.clientId,
         'x-client-secret': cashfree.clientSecret,
         'x-api-version': API_VERSION,
-        ...(request.idempotencyKey ? { 'x-idempotency-key': request.idempotencyKey } : {}),
+        ...(request.idempotencyKey ? { 'x-idempotency-key': idempotencyKeyOf(request.idempotencyKey) } : {}),
       },
       ...(request.json === undefined ? {} : { json: request.json }),
       ...(request.exactNumbers ? { exactNumbers: true } : {}),

@@ -14,6 +14,7 @@ describe('a charge', () => {
   it.each([
     ['SUCCESS', {}, 'paid', 'succeeded'],
     ['INITIALIZED', {}, 'active', 'pending'],
+    ['INITIALISED', {}, 'active', 'pending'],
     ['PENDING', { retry_attempts: 2 }, 'active', 'pending'],
     ['FAILED', { retry_attempts: 2 }, 'active', 'pending'],
     ['FAILED', { retry_attempts: 3 }, 'terminated', 'failed'],
@@ -50,6 +51,8 @@ describe('a charge', () => {
 it.each([
   ['INITIALIZED', 'ACTIVE', 'asked'],
   ['INITIALIZED', 'FAILED', 'declined'],
+  ['INITIALISED', 'ACTIVE', 'asked'],
+  ['INITIALISED', 'FAILED', 'declined'],
   ['ACTIVE', 'ACTIVE', 'active'],
   ['CUSTOMER_CANCELLED', null, 'ended-by-payer'],
   ['CUSTOMER_PAUSED', null, 'paused-by-payer'],
@@ -67,10 +70,12 @@ it.each([
 })
 
 it('a refund of a charge is told in the words of an order’s', () => {
-  const refund = { refund_id: 'R1', cf_refund_id: '9', refund_amount: 5, refund_status: 'INITIALIZED' }
-  expect(asOrderRefund(answered(refund))).toMatchObject({
-    body: { refund_status: 'PENDING', refund_id: 'R1' },
-  })
+  const refund = { refund_id: 'R1', cf_refund_id: '9', refund_amount: 5 }
+  for (const refund_status of ['INITIALIZED', 'INITIALISED']) {
+    expect(asOrderRefund(answered({ ...refund, refund_status }))).toMatchObject({
+      body: { refund_status: 'PENDING', refund_id: 'R1' },
+    })
+  }
   expect(asOrderRefund(answered({ code: 'x' }, 400))).toEqual(answered({ code: 'x' }, 400))
 })
 

@@ -21,6 +21,7 @@ import { errorCode } from './answers.ts'
 
 const STATUSES: Record<string, GatewayMandate['status']> = {
   INITIALIZED: 'asked',
+  INITIALISED: 'asked',
   BANK_APPROVAL_PENDING: 'asked',
   ACTIVE: 'active',
   ON_HOLD: 'held',
@@ -60,7 +61,11 @@ const refund = z.object({
   refund_status: z.string(),
 })
 /** Where its words for a refund are others than an order's. */
-const REFUND_WORDS: Record<string, string> = { INITIALIZED: 'PENDING', CANCEL: 'CANCELLED' }
+const REFUND_WORDS: Record<string, string> = {
+  INITIALIZED: 'PENDING',
+  INITIALISED: 'PENDING',
+  CANCEL: 'CANCELLED',
+}
 type Call = (
   request: Pick<OutgoingRequest, 'method' | 'json'> & {
     path: string
@@ -260,6 +265,7 @@ function wordsOf(said: string, isTriedAgain: boolean): [GatewayOrder['status'], 
     case 'CANCELLED':
       return ['terminated', 'cancelled']
     case 'INITIALIZED':
+    case 'INITIALISED':
     case 'SCHEDULED':
     case 'PENDING':
     case 'BANK_APPROVAL_PENDING':

@@ -6,14 +6,17 @@ import { CashfreeError, invalid, missing } from './errors.ts'
 const API_VERSION = '2025-01-01'
 export const SDK_VERSION = '2026-01-01'
 const VERSIONS: readonly unknown[] = [API_VERSION, SDK_VERSION]
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Refuses a server call without the right keys (401) or with another version (400). */
+/** Refuses a server call without the right keys (401), with another version or an idempotency key that is no UUID (400). */
 export function requireKeys(keys: { clientId: string; clientSecret: string }) {
   const hasKeys = keyCheck(keys)
   return async (request: FastifyRequest) => {
     if (!hasKeys(request)) {
       throw new CashfreeError(401, 'request_failed', 'authentication Failed', 'authentication_error')
     }
+    const key = request.headers['x-idempotency-key']
+    if (key !== undefined && !UUID.test(String(key))) throw invalid('x-idempotency-key', 'should be a UUID')
     const version = request.headers['x-api-version']
     if (version === undefined && request.routeOptions.config.versionOptional) return
     if (version === undefined) throw missing('x-api-version')

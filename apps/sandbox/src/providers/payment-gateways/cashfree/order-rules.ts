@@ -49,8 +49,8 @@ const RULES: Rule[] = [
   {
     path: 'customer_details.customer_id',
     required: true,
-    accepts: pattern(/^[A-Za-z0-9_-]{3,50}$/),
-    hint: 'should be 3 to 50 letters, digits, _ or -',
+    accepts: pattern(/^[A-Za-z0-9]{3,50}$/),
+    hint: 'should be 3 to 50 letters and digits',
   },
   {
     path: 'customer_details.customer_phone',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderBody, simulate, startAttempt } from '../../../testing/orders.ts'
 import { KEYS, type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
@@ -56,7 +57,7 @@ test('an order without an id gets one', async () => {
   expect((await create(body)).body.order_id).toMatch(/^[\w-]{3,45}$/)
 })
 
-const customer = { customer_id: 'retailer_7', customer_phone: '9876500017' }
+const customer = { customer_id: 'retailer7', customer_phone: '9876500017' }
 test.each([
   [{ order_amount: undefined }, 'order_amount_missing'],
   [{ order_amount: '170.00' }, 'order_amount_invalid'],
@@ -71,6 +72,12 @@ test.each([
   [{ customer_details: undefined }, 'customer_details_missing'],
   [{ customer_details: { customer_id: 'abc' } }, 'customer_details.customer_phone_missing'],
   [{ customer_details: { ...customer, customer_id: 'a' } }, 'customer_details.customer_id_invalid'],
+  [{ customer_details: { ...customer, customer_id: 'user-7' } }, 'customer_details.customer_id_invalid'],
+  [{ customer_details: { ...customer, customer_id: 'user_7' } }, 'customer_details.customer_id_invalid'],
+  [
+    { customer_details: { ...customer, customer_id: 'x'.repeat(51) } },
+    'customer_details.customer_id_invalid',
+  ],
   [{ customer_details: { ...customer, customer_phone: '98765' } }, 'customer_details.customer_phone_invalid'],
   [
     { customer_details: { ...customer, customer_email: 'nobody' } },
@@ -121,7 +128,7 @@ test('no JSON, no keys, wrong keys, no version, no such address', async () => {
 
 test('the same idempotency key gives the same order, with another body 422; without a key 409', async () => {
   const body = orderBody()
-  const key = { 'x-idempotency-key': `attempt-${body.order_id}` }
+  const key = { 'x-idempotency-key': randomUUID() }
   const [first, second] = await Promise.all([create(body, key), create(body, key)])
   expect(first.status).toBe(200)
   expect(second.text).toBe(first.text)
@@ -133,6 +140,21 @@ test('the same idempotency key gives the same order, with another body 422; with
   ])
   const again = await create(body)
   expect([again.status, again.body.code]).toEqual([409, 'order_already_exists'])
+})
+
+test('an idempotency key that is no UUID is refused', async () => {
+  const body = orderBody()
+  for (const key of [body.order_id, 'CK26112607442', randomUUID().slice(1), `${randomUUID()}0`, '']) {
+    expect(await create(body, { 'x-idempotency-key': key })).toMatchObject({
+      status: 400,
+      body: {
+        message: 'x-idempotency-key : should be a UUID',
+        code: 'x-idempotency-key_invalid',
+        type: 'invalid_request_error',
+      },
+    })
+  }
+  expect((await sandbox.call('GET', `/pg/orders/${body.order_id}`)).status).toBe(404)
 })
 
 test('time expires an order: no attempt starts, but one that was pending may still succeed', async () => {

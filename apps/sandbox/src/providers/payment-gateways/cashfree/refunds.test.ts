@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderBody, simulate, startAttempt } from '../../../testing/orders.ts'
 import { KEYS, type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
@@ -59,7 +60,7 @@ test('a refund is pending, then done, and a webhook tells', async () => {
 
 test('refunds never exceed what was captured, and one id is one refund', async () => {
   const orderId = await paidOrder()
-  const key = { 'x-idempotency-key': `refund-${orderId}` }
+  const key = { 'x-idempotency-key': randomUUID() }
   const body = { refund_amount: 300, refund_id: 'part_1', refund_speed: 'INSTANT' }
   const first = await refund(orderId, body, key)
   expect((await refund(orderId, body, key)).text).toBe(first.text)

@@ -50,7 +50,10 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
   })
   app.post<Path>('/subscriptions/:id/payments/:paymentId/manage', ({ params, body }) => {
     const { subscription, charge, payment } = chargeOf(params)
-    if ((body as Body | null)?.action !== 'CANCEL') throw invalid('action', 'should be CANCEL')
+    const { subscription_id, payment_id, action } = (body ?? {}) as Body
+    if (subscription_id !== subscription.subscriptionId) throw missing('subscription_id')
+    if (payment_id !== charge.paymentId) throw missing('payment_id')
+    if (action !== 'CANCEL') throw invalid('action', 'should be CANCEL')
     if (payment.status !== 'PENDING') {
       throw new CashfreeError(400, 'payment_already_final', `payment is already ${payment.status}`)
     }
@@ -60,6 +63,7 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
   })
   app.post<Path>('/subscriptions/:id/refunds', (request, reply) => {
     const body = (request.body ?? {}) as Body
+    if (body.subscription_id !== request.params.id) throw missing('subscription_id')
     const { charge } = chargeOf({ ...request.params, paymentId: String(body.payment_id) })
     const sent = once(gateway, request, reply, () =>
       refundOf(createRefund(gateway, charge.paymentId, body), charge),

@@ -27,7 +27,9 @@ export function addSubscriptionRoutes(app: FastifyInstance, gateway: Gateway): v
   app.get<Path>('/subscriptions/:id', ({ params }) => subscriptionEntity(getSubscription(gateway, params.id)))
   app.post<Path>('/subscriptions/:id/manage', ({ params, body }) => {
     const subscription = getSubscription(gateway, params.id)
-    const wanted = MANAGED[String((body as { action?: unknown } | null)?.action)]
+    const { subscription_id: named, action } = (body ?? {}) as Record<string, unknown>
+    if (named !== subscription.subscriptionId) throw missing('subscription_id')
+    const wanted = MANAGED[String(action)]
     if (!wanted) throw invalid('action', `should be one of ${Object.keys(MANAGED).join(', ')}`)
     if (!wanted.from.includes(subscription.status)) {
       throw new CashfreeError(400, 'subscription_status_invalid', `subscription is ${subscription.status}`)
@@ -100,6 +102,7 @@ function readRequest(body: unknown): SubscriptionRequest {
   }
   if (plan?.plan_type !== 'ON_DEMAND') throw invalid('plan_details.plan_type', 'should be ON_DEMAND here')
   if (typeof plan.plan_name !== 'string' || !plan.plan_name) throw missing('plan_details.plan_name')
+  if (plan.plan_name.length > 40) throw invalid('plan_details.plan_name', 'should be at most 40 characters')
   const maxPaise = paiseOf(plan.plan_max_amount)
   if (!maxPaise || maxPaise < 100n) throw invalid('plan_details.plan_max_amount', 'should be at least 1')
   const methods = request.authorization_details?.payment_methods
