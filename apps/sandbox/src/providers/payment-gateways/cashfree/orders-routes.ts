@@ -5,6 +5,7 @@ import { CashfreeError, invalid, notFound } from './errors.ts'
 import type { Gateway } from './gateway.ts'
 import { once } from './idempotency-sql.ts'
 import { orderEntity, orderStatus } from './order-entity.ts'
+import { orderExtended } from './order-extended.ts'
 import { readOrderRequest } from './order-rules.ts'
 import { addOrder, findOrder, type Order, setOrderStatus } from './orders-sql.ts'
 import { listPayments } from './payments-sql.ts'
@@ -12,7 +13,7 @@ import { listPayments } from './payments-sql.ts'
 const LIFE_MS = 30 * 86_400_000
 type OrderPath = { Params: { orderId: string } }
 
-/** Create, fetch and terminate an order. */
+/** Create, fetch and terminate an order, and what else is kept of it. */
 export function addOrderRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.post('/orders', (request, reply) =>
     once(gateway, request, reply, () => {
@@ -25,6 +26,10 @@ export function addOrderRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.get<OrderPath>('/orders/:orderId', (request) =>
     orderEntity(getOrder(gateway, request.params.orderId), gateway.now()),
+  )
+
+  app.get<OrderPath>('/orders/:orderId/extended', (request) =>
+    orderExtended(getOrder(gateway, request.params.orderId)),
   )
 
   app.patch<OrderPath>('/orders/:orderId', (request) => {

@@ -57,6 +57,44 @@ test('an order without an id gets one', async () => {
   expect((await create(body)).body.order_id).toMatch(/^[\w-]{3,45}$/)
 })
 
+test('what else is kept of an order is answered as it was given, and nothing for what was not', async () => {
+  const plain = orderBody()
+  const { cf_order_id, created_at } = (await create(plain)).body
+  const extended = (orderId: string) => sandbox.call('GET', `/pg/orders/${orderId}/extended`)
+  const { order_id, order_amount, order_currency, customer_details } = plain
+  const known = { cf_order_id, order_id, order_amount, order_currency, created_at, customer_details }
+  expect(await extended(order_id)).toMatchObject({ status: 200 })
+  expect((await extended(order_id)).body).toEqual({
+    ...known,
+    charges: { shipping_charges: 0, cod_handling_charges: 0 },
+  })
+  const home = { full_name: 'Meera Nambiar', address_1: '12 Lake View Road', city: 'Bengaluru' }
+  const cart = orderBody({
+    cart_details: {
+      cart_name: 'Rent',
+      shipping_charge: 5,
+      customer_shipping_address: { ...home, pincode: '560034', state: 'Karnataka', country: 'India' },
+      customer_billing_address: home,
+      cart_items: [{ item_id: '26', item_quantity: 1 }],
+    },
+  })
+  await create(cart)
+  const written = {
+    name: 'Meera Nambiar',
+    address_line_one: '12 Lake View Road',
+    city: 'Bengaluru',
+    phone: '9876500017',
+    email: 'meera.nambiar@example.in',
+  }
+  expect((await extended(cart.order_id)).body).toMatchObject({
+    charges: { shipping_charges: 5 },
+    shipping_address: { ...written, pin_code: '560034', state: 'Karnataka', country: 'India' },
+    billing_address: written,
+    cart: { name: 'Rent', items: [{ item_id: '26', item_quantity: 1 }] },
+  })
+  expect(await extended('none')).toMatchObject({ status: 404, body: { code: 'order_not_found' } })
+})
+
 const customer = { customer_id: 'retailer7', customer_phone: '9876500017' }
 test.each([
   [{ order_amount: undefined }, 'order_amount_missing'],
