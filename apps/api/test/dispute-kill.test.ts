@@ -62,7 +62,9 @@ it('gives in once, and hands each file in once, when the api is killed at any po
       // The first of two files takes it under review.
       await eventually(async () => (await answersOf(id)).every(({ status }) => status === 'done'))
       const [atBank] = await disputesAtBank(portal, payment.order_id)
-      expect(atBank?.evidence.map(({ kind }) => kind)).toEqual(kill % 2 === 0 ? [] : ['Invoice', 'Other'])
+      expect(atBank?.evidence.map(({ kind }) => kind)).toEqual(
+        kill % 2 === 0 ? [] : ['Statement of Service', 'Delivery/Service Proof'],
+      )
       const journals = Object.keys(await disputePostings(portal, id))
       expect(journals).toEqual(kill % 2 === 0 ? ['held', 'lost'] : ['held'])
       expect((await answersOf(id)).map(({ status }) => status)).toEqual(['done'])

@@ -90,4 +90,6 @@ export type GatewayDispute = {
   respondBy: Date | null
   /** Names of the files that have arrived, where the gateway lists them. */
   evidence: string[]
+  /** The documents that the gateway asks for, in its own words; absent where it says nothing of it. */
+  wantedEvidence?: string[]
 }

@@ -4,11 +4,11 @@ import type { Outcome, OutgoingRequest } from '../../../platform/outgoing.ts'
 import type {
   DisputeAnswerOutcome,
   DisputePhase,
-  EvidenceKind,
   GatewayDispute,
   GatewayDisputes,
   NewEvidence,
 } from '../../gateway-dispute.ts'
+import { documentTypeOf } from './evidence-types.ts'
 
 /** Largest file of a dispute there. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -30,15 +30,6 @@ const STATUSES: Record<string, GatewayDispute['status']> = {
   MERCHANT_LOST: 'lost',
   MERCHANT_ACCEPTED: 'accepted',
 }
-const DOC_TYPES: Record<EvidenceKind, string> = {
-  invoice: 'Invoice',
-  agreement: 'Agreement',
-  'service-proof': 'Proof of service',
-  correspondence: 'Customer communication',
-  'refund-proof': 'Refund proof',
-  explanation: 'Explanation letter',
-  other: 'Other',
-}
 
 const money = z.union([z.number(), z.string()])
 const text = z.nullish(z.coerce.string())
@@ -52,6 +43,7 @@ const dispute = z.object({
   reason_description: text,
   created_at: z.string(),
   respond_by: text,
+  preferred_evidence: z.nullish(z.array(z.object({ document_type: text }))),
   dispute_evidence: z.nullish(z.array(z.object({ document_name: text }))),
   order_details: z.object({ cf_payment_id: z.coerce.string() }),
 })
@@ -99,7 +91,7 @@ async function sendDocuments(call: Call, path: string, evidence: NewEvidence): P
   for (const file of evidence.files) {
     if (file.documentId !== null || evidence.dispute.evidence.includes(file.name)) continue
     const form = new FormData()
-    form.set('doc_type', DOC_TYPES[file.kind])
+    form.set('doc_type', documentTypeOf(file.kind, evidence.dispute.wantedEvidence ?? []))
     if (evidence.note) form.set('note', evidence.note)
     form.set('file', new Blob([new Uint8Array(await file.read())], { type: file.contentType }), file.name)
     const answer = readAnswer(await call({ method: 'POST', path, form, timeoutMs: UPLOAD_MS }))
@@ -137,6 +129,7 @@ function readDispute(raw: z.output<typeof dispute>): GatewayDispute {
     reason: raw.reason_description ?? '',
     openedAt: indianTime(raw.created_at) ?? new Date(),
     respondBy: indianTime(raw.respond_by),
+    wantedEvidence: (raw.preferred_evidence ?? []).flatMap(({ document_type: type }) => type ?? []),
     evidence: (raw.dispute_evidence ?? []).flatMap(({ document_name: name }) => name ?? []),
   }
 }

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EVIDENCE_KINDS } from '@chukta/contract/disputes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../../../../scripts/free-port.ts'
 import { openSandbox } from '../../../../test/harness.ts'
+import { TEST_CARD } from '../../../../test/test-card.ts'
+import type { GatewayDispute, GatewayDisputes } from '../../gateway-dispute.ts'
 import type { GatewayAdapter, NewGatewayOrder } from '../../payment-gateway.ts'
 import makeAdapter from './adapter.ts'
 
@@ -48,6 +51,36 @@ const newOrder = (method = 'card'): NewGatewayOrder => {
   }
 }
 
+/** A call at the sandbox as somebody else makes it. */
+async function asked(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+  const headers = {
+    'x-client-id': 'sandbox-id',
+    'x-client-secret': 'sandbox-secret',
+    'x-api-version': '2025-01-01',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const answer = await fetch(sandboxUrl + path, { method, headers, body: JSON.stringify(body) ?? null })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** An order that was paid by card. */
+async function paidOrder(): Promise<NewGatewayOrder> {
+  const order = newOrder()
+  const opened = await cashfree.openOrder(order)
+  if (opened.kind !== 'opened') throw new Error(opened.kind)
+  const tried = await asked('POST', '/pg/orders/sessions', {
+    payment_session_id: opened.sessionId,
+    payment_method: { card: TEST_CARD },
+  })
+  await asked('POST', '/pg/simulate', {
+    entity: 'PAYMENTS',
+    entity_id: tried.cf_payment_id,
+    entity_simulation: { payment_status: 'SUCCESS' },
+  })
+  return order
+}
+
 describe('an order', () => {
   it.each([
     ['card', 'cc,dc,ppc'],
@@ -56,14 +89,9 @@ describe('an order', () => {
   ])('by %s is taken for %s', async (method, payment_methods) => {
     const order = newOrder(method)
     expect(await cashfree.openOrder(order)).toMatchObject({ kind: 'opened' })
-    const answer = await fetch(`${sandboxUrl}/pg/orders/${order.reference}`, {
-      headers: {
-        'x-client-id': 'sandbox-id',
-        'x-client-secret': 'sandbox-secret',
-        'x-api-version': '2025-01-01',
-      },
+    expect(await asked('GET', `/pg/orders/${order.reference}`)).toMatchObject({
+      order_meta: { payment_methods },
     })
-    expect(await answer.json()).toMatchObject({ order_meta: { payment_methods } })
   })
 
   it('that is sent again is the same one', async () => {
@@ -71,6 +99,38 @@ describe('an order', () => {
     const first = await cashfree.openOrder(order)
     expect(first.kind).toBe('opened')
     expect(await cashfree.openOrder(order)).toEqual(first)
+  })
+})
+
+describe('a dispute', () => {
+  it('takes files of every kind, as what it asks for where that fits', async () => {
+    const { reference } = await paidOrder()
+    const { dispute_id: id } = await asked('POST', '/disputes/simulate', { order_id: reference })
+    const disputes = cashfree.disputes as GatewayDisputes
+    const found = await disputes.find(String(id))
+    const { dispute } = found as { dispute: GatewayDispute }
+    expect(dispute.wantedEvidence).toEqual(['Delivery/Service Proof', 'Statement of Service'])
+    const files = EVIDENCE_KINDS.map((kind) => ({
+      name: `${kind}.pdf`,
+      kind,
+      contentType: 'application/pdf',
+      documentId: null,
+      read: async () => Buffer.from('%PDF-1.4'),
+    }))
+    const kept = async () => {}
+    expect(await disputes.sendEvidence({ dispute, note: 'The rent was paid out.', files, kept })).toEqual({
+      kind: 'accepted',
+    })
+    const { dispute_evidence } = await asked('GET', `/pg/disputes/${id}`)
+    expect((dispute_evidence as { document_type: string }[]).map((each) => each.document_type)).toEqual([
+      'Statement of Service',
+      'Terms & Conditions',
+      'Delivery/Service Proof',
+      'Proof of Service Used',
+      'Refund Proof',
+      'Business model explanation',
+      'Delivery/Service Proof',
+    ])
   })
 })
 

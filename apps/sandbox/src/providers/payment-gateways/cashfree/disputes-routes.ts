@@ -16,6 +16,20 @@ import { findPayment } from './payments-sql.ts'
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png']
+const DOC_TYPES = [
+  'Delivery/Service Proof',
+  'Shipping Proof',
+  'Statement of Service',
+  'Proof of Service Used',
+  'Cancellation of Service Proof',
+  'Refund Proof',
+  'Business model explanation',
+  'Extra Charges Declaration',
+  'Terms & Conditions',
+  'Customer Withdrawal Letter',
+  'Certificate of Authenticity',
+  'Reseller Agreement',
+]
 const GATEWAY = 'cashfree'
 
 type Path = { Params: { orderId: string; paymentId: string; disputeId: string } }
@@ -69,7 +83,7 @@ export function addDisputeRoutes(app: FastifyInstance, gateway: Gateway): void {
         takeEvidence(parts, dispute, [sent], 'answered')
       })
       gateway.wakeWebhooks()
-      return disputeEntity(gateway, dispute)
+      return [disputeEntity(gateway, dispute)]
     })
   })
 }
@@ -85,6 +99,7 @@ async function readDocument(request: FastifyRequest) {
   }
   const docType = field('doc_type')
   if (!docType) throw missing('doc_type')
+  if (!DOC_TYPES.includes(docType)) throw invalid('doc_type', `should be one of ${DOC_TYPES.join(', ')}`)
   return {
     fileName: file.filename,
     mimeType: file.mimetype,

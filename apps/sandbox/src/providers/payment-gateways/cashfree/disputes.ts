@@ -32,8 +32,8 @@ const REASONS = {
   '104': 'Fraudulent transaction: card absent',
 }
 const PREFERRED = [
-  { document_type: 'Invoice', document_description: 'Invoice of the service' },
-  { document_type: 'Proof of service', document_description: 'What shows that the service was given' },
+  { document_type: 'Delivery/Service Proof', document_description: 'What shows that the service was given' },
+  { document_type: 'Statement of Service', document_description: 'What was owed, and what was paid for it' },
 ]
 const IST_MS = 19_800_000
 /** Cashfree's word for "not yet". */
