@@ -1,8 +1,11 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
 import { callProvider, type Outcome } from '../../platform/outgoing.ts'
 
 export type Answer = Outcome
+
+/** Who issues tokens to partners, and for which of its products. */
+const ISSUER = { iss: 'PAYSPRINT', product: 'WALLET' }
 
 /** Makes calls to PaySprint's bill payments, each with a token of its own: one is good for five minutes and one call. */
 export function paysprintCaller({ paysprint }: Pick<Config, 'paysprint'>) {
@@ -32,7 +35,10 @@ function makeToken({ partnerId, jwtKey }: Config['paysprint']): string {
   const timestamp = Math.floor(Date.now() / 1000)
   const signed = [
     part({ typ: 'JWT', alg: 'HS256' }),
-    part({ timestamp, partnerId, reqid: randomUUID() }),
+    part({ ...ISSUER, timestamp, partnerId, reqid: newRequestId() }),
   ].join('.')
   return `${signed}.${createHmac('sha256', jwtKey).update(signed).digest('base64url')}`
 }
+
+/** A whole number of 13 digits: it tells calls apart and no more, since a payment is asked for by its own reference. */
+const newRequestId = () => randomInt(1_000_000_000_000, 10_000_000_000_000)

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../testing/start-sandbox.ts'
 import { callPaysprint, makeToken } from './testing/call-paysprint.ts'
@@ -56,11 +56,23 @@ test('it is signed with the partner key, by HS256 alone', async () => {
   }
 })
 
-test('it names the partner and the request; the second key must be right too', async () => {
-  for (const reqid of [undefined, '', null, {}]) {
-    expect(await withToken(makeToken({ reqid }))).toMatchObject({
+test.each([
+  ['iss', [undefined, 'sandbox-id', 'paysprint'], 'iss should be PAYSPRINT.'],
+  ['product', [undefined, '', 7], 'product is missing in the token.'],
+])('it names its %s', async (claim, wrong, message) => {
+  for (const value of wrong) {
+    expect(await withToken(makeToken({ [claim]: value })), String(value)).toMatchObject({
       status: 412,
-      body: { response_code: 6, message: 'reqid is missing in the token.' },
+      body: { response_code: 6, status: false, message },
+    })
+  }
+})
+
+test('it names the partner and the request; the second key must be right too', async () => {
+  for (const reqid of [undefined, '', null, {}, randomUUID(), '4711', 4_711.5]) {
+    expect(await withToken(makeToken({ reqid })), String(reqid)).toMatchObject({
+      status: 412,
+      body: { response_code: 6, message: 'reqid should be a whole number.' },
     })
   }
   const refused = {

@@ -6,6 +6,7 @@ import { useRequestId } from './requests-sql.ts'
 
 /** How far a token's time may be from ours. */
 const LIFETIME_MS = 5 * 60_000
+const ISSUER = 'PAYSPRINT'
 
 export interface Keys {
   partnerId: string
@@ -13,18 +14,18 @@ export interface Keys {
   authorisedKey: string
 }
 
-/** Refuses a call without a token of its own, made within 5 minutes (412), or without the partner's keys (401). */
+/** Refuses a call without a token of its own, made within 5 minutes for a product (412), or without the partner's keys (401). */
 export function requireToken({ store, now }: Paysprint, keys: Keys) {
   return async ({ headers }: FastifyRequest) => {
-    const { timestamp, partnerId, reqid } = readToken(headers.token, keys.jwtKey)
+    const { iss, product, timestamp, partnerId, reqid } = readToken(headers.token, keys.jwtKey)
     const ageMs = now() - Number(timestamp) * 1000
     if (!Number.isFinite(ageMs) || Math.abs(ageMs) > LIFETIME_MS) throw tokenError('Token is expired.')
     if (partnerId !== keys.partnerId || !isSame(headers.authorisedkey, keys.authorisedKey)) {
       throw notAuthenticated()
     }
-    if ((typeof reqid !== 'string' && typeof reqid !== 'number') || reqid === '') {
-      throw tokenError('reqid is missing in the token.')
-    }
+    if (iss !== ISSUER) throw tokenError(`iss should be ${ISSUER}.`)
+    if (typeof product !== 'string' || product === '') throw tokenError('product is missing in the token.')
+    if (!Number.isSafeInteger(reqid)) throw tokenError('reqid should be a whole number.')
     if (!useRequestId(store, String(reqid))) throw tokenError('reqid was already used.')
   }
 }

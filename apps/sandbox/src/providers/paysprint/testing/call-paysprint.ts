@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { type Answer, call } from '../../../testing/start-sandbox.ts'
 
 const KEY = 'sandbox-secret'
@@ -10,9 +10,11 @@ export function makeToken(
   { key = KEY, header = { typ: 'JWT', alg: 'HS256' } as object } = {},
 ): string {
   const payload = {
+    iss: 'PAYSPRINT',
+    product: 'WALLET',
     timestamp: Math.floor(Date.now() / 1000),
     partnerId: 'sandbox-id',
-    reqid: randomUUID(),
+    reqid: randomInt(1e12, 1e13),
     ...claims,
   }
   const signed = `${part(header)}.${part(payload)}`
