@@ -5,6 +5,7 @@ export const LIVE = {
   MAIL_FROM: 'Chukta <no-reply@chukta.example>',
   MSG91_BASE_URL: 'https://control.msg91.example',
   MSG91_AUTH_KEY: 'a live key',
+  MSG91_SENDER: 'CHUKTA',
   MSG91_OTP_TEMPLATE: '65f1',
   MSG91_NOTICE_TEMPLATE: '65f2',
   SECURE_ID_BASE_URL: 'https://api.cashfree.example/verification',

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const inbox = async (to?: string) =>
   (await sandbox.call('GET', to === undefined ? '/inbox' : `/inbox?to=${encodeURIComponent(to)}`)).body
-const sms = (body: unknown, authkey = 'sandbox-secret') =>
-  sandbox.call('POST', '/api/v5/flow/', body, { authkey })
+const sms = (body: object, authkey = 'sandbox-secret') =>
+  sandbox.call('POST', '/api/v5/flow/', { sender: 'SANDBX', ...body }, { authkey })
 
 const MAIL = `From: Chukta <no-reply@chukta.test>
 To: kavya.iyer@example.in
@@ -79,7 +79,7 @@ test('an SMS is rendered from its template and found with and without the countr
     recipients: [{ mobiles: '919876500017', OTP: '048291', VALIDITY_MIN: 5 }],
   })
   expect(sent.body).toEqual({ type: 'success', message: expect.stringMatching(/^[0-9a-f]{24}$/) })
-  await sms({ flow_id: 'text', mobiles: '919876500017', TEXT: 'Rent of ₹18,842.76 was paid.' })
+  await sms({ flow_id: 'text', unicode: 1, mobiles: '919876500017', TEXT: 'Rent of ₹18,842.76 was paid.' })
   const messages = await inbox('9876500017')
   expect(messages.map((one: { text: string }) => one.text)).toEqual([
     'Rent of ₹18,842.76 was paid.',
@@ -91,6 +91,7 @@ test('an SMS is rendered from its template and found with and without the countr
   expect(await inbox('9876500018')).toEqual([])
 })
 
+const TEXT_SMS = { flow_id: 'text', mobiles: '919876500017', TEXT: 'Rent was paid.' }
 test.each([
   [
     { template_id: 'otp', recipients: [{ mobiles: '919876500017', OTP: '1' }] },
@@ -108,6 +109,16 @@ test.each([
     { template_id: 'otp', recipients: [{ mobiles: '919876500017' }] },
     'sandbox-secret',
     'template variable missing',
+  ],
+  [{ ...TEXT_SMS, sender: undefined }, 'sandbox-secret', 'Invalid sender id'],
+  [{ ...TEXT_SMS, sender: '' }, 'sandbox-secret', 'Invalid sender id'],
+  [{ ...TEXT_SMS, sender: 'no-reply@chukta.test' }, 'sandbox-secret', 'Invalid sender id'],
+  [{ ...TEXT_SMS, TEXT: 'Rent of ₹500 was paid.' }, 'sandbox-secret', 'unicode should be 1 for this text'],
+  [{ ...TEXT_SMS, TEXT: 'किराया दिया गया।' }, 'sandbox-secret', 'unicode should be 1 for this text'],
+  [
+    { template_id: 'otp-hi', recipients: [{ mobiles: '919876500017', OTP: '1' }] },
+    'sandbox-secret',
+    'unicode should be 1 for this text',
   ],
 ])('a refused SMS is 200 with type error: %j', async (body, key, message) => {
   const answer = await sms(body, key)

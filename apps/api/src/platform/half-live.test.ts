@@ -51,9 +51,17 @@ it.each<[string, Record<string, string>, string[]]>([
   ],
   [
     'no SMS',
-    without('MSG91_BASE_URL', 'MSG91_AUTH_KEY', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE'),
-    ['MSG91_AUTH_KEY', 'MSG91_BASE_URL', 'MSG91_NOTICE_TEMPLATE', 'MSG91_OTP_TEMPLATE'],
+    without(
+      'MSG91_BASE_URL',
+      'MSG91_AUTH_KEY',
+      'MSG91_SENDER',
+      'MSG91_OTP_TEMPLATE',
+      'MSG91_NOTICE_TEMPLATE',
+    ),
+    ['MSG91_AUTH_KEY', 'MSG91_BASE_URL', 'MSG91_NOTICE_TEMPLATE', 'MSG91_OTP_TEMPLATE', 'MSG91_SENDER'],
   ],
+  ['no sender of SMS', without('MSG91_SENDER'), ['MSG91_SENDER']],
+  ["the sandbox's sender of SMS", { ...LIVE, MSG91_SENDER: 'SANDBX' }, ['MSG91_SENDER']],
   [
     "the sandbox's templates of SMS",
     { ...LIVE, MSG91_OTP_TEMPLATE: 'chukta-login-otp', MSG91_NOTICE_TEMPLATE: 'chukta-notice' },

@@ -21,6 +21,7 @@ const SMS: Part = {
   fields: {
     MSG91_BASE_URL: 'address',
     MSG91_AUTH_KEY: 'secret',
+    MSG91_SENDER: 'id',
     MSG91_OTP_TEMPLATE: 'id',
     MSG91_NOTICE_TEMPLATE: 'id',
   },
@@ -64,7 +65,14 @@ const OPTIONAL: readonly Part[] = [
 ]
 
 /** Values that stand in the README or are the sandbox's: whoever left one there has set nothing. */
-const EXAMPLES = ['sandbox-id', 'sandbox-secret', 'chukta-login-otp', 'chukta-notice', '7878780080316316']
+const EXAMPLES = [
+  'sandbox-id',
+  'sandbox-secret',
+  'sandbx',
+  'chukta-login-otp',
+  'chukta-notice',
+  '7878780080316316',
+]
 
 /**
  * Whether real providers are configured, and what is missing beside them. Once one is real, the portal is live: mail,

@@ -6,6 +6,8 @@ import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
 export const smsEnvironment = z.object({
   MSG91_BASE_URL: z.optional(z.url()),
   MSG91_AUTH_KEY: textSetting(SANDBOX_SECRET),
+  MSG91_SENDER: textSetting('SANDBX'),
+  MSG91_TEMPLATE_FIELD: z._default(z.enum(['flow_id', 'template_id']), 'flow_id'),
   MSG91_OTP_TEMPLATE: textSetting('chukta-login-otp'),
   MSG91_NOTICE_TEMPLATE: textSetting('chukta-notice'),
 })
@@ -39,6 +41,10 @@ export function readSmsSettings(
   return {
     baseUrl: e.MSG91_BASE_URL ?? sandbox,
     authKey: e.MSG91_AUTH_KEY,
+    /** The header that is registered for the company. */
+    sender: e.MSG91_SENDER,
+    /** What the account calls the id of a template: newer accounts `template_id`. */
+    templateField: e.MSG91_TEMPLATE_FIELD,
     templates: english,
     templatesIn: templates as Partial<Record<Language, SmsTemplates>>,
   }

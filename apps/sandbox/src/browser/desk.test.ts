@@ -17,7 +17,12 @@ afterAll(async () => {
 })
 
 const sms = (mobiles: string, TEXT: string) =>
-  sandbox.call('POST', '/api/v5/flow/', { flow_id: 't', mobiles, TEXT }, { authkey: 'sandbox-secret' })
+  sandbox.call(
+    'POST',
+    '/api/v5/flow/',
+    { flow_id: 't', sender: 'SANDBX', mobiles, TEXT },
+    { authkey: 'sandbox-secret' },
+  )
 
 test('the page shows what arrives, finds it by address, and sets faults', async () => {
   const { order, attempt } = await startAttempt(sandbox)

@@ -35,12 +35,16 @@ export function addMsg91(
     if (request.headers.authkey !== authKey) return refuse(reply, 'Authentication failure')
     const body = (request.body ?? {}) as Variables
     if (typeof (body.template_id ?? body.flow_id) !== 'string') return refuse(reply, 'template id missing')
+    if (!isSender(body.sender)) return refuse(reply, 'Invalid sender id')
     const recipients: unknown = body.recipients ?? [body]
     if (!Array.isArray(recipients) || !recipients.length) return refuse(reply, 'recipients missing')
     if (!recipients.every((one) => isMobile(one?.mobiles))) return refuse(reply, 'Invalid mobile number')
     const language = /-(\w{2})$/.exec(String(body.template_id ?? body.flow_id))?.[1]
     const texts = recipients.map((one) => textFor(one, language))
     if (texts.includes(undefined)) return refuse(reply, 'template variable missing')
+    if (String(body.unicode) !== '1' && !texts.every((text) => PLAIN.test(text as string))) {
+      return refuse(reply, 'unicode should be 1 for this text')
+    }
     if (faults.strikes('sms_refused')) return refuse(reply, 'Insufficient balance')
     recipients.forEach((one, index) => {
       keep(inbox, String(one.mobiles), texts[index] as string)
@@ -71,6 +75,11 @@ function textFor(variables: Variables, language = ''): string | undefined {
     String(variables[name] ?? (name === 'COMPANY' ? 'Chukta' : '')),
   )
 }
+
+/** A header of India's DLT register. */
+const isSender = (value: unknown) => typeof value === 'string' && /^[A-Za-z0-9]{3,11}$/.test(value)
+/** What an SMS holds that is not sent as Unicode. */
+const PLAIN = /^[\n\r\x20-\x7e]*$/
 
 const isMobile = (value: unknown) => /^\d{11,13}$/.test(String(value))
 

@@ -40,10 +40,10 @@ export function notificationTasks({ config, db, secrets }: Context, mailer: Mail
       const sms = openJob<SmsJob>(secrets, payload)
       if (!sms) return
       const language = await readsIn(db, sms.user_id ? { userId: sms.user_id } : { mobile: sms.to })
-      const { template, variables: said } = smsIn(language, config.msg91, sms)
+      const { variables: said, ...how } = smsIn(language, config.msg91, sms)
       // A template of one's own needs no variable for the name: it is registered for one sender.
       const variables = { ...said, COMPANY: (await readCompany(db)).trade_name }
-      await noted('sms', () => sendFlow(config.msg91, { template, mobile: sms.to, variables }))
+      await noted('sms', () => sendFlow(config.msg91, { ...how, mobile: sms.to, variables }))
     },
   }
 }

@@ -13,18 +13,27 @@ const TEXT = NOTICES.dueToday('Kavita', 'https://x.in/d')
 
 test('live, an SMS is in a language whose template is registered, else in English', () => {
   const without = live()
-  expect(smsIn('hi', without, OTP)).toEqual({ template: '65f1', variables: OTP.variables })
-  expect(smsIn('hi', without, notice(TEXT))).toEqual({ template: '65f2', variables: { TEXT } })
+  expect(smsIn('hi', without, OTP)).toEqual({ template: '65f1', isEnglish: true, variables: OTP.variables })
+  expect(smsIn('hi', without, notice(TEXT))).toEqual({
+    template: '65f2',
+    isEnglish: true,
+    variables: { TEXT },
+  })
   const otpOnly = live({ MSG91_OTP_TEMPLATE_HI: '65f3' })
-  expect(smsIn('hi', otpOnly, OTP)).toEqual({ template: '65f3', variables: OTP.variables })
-  expect(smsIn('hi', otpOnly, notice(TEXT))).toEqual({ template: '65f2', variables: { TEXT } })
+  expect(smsIn('hi', otpOnly, OTP)).toEqual({ template: '65f3', isEnglish: false, variables: OTP.variables })
+  expect(smsIn('hi', otpOnly, notice(TEXT))).toEqual({
+    template: '65f2',
+    isEnglish: true,
+    variables: { TEXT },
+  })
   expect(smsIn('en', otpOnly, OTP).template).toBe('65f1')
 })
 
 test('a notice is said in the language, and one that it cannot say stays English with its template', () => {
   const both = live({ MSG91_NOTICE_TEMPLATE_HI: '65f4' })
-  const hindi = { template: '65f4', variables: { TEXT: 'Kavita को भुगतान आज करना है। https://x.in/d' } }
+  const TEXT_IN_HINDI = 'Kavita को भुगतान आज करना है। https://x.in/d'
+  const hindi = { template: '65f4', isEnglish: false, variables: { TEXT: TEXT_IN_HINDI } }
   expect(smsIn('hi', both, notice(TEXT))).toEqual(hindi)
   expect(smsIn('hi', both, notice('Something else.')).template).toBe('65f2')
-  expect(smsIn('en', both, notice(TEXT))).toEqual({ template: '65f2', variables: { TEXT } })
+  expect(smsIn('en', both, notice(TEXT))).toEqual({ template: '65f2', isEnglish: true, variables: { TEXT } })
 })

@@ -12,12 +12,12 @@ export function smsIn(
   language: Language,
   { templates, templatesIn }: Pick<Config['msg91'], 'templates' | 'templatesIn'>,
   { template: kind, variables }: Pick<SmsJob, 'template' | 'variables'>,
-): { template: string; variables: Record<string, string> } {
+): { template: string; isEnglish: boolean; variables: Record<string, string> } {
   const name = kind === 'notice' ? 'notice' : 'otp'
-  const english = { template: templates[name], variables }
+  const english = { template: templates[name], isEnglish: true, variables }
   const template = templatesIn[language]?.[name]
-  if (!template || kind !== 'notice') return template ? { template, variables } : english
+  if (!template || kind !== 'notice') return template ? { template, isEnglish: false, variables } : english
   const { TEXT = '' } = variables
   const said = inLanguage(language, TEXT)
-  return said === TEXT ? english : { template, variables: { ...variables, TEXT: said } }
+  return said === TEXT ? english : { template, isEnglish: false, variables: { ...variables, TEXT: said } }
 }

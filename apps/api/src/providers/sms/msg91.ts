@@ -1,22 +1,36 @@
 import { callProvider } from '../../platform/outgoing.ts'
 import { answersHttp } from '../../platform/reach.ts'
 
-export type Msg91 = { baseUrl: string; authKey: string }
+export type Msg91 = {
+  baseUrl: string
+  authKey: string
+  sender: string
+  templateField: 'flow_id' | 'template_id'
+}
+
+/** What an SMS holds without Unicode: neither the sign of the rupee nor a typographic apostrophe. */
+const PLAIN = /^[\n\r\x20-\x7e]*$/
 
 /**
  * Sends one SMS by MSG91's flow API: a template registered there and the values of its variables.
- * Takes the ten digits of an Indian mobile. Throws when MSG91 does not say that it took the message;
- * it answers 200 for refusals as well, so that `type` decides.
+ * Takes the ten digits of an Indian mobile. What is not plain English goes as Unicode, else its letters arrive as question
+ * marks. Throws when MSG91 does not say that it took the message; it answers 200 for refusals as well, so that `type` decides.
  */
 export async function sendFlow(
-  { baseUrl, authKey }: Msg91,
-  sms: { template: string; mobile: string; variables: Record<string, string> },
+  { baseUrl, authKey, sender, templateField }: Msg91,
+  sms: { template: string; isEnglish: boolean; mobile: string; variables: Record<string, string> },
 ): Promise<void> {
+  const isPlain = sms.isEnglish && Object.values(sms.variables).every((value) => PLAIN.test(value))
   const outcome = await callProvider({
     method: 'POST',
     url: `${baseUrl}/api/v5/flow/`,
     headers: { authkey: authKey },
-    json: { flow_id: sms.template, recipients: [{ mobiles: `91${sms.mobile}`, ...sms.variables }] },
+    json: {
+      [templateField]: sms.template,
+      sender,
+      ...(isPlain ? {} : { unicode: 1 }),
+      recipients: [{ mobiles: `91${sms.mobile}`, ...sms.variables }],
+    },
     timeoutMs: 10_000,
     operation: { provider: 'msg91', operation: 'send' },
   })
@@ -28,6 +42,6 @@ export async function sendFlow(
 }
 
 /** True when MSG91 can be reached. Whether it takes a message, only a message tells. */
-export function reachesMsg91({ baseUrl }: Msg91): Promise<boolean> {
+export function reachesMsg91({ baseUrl }: Pick<Msg91, 'baseUrl'>): Promise<boolean> {
   return answersHttp(`${baseUrl}/api/v5/flow/`, 3_000)
 }
