@@ -57,6 +57,8 @@ describe('a configuration', () => {
       'http://127.0.0.1:4510/paysprint/service-api/api/v1/',
     ])
     expect(read({ SANDBOX_SMTP_PORT: '2525' }).mail.smtpUrl).toBe('smtp://127.0.0.1:2525')
+    expect(config.secureId.apiVersion).toBe('2023-12-18')
+    expect(read({ SECURE_ID_API_VERSION: '2024-12-01' }).secureId.apiVersion).toBe('2024-12-01')
   })
 
   it('takes an empty setting for none', () => {
@@ -107,6 +109,8 @@ describe('a wrong setting', () => {
     ['DEMO_DATA', 'true'],
     ['CAPTCHA_TEST_ANSWER', 'x'.repeat(101)],
     ['CASHFREE_BASE_URL', 'api.cashfree.com'],
+    ['SECURE_ID_API_VERSION', 'latest'],
+    ['SECURE_ID_API_VERSION', '2023-13-18'],
     ['PAYSPRINT_BASE_URL', 'https://api.paysprint.in/v1'],
     ['PAYSPRINT_LOCATION', 'Mumbai'],
     ['PAYSPRINT_LOCATION', '19,72'],

@@ -28,6 +28,7 @@ const ownEnvironment = z.object({
   SECURE_ID_BASE_URL: z.optional(z.url()),
   SECURE_ID_CLIENT_ID: textSetting('sandbox-id'),
   SECURE_ID_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
+  SECURE_ID_API_VERSION: z._default(z.iso.date('A version is a date: 2023-12-18'), '2023-12-18'),
   PAYSPRINT_BASE_URL: z.optional(z.url().check(z.endsWith('/', 'PAYSPRINT_BASE_URL ends with a slash.'))),
   PAYSPRINT_PARTNER_ID: textSetting('sandbox-id'),
   PAYSPRINT_JWT_KEY: textSetting(SANDBOX_SECRET),
@@ -170,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       baseUrl: e.SECURE_ID_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/verification`,
       clientId: e.SECURE_ID_CLIENT_ID,
       clientSecret: e.SECURE_ID_CLIENT_SECRET,
+      apiVersion: e.SECURE_ID_API_VERSION,
     },
     /** Billers, over Bharat Connect. The location is where their agent (this portal) stands. */
     paysprint: {

@@ -2,7 +2,6 @@ import type { Config } from '../../platform/config.ts'
 import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
 import type { Unknown } from './identity-checks.ts'
 
-const API_VERSION = '2024-12-01'
 /** The registers behind it answer in seconds on a bad day. */
 const CALL_TIMEOUT_MS = 15_000
 
@@ -35,15 +34,18 @@ export function secureIdCaller({ secureId }: Pick<Config, 'secureId'>) {
       headers: {
         'x-client-id': secureId.clientId,
         'x-client-secret': secureId.clientSecret,
-        'x-api-version': API_VERSION,
+        'x-api-version': secureId.apiVersion,
       },
     })
     if (outcome.kind === 'unknown') return outcome
     const { status, body } = outcome
     if (status === 200) return { kind: 'ok', body }
     const { type, code, message } = (body ?? {}) as Record<string, unknown>
-    // Wrong keys, a closed product or too many calls are ours to mend: they say nothing about the person.
-    const isAboutInput = [400, 404, 409, 422].includes(status) && type !== 'authentication_error'
+    // Wrong keys or headers, a closed product or too many calls are ours to mend: they say nothing about the person.
+    const isAboutInput =
+      [400, 404, 409, 422].includes(status) &&
+      type !== 'authentication_error' &&
+      !String(code ?? '').startsWith('x-')
     if (!isAboutInput)
       return { kind: 'unknown', reason: `answer ${status} ${String(code ?? '').slice(0, 60)}` }
     return { kind: 'refused', code: String(code ?? ''), message: String(message ?? '') }

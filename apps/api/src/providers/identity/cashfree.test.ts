@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../../../scripts/free-port.ts'
 import { openSandbox } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
+import { readConfig } from '../../platform/config.ts'
 import { cashfreeIdentityChecks } from './cashfree.ts'
 import type { IdentityChecks } from './identity-checks.ts'
 
 let identity: IdentityChecks
 let wrongKeys: IdentityChecks
+let wrongVersion: IdentityChecks
 let sandboxUrl: string
 let stop: () => Promise<void>
 
@@ -23,12 +25,12 @@ beforeAll(async () => {
   }
   const stopSandbox = await openSandbox(env)
   sandboxUrl = `http://127.0.0.1:${port}`
-  const checksWith = (clientSecret: string) =>
-    cashfreeIdentityChecks({
-      secureId: { baseUrl: `${sandboxUrl}/verification`, clientId: 'sandbox-id', clientSecret },
-    })
-  identity = checksWith('sandbox-secret')
-  wrongKeys = checksWith('guess')
+  const { secureId } = readConfig({ ...env, DATABASE_URL: 'postgres://localhost/none' })
+  const checksWith = (wrong: Partial<typeof secureId>) =>
+    cashfreeIdentityChecks({ secureId: { ...secureId, ...wrong } })
+  identity = checksWith({})
+  wrongKeys = checksWith({ clientSecret: 'guess' })
+  wrongVersion = checksWith({ apiVersion: 'latest' })
   stop = async () => {
     await stopSandbox()
     await rm(dataDir, { recursive: true })
@@ -55,6 +57,12 @@ it('wrong keys say nothing about the person', async () => {
   expect(await wrongKeys.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'unknown' })
   expect(await wrongKeys.sendAadhaarOtp('655675523712')).toMatchObject({ kind: 'unknown' })
   expect(await wrongKeys.checkGstin('29AAICP2912R1ZR')).toMatchObject({ kind: 'unknown' })
+})
+
+it('a version that it does not take says nothing about the person', async () => {
+  const reason = 'answer 400 x-api-version_invalid'
+  expect(await wrongVersion.checkPan('ABCPV1234D', 'John Doe')).toEqual({ kind: 'unknown', reason })
+  expect(await identity.checkPan('ABCPV1234D', 'John Doe')).toMatchObject({ kind: 'valid' })
 })
 
 it('a silent provider is unknown as well', async () => {

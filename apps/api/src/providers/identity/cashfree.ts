@@ -36,7 +36,7 @@ const BANK_REFUSALS: Record<string, 'ifsc' | 'blocked' | 'not-supported'> = {
   NRE_ACCOUNT_FAIL: 'not-supported',
 }
 
-/** Cashfree Secure ID, API version 2024-12-01. */
+/** Cashfree Secure ID. */
 export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): IdentityChecks {
   const call = secureIdCaller(config)
   const post = (path: string, json: unknown) => call({ method: 'POST', path, json })

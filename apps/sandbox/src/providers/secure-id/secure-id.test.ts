@@ -132,6 +132,16 @@ test('without the keys every call is refused, and faults reach it by name', asyn
   )
   expect(refusal.status).toBe(401)
   expect(refusal.body.type).toBe('authentication_error')
+  const strange = await sandbox.call('POST', '/verification/pan', {}, { ...KEYS, 'x-api-version': 'latest' })
+  expect([strange.status, strange.body]).toEqual([
+    400,
+    {
+      type: 'validation_error',
+      code: 'x-api-version_invalid',
+      message: 'x-api-version should be a date',
+      error: null,
+    },
+  ])
   await sandbox.call('PUT', '/faults', { error_before: true, scope: 'secure-id' })
   expect((await ask('/pan', { pan: 'ABCPV1234D', name: 'x' })).status).toBe(500)
 })

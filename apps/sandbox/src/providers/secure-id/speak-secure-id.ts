@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { keyCheck } from '../payment-gateways/cashfree/auth.ts'
-import { SecureIdError } from './secure-id-error.ts'
+import { refused, SecureIdError } from './secure-id-error.ts'
 
-/** Keys and errors in the form of Secure ID, for the calls registered below; faults reach them by `scope`. */
+/** Keys, versions and errors in the form of Secure ID, for the calls registered below; faults reach them by `scope`. */
 export function speakSecureId(
   calls: FastifyInstance,
   faultScope: string,
@@ -20,6 +20,10 @@ export function speakSecureId(
         'Invalid clientId and clientSecret combination',
         'authentication_error',
       )
+    }
+    const version = request.headers['x-api-version']
+    if (version !== undefined && !/^\d{4}-\d\d-\d\d$/.test(String(version))) {
+      throw refused('x-api-version_invalid', 'x-api-version should be a date')
     }
   })
   calls.setErrorHandler((error: FastifyError | SecureIdError, _request, reply) => {
