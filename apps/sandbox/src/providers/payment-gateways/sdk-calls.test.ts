@@ -46,13 +46,36 @@ test('Cashfree lists its settlements, page by page, as they stand in the reconci
   expect(listed).toEqual([...wanted.values()].map((each) => ({ ...each, status: 'SUCCESS' })))
 })
 
-test('Cashfree’s newest version names the dates of a reconciliation otherwise', async () => {
+test('Cashfree’s newest version has other names, lists, and filters that may be left out', async () => {
   const old = await settlements('/settlement/recon', 1000)
-  const newest = await settlements('/settlement/recon', 1000, null, NEWEST, '_initiated_on')
-  expect(newest.data).toEqual(old.data)
-  expect((await settlements('/settlement/recon', 1000, null, NEWEST)).code).toMatch(
-    /start_date_initiated_on_missing/,
+  const newest = await settlements('/settlement/recon', 1000, null, NEWEST, '_processed_on')
+  expect(newest.data).toHaveLength(12)
+  for (const [n, { payment_details, settlement_details, event_details }] of old.data.entries()) {
+    const { payment_mode, cf_payment_id } = payment_details
+    const { cf_settlement_id, utr, settlement_date } = settlement_details
+    expect(newest.data[n]).toMatchObject({
+      event_details,
+      payment_details: { cf_payment_id, payment_group: payment_mode },
+      settlement_details: { cf_settlement_id: String(cf_settlement_id), settlement_date },
+      refund_details: [],
+      dispute_details: [],
+    })
+    expect(Number(newest.data[n].settlement_details.settlement_utr)).toBe(utr)
+    expect(newest.data[n].settlement_details).not.toHaveProperty('utr')
+  }
+  for (const suffix of ['_initiated_on', ''])
+    expect(await settlements('/settlement/recon', 1000, null, NEWEST, suffix)).toEqual(newest)
+  const all = { pagination: { limit: 1000, cursor: null } }
+  expect((await sandbox.call('POST', '/pg/settlement/recon', all, NEWEST)).body).toEqual(newest)
+  const some = { ...all, filters: { start_date_processed_on: '2026-11-21T00:00:00Z' } }
+  expect((await sandbox.call('POST', '/pg/settlement/recon', some, NEWEST)).body.code).toBe(
+    'filters.end_date_processed_on_missing',
   )
+  expect((await sandbox.call('POST', '/pg/settlement/recon', all)).body.code).toBe(
+    'filters.start_date_missing',
+  )
+  const [payout] = (await settlements('/settlements', 10, null, NEWEST)).data
+  expect(payout).toMatchObject({ settlement_utr: expect.any(String), status: 'SUCCESS' })
 })
 
 test('Razorpay answers capture, downtimes and settlements', async () => {

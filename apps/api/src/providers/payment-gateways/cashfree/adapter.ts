@@ -14,12 +14,10 @@ import { asOrderRefund, cashfreeMandates, chargeRefundsPath } from './mandates.t
 import { PAGE_LINES, readPayouts, readReconPage } from './settlement.ts'
 import { cashfreeFile } from './settlement-file.ts'
 
-const API_VERSION = '2025-01-01'
-
 /** Our methods in the gateway's words (order_meta.payment_methods). */
 const METHODS: Record<string, string> = { card: 'cc,dc,ppc', upi: 'upi', 'net-banking': 'nb' }
 
-/** Cashfree PG, API version 2025-01-01. Money there is rupees; here it is paise. */
+/** Cashfree PG, API versions 2025-01-01 and 2026-01-01. Money there is rupees; here it is paise. */
 export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): GatewayAdapter {
   const call = (
     request: Pick<OutgoingRequest, 'method' | 'json' | 'form' | 'exactNumbers'> & {
@@ -36,7 +34,7 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       headers: {
         'x-client-id': cashfree.clientId,
         'x-client-secret': cashfree.clientSecret,
-        'x-api-version': API_VERSION,
+        'x-api-version': cashfree.apiVersion,
         ...(request.idempotencyKey ? { 'x-idempotency-key': idempotencyKeyOf(request.idempotencyKey) } : {}),
       },
       ...(request.json === undefined ? {} : { json: request.json }),
@@ -50,13 +48,16 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
     mandate ? asOrderRefund(outcome) : outcome
 
   /** A page of what was settled on a day, line by line or as a whole. */
-  const settled = (path: string, day: string, cursor: string | null) =>
+  const settled = (path: string, day: string, cursor: string | null, suffix = '') =>
     call({
       method: 'POST',
       path,
       json: {
         pagination: { limit: PAGE_LINES, cursor },
-        filters: { start_date: `${day}T00:00:00+05:30`, end_date: `${day}T23:59:59+05:30` },
+        filters: {
+          [`start_date${suffix}`]: `${day}T00:00:00+05:30`,
+          [`end_date${suffix}`]: `${day}T23:59:59+05:30`,
+        },
       },
       exactNumbers: true,
     })
@@ -135,7 +136,9 @@ export default function makeAdapter(cashfree: SettingsOf<typeof declaration>): G
       return keysVerdict(outcome, ({ status }) => status === 404 || status === 200)
     },
     async listSettled(day, cursor) {
-      return readReconPage(await settled('/settlement/recon', day, cursor))
+      // The newer version has two dates, and deprecates the name without one.
+      const suffix = cashfree.apiVersion === '2026-01-01' ? '_processed_on' : ''
+      return readReconPage(await settled('/settlement/recon', day, cursor, suffix))
     },
     async listPayoutTotals(day) {
       const totals = new Map<string, bigint>()

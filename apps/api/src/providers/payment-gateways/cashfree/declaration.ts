@@ -27,6 +27,7 @@ export default declareGateway({
     CASHFREE_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
     CASHFREE_FEES: feesSetting,
     CASHFREE_SUBSCRIPTIONS: z.optional(z.enum(['on', 'off'])),
+    CASHFREE_API_VERSION: z._default(z.enum(['2025-01-01', '2026-01-01']), '2025-01-01'),
   }),
   address: 'CASHFREE_BASE_URL',
   fields: {
@@ -36,6 +37,7 @@ export default declareGateway({
     CASHFREE_CLIENT_SECRET: 'secret',
     CASHFREE_FEES: 'optional',
     CASHFREE_SUBSCRIPTIONS: 'optional',
+    CASHFREE_API_VERSION: 'optional',
   },
   hosts: {
     CASHFREE_BASE_URL: ['api.cashfree.com', 'sandbox.cashfree.com'],
@@ -47,6 +49,7 @@ export default declareGateway({
     sdkUrl: env.CASHFREE_SDK_URL ?? `${sandbox.browser}/js/v3/cashfree.js`,
     clientId: env.CASHFREE_CLIENT_ID,
     clientSecret: env.CASHFREE_CLIENT_SECRET,
+    apiVersion: env.CASHFREE_API_VERSION,
     fees: agreedFees(env.CASHFREE_FEES, env.CASHFREE_BASE_URL),
     // Cashfree activates Subscriptions on request: a real account has them once somebody says so.
     offersMandates: env.CASHFREE_SUBSCRIPTIONS

@@ -17,18 +17,20 @@ const TYPES: Record<string, RecordType> = {
   OTHER_ADJUSTMENT: 'adjustment',
 }
 
-const group = z.nullish(z.record(z.string(), anything))
+const fields = z.record(z.string(), anything)
+const group = z.nullish(fields)
 const line = z.object({
-  event_details: z.record(z.string(), anything),
+  event_details: fields,
   order_details: group,
   payment_details: group,
   settlement_details: group,
-  refund_details: group,
+  // One, or from version 2026-01-01 on a list.
+  refund_details: z.nullish(z.union([z.array(z.nullish(fields)), fields])),
 })
 const page = z.object({ cursor: z.nullish(z.string()), data: z.array(line) })
 
 /**
- * A page of the settlement reconciliation, version 2025-01-01; money there is rupees, the fee without its GST. An event
+ * A page of the settlement reconciliation, version 2025-01-01 or 2026-01-01; money there is rupees, the fee without its GST. An event
  * of a type that it does not document is `other`. The page after the last one may also be an empty one.
  */
 export function readReconPage(outcome: Outcome): RecordPage {
@@ -83,15 +85,21 @@ function readLine(raw: z.infer<typeof line>): SettlementRecord | null {
     currency: textOf(event.event_currency),
     eventId: textOf(event.event_id),
     paymentId: textOf(payment.cf_payment_id),
-    refundId: textOf(raw.refund_details?.refund_id),
+    refundId: refundIdOf(raw.refund_details),
     orderId: textOf(raw.order_details?.order_id),
     happenedAt: momentOf(event.event_time) ?? momentOf(payment.payment_time),
     settledAt: momentOf(settlement.settlement_date),
     settlementId: textOf(settlement.cf_settlement_id),
-    utr: textOf(settlement.utr),
+    utr: textOf(settlement.settlement_utr) ?? textOf(settlement.utr),
     payoutPaise: signedPaise(settlement.amount_settled),
     remarks: textOf(event.event_remarks) ?? textOf(settlement.remarks),
   })
+}
+
+/** The refund of a line; null for none, and for several, of which nothing says which it is. */
+function refundIdOf(details: z.infer<typeof line>['refund_details']): string | null {
+  const ids = [details].flat().flatMap((each) => textOf(each?.refund_id) ?? [])
+  return ids.length === 1 ? (ids[0] ?? null) : null
 }
 
 type CashfreeEvent = {

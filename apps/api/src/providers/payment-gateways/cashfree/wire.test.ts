@@ -11,6 +11,8 @@ import type { GatewayAdapter, NewGatewayOrder } from '../../payment-gateway.ts'
 import makeAdapter from './adapter.ts'
 
 let cashfree: GatewayAdapter
+/** The same account in the newer version. */
+let newest: GatewayAdapter
 let sandboxUrl: string
 let stop: () => Promise<void>
 let made = 0
@@ -21,14 +23,18 @@ beforeAll(async () => {
   const env = { SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: dataDir }
   const stopSandbox = await openSandbox({ ...env, SANDBOX_MINUTE_MS: '60' })
   sandboxUrl = `http://127.0.0.1:${port}`
-  cashfree = makeAdapter({
-    apiUrl: `${sandboxUrl}/pg`,
-    sdkUrl: `${sandboxUrl}/js/v3/cashfree.js`,
-    clientId: 'sandbox-id',
-    clientSecret: 'sandbox-secret',
-    fees: null,
-    offersMandates: true,
-  })
+  const adapterOf = (apiVersion: '2025-01-01' | '2026-01-01') =>
+    makeAdapter({
+      apiVersion,
+      apiUrl: `${sandboxUrl}/pg`,
+      sdkUrl: `${sandboxUrl}/js/v3/cashfree.js`,
+      clientId: 'sandbox-id',
+      clientSecret: 'sandbox-secret',
+      fees: null,
+      offersMandates: true,
+    })
+  cashfree = adapterOf('2025-01-01')
+  newest = adapterOf('2026-01-01')
   stop = async () => {
     await stopSandbox()
     await rm(dataDir, { recursive: true })
@@ -150,5 +156,46 @@ describe('a mandate', () => {
     expect(await mandates?.open(mandate)).toEqual(first)
     expect(await mandates?.cancel(mandate)).toEqual({ kind: 'asked' })
     expect(await mandates?.find(mandate)).toMatchObject({ kind: 'found', mandate: { status: 'ended' } })
+  })
+})
+
+describe('a settlement', () => {
+  it('reads the same in both versions: a payment, a refund and a dispute', async () => {
+    const orders = [await paidOrder(), await paidOrder()]
+    const [refunded, disputed] = orders.map(({ reference }) => reference) as [string, string]
+    const refund = {
+      orderReference: refunded,
+      gatewayPaymentId: '1',
+      refundReference: 'RF26112600001',
+      amountPaise: 25_740n,
+      note: 'Paid by mistake',
+      mandate: null,
+    }
+    expect(await cashfree.refund(refund)).toMatchObject({ kind: 'accepted' })
+    await expect
+      .poll(async () => (await cashfree.findRefund(refund)) as unknown)
+      .toMatchObject({ refund: { status: 'succeeded' } })
+    await asked('POST', '/disputes/simulate', { order_id: disputed })
+    const { settlement_ids } = await asked('POST', '/settlements/settle', {
+      gateway: 'cashfree',
+      order_ids: [refunded, disputed],
+    })
+    const day = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+    const [old, other] = await Promise.all(
+      [cashfree, newest].map(async (adapter) => {
+        const page = await adapter.listSettled?.(day, null)
+        if (page?.kind !== 'page') throw new Error(JSON.stringify(page))
+        return page.records.filter(({ reference }) => reference === refunded || reference === disputed)
+      }),
+    )
+    // The newer version tells what a settlement came to in its own call alone.
+    expect(other).toEqual(old?.map((record) => ({ ...record, payoutPaise: null })))
+    expect(old?.every(({ payoutPaise }) => payoutPaise !== null)).toBe(true)
+    expect(old?.map(({ type }) => type).toSorted()).toEqual(['dispute', 'payment', 'payment', 'refund'])
+    expect(other?.find(({ type }) => type === 'refund')).toMatchObject({ refundReference: 'RF26112600001' })
+    for (const { utr } of other ?? []) expect(utr).toMatch(/^\d{16}$/)
+    const totals = await newest.listPayoutTotals?.(day)
+    expect(totals).toEqual(await cashfree.listPayoutTotals?.(day))
+    expect(totals?.kind === 'read' && totals.totals.has(String((settlement_ids as string[])[0]))).toBe(true)
   })
 })

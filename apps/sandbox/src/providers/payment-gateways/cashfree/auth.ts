@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { CashfreeError, invalid, missing } from './errors.ts'
 
 /** The version that is published, and the one that the newest SDKs send. */
-const API_VERSION = '2025-01-01'
+export const API_VERSION = '2025-01-01'
 export const SDK_VERSION = '2026-01-01'
 const VERSIONS: readonly unknown[] = [API_VERSION, SDK_VERSION]
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i

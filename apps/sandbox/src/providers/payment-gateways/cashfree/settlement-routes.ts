@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { indianTime } from '../../../clock.ts'
 import { rupees } from '../../../rupees.ts'
 import type { Line } from '../../../settlements/lines-sql.ts'
-import { SDK_VERSION, versionOf } from './auth.ts'
+import { API_VERSION, SDK_VERSION, versionOf } from './auth.ts'
 import { invalid, missing } from './errors.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -24,8 +24,8 @@ type Body = {
 /** The settlement reconciliation and the settlements themselves: those between two moments, page by page. */
 export function addSettlementCalls(app: FastifyInstance, gateway: Gateway): void {
   app.post<{ Body: Body }>('/settlement/recon', (request) => {
-    const suffix = versionOf(request) === SDK_VERSION ? '_initiated_on' : ''
-    const { fromMs, toMs, afterId, limit } = readPage(request.body, suffix)
+    const version = versionOf(request)
+    const { fromMs, toMs, afterId, limit } = readPage(request.body, version)
     const found = gateway.settlements.lines('cashfree', { fromMs, toMs, afterId, skip: 0, limit: limit + 1 })
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
@@ -34,12 +34,16 @@ export function addSettlementCalls(app: FastifyInstance, gateway: Gateway): void
     return {
       cursor: last ? cursorOf(last.id) : null,
       limit,
-      data: page.map((line) => event(line, paidOut.get(line.settlement_id) ?? 0)),
+      data: page.map((line) => {
+        const known = event(line, paidOut.get(line.settlement_id) ?? 0)
+        return version === SDK_VERSION ? inNewestVersion(known, line) : known
+      }),
     }
   })
 
-  app.post<{ Body: Body }>('/settlements', ({ body }) => {
-    const { fromMs, toMs, afterId, limit } = readPage(body, '')
+  app.post<{ Body: Body }>('/settlements', (request) => {
+    const { body } = request
+    const { fromMs, toMs, afterId, limit } = readPage(body, API_VERSION)
     const lines = gateway.settlements.lines('cashfree', {
       fromMs,
       toMs,
@@ -53,10 +57,11 @@ export function addSettlementCalls(app: FastifyInstance, gateway: Gateway): void
     return {
       cursor: hasMore ? cursorOf(afterId + limit) : null,
       limit,
-      data: page.map((line) => ({
-        ...settlement(line, gateway.settlements.paidOut(line.settlement_id)),
-        status: 'SUCCESS',
-      })),
+      data: page.map((line) => {
+        const known = settlement(line, gateway.settlements.paidOut(line.settlement_id))
+        const isNewest = versionOf(request) === SDK_VERSION
+        return { ...(isNewest ? payoutInNewestVersion(known, line) : known), status: 'SUCCESS' }
+      }),
     }
   })
 }
@@ -66,15 +71,18 @@ const ALL_LINES = 1_000_000
 
 const cursorOf = (position: number) => Buffer.from(String(position)).toString('base64')
 
-/** Which page is asked for; the names of the two dates end with the suffix in the newest version. */
-function readPage(body: Body, suffix: string) {
+/** The ends of the names of its two dates, by version; in the newest a page without dates is of all time. */
+const DATES: Record<string, readonly string[]> = {
+  [API_VERSION]: [''],
+  [SDK_VERSION]: ['_processed_on', '_initiated_on', ''],
+}
+const ALL_TIME = { start: '1970-01-01T00:00:00Z', end: '9999-12-31T23:59:59Z' }
+
+function readPage(body: Body, version: string) {
   const { limit = 10, cursor } = body?.pagination ?? {}
-  const [start, end] = [body?.filters?.[`start_date${suffix}`], body?.filters?.[`end_date${suffix}`]]
-  if (start === undefined || end === undefined) throw missing(`filters.start_date${suffix}`)
+  const { start, end, name } = readDates(body?.filters ?? {}, version)
   const [fromMs, toMs] = [Date.parse(start), Date.parse(end)]
-  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) {
-    throw invalid(`filters.start_date${suffix}`, 'should be a date')
-  }
+  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) throw invalid(`filters.${name}`, 'should be a date')
   if (!Number.isInteger(limit) || limit < 10 || limit > 1000) {
     throw invalid('pagination.limit', 'should be 10 to 1000')
   }
@@ -83,7 +91,30 @@ function readPage(body: Body, suffix: string) {
   return { fromMs, toMs: toMs + 1000, afterId, limit }
 }
 
-function event(line: Line, paidOutPaise: number): object {
+function readDates(filters: Record<string, string>, version: string) {
+  for (const name of ['cf_settlement_ids', 'settlement_utrs']) {
+    if (filters[name]) throw invalid(`filters.${name}`, 'is not understood by this sandbox')
+  }
+  const suffixes = DATES[version] ?? ['']
+  const suffix = suffixes.find((each) => filters[`start_date${each}`] ?? filters[`end_date${each}`])
+  const name = `start_date${suffix ?? ''}`
+  if (suffix === undefined && version === SDK_VERSION) return { ...ALL_TIME, name }
+  const [start, end] = [filters[name], filters[`end_date${suffix ?? ''}`]]
+  if (start === undefined) throw missing(`filters.${name}`)
+  if (end === undefined) throw missing(`filters.end_date${suffix ?? ''}`)
+  return { start, end, name }
+}
+
+/** Of a dispute the provider states an end and notes; this one has none. */
+const NO_DETAILS = {
+  closed_in_favor_of: null,
+  dispute_resolved_on: null,
+  dispute_category: null,
+  dispute_note: null,
+  resolved_on: null,
+}
+
+function event(line: Line, paidOutPaise: number) {
   const money = (paise: number) => rupees(BigInt(Math.abs(paise)))
   const isPayment = line.type === 'payment'
   return {
@@ -128,12 +159,38 @@ function event(line: Line, paidOutPaise: number): object {
           refund_processed_at: indianTime(line.happened_at_ms),
         }
       : null,
-    dispute_details: null,
+    dispute_details: line.dispute_id ? NO_DETAILS : null,
     cutomer_details: { customer_name: 'null,', customer_phone: 'null,', customer_email: 'null,' },
   }
 }
 
-function settlement(line: Line, paidOutPaise: number): object {
+/** The same in version 2026-01-01: lists of refunds and disputes, and other names. */
+function inNewestVersion({ cutomer_details, ...known }: ReturnType<typeof event>, line: Line): object {
+  const { payment_mode, ...payment } = known.payment_details
+  const { amount_settled, utr, ...settled } = known.settlement_details
+  return {
+    ...known,
+    customer_details: cutomer_details,
+    payment_details: { ...payment, payment_group: payment_mode },
+    settlement_details: {
+      ...settled,
+      cf_settlement_id: line.settlement_id,
+      settlement_utr: line.utr,
+    },
+    refund_details: known.refund_details ? [known.refund_details] : [],
+    dispute_details: known.dispute_details ? [known.dispute_details] : [],
+  }
+}
+
+function payoutInNewestVersion(
+  { utr, settlement_date, ...known }: ReturnType<typeof settlement>,
+  line: Line,
+): object {
+  const { settlement_id: cf_settlement_id, utr: settlement_utr } = line
+  return { ...known, cf_settlement_id, settlement_utr, settlement_processed_on: settlement_date }
+}
+
+function settlement(line: Line, paidOutPaise: number) {
   return {
     cf_settlement_id: Number(line.settlement_id),
     // Without an offset, as its samples have it.
