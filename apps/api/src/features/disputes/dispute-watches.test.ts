@@ -102,12 +102,13 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   // Whoever handed the answer in still has its lease for a moment.
   const free = sql`select from disputes where id = ${id} and lease_until <= now()`
   await eventually(async () => (await many(portal.db, free)).length === 1)
-  // The first process had applied the end, and died before the answer.
-  await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(
-    portal.db,
-  )
-  // The second took the lease, and died.
-  expect(await takeDue(portal.db, 1, id)).toEqual([id])
+  // The first process had applied the end, and died before the answer. The second took the lease, and died. In one
+  // transaction, or the server's own sweep may take the lease in between.
+  const taken = await withTransaction(portal.db, async (trx) => {
+    await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(trx)
+    return takeDue(trx, 1, id)
+  })
+  expect(taken).toEqual([id])
   const { next_ask_at } = await one(
     portal.db,
     sql<{ next_ask_at: Date | null }>`select next_ask_at from disputes where id = ${id}`,
