@@ -83,7 +83,7 @@ export type PayoutProvider = {
     remarks: string
   }): Promise<TransferOutcome>
   findTransfer(transfer: { reference: string; providerId: string | null }): Promise<FindTransferOutcome>
-  /** Null when the signature or its time is not right. */
+  /** Null when the signature is not right. A late one is taken: it makes us ask. */
   readWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): PayoutNotice | null
   /** What our account there holds; null where it cannot be known. */
   balancePaise(): Promise<bigint | null>
