@@ -15,6 +15,7 @@ const LEFT_OUT = [
   /^@napi-rs\//,
   /^@node-rs\//,
   /^@fastify\/swagger-ui$/,
+  /^sharp$/,
   /^@react-pdf\//,
   /^harfbuzzjs$/,
   /^react(\/|$)/,

@@ -1,7 +1,7 @@
 import { hostileImage } from './hostile-images.ts'
 import { hostileOffice } from './hostile-office.ts'
 import { hostilePdf, PAYLOAD } from './hostile-pdfs.ts'
-import { jpeg, PDF, png, zip } from './sample-files.ts'
+import { JPEG, PDF, png, zip } from './sample-files.ts'
 
 export type Hostile = {
   what: string
@@ -53,7 +53,6 @@ const PROGRAMS: [what: string, bytes: Buffer][] = [
   ['PHP', Buffer.from(`<?php ${PAYLOAD} ?>`)],
   ['a page before a PDF', Buffer.concat([HTML, PDF])],
   ['a PDF that is an archive', Buffer.concat([PDF, zip([['run.sh', PAYLOAD]])])],
-  ['a picture that is an archive', Buffer.concat([png(8, 8), zip([['run.sh', PAYLOAD]])])],
   ['a GIF that is a script', Buffer.from(`GIF89a/*${PAYLOAD}*/=1;`)],
 ]
 const NAMES = [
@@ -104,13 +103,13 @@ function evilName(dice: Dice): Hostile {
   return {
     what: `a name: ${JSON.stringify(name.slice(0, 40))}`,
     name,
-    bytes: dice.chance(0.8) ? PDF : jpeg(8, 8),
+    bytes: dice.chance(0.8) ? PDF : JPEG,
   }
 }
 
 /** A good file with random bytes changed. It may be accepted; then it is served as what it is. */
 function broken(dice: Dice): Hostile {
-  const good = dice.pick([PDF, png(8, 8), jpeg(8, 8)])
+  const good = dice.pick([PDF, png(8, 8), JPEG])
   const bytes = Buffer.from(good)
   for (let turn = 0; turn < 1 + dice.below(20); turn++) bytes[dice.below(bytes.length)] = dice.below(256)
   const name = good === PDF ? 'deed.pdf' : good[0] === 0x89 ? 'deed.png' : 'deed.jpg'

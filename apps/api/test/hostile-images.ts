@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Dice, Hostile } from './hostile-files.ts'
 import { PAYLOAD } from './hostile-pdfs.ts'
-import { jpeg, png } from './sample-files.ts'
+import { JPEG, jpegDeclaring, png, pngDeclaring, zip } from './sample-files.ts'
 
 /** A chunk of a PNG. */
 export function pngChunk(type: string, data: Buffer): Buffer {
@@ -14,9 +14,11 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG with another chunk after its header. */
-export function pngWith(...chunks: Buffer[]): Buffer {
-  const whole = png(8, 8)
-  return Buffer.concat([whole.subarray(0, 33), ...chunks, whole.subarray(33)])
+export const pngWith = (...chunks: Buffer[]) => withChunks(png(8, 8), ...chunks)
+
+/** Chunks right after a PNG's header. */
+export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
 /** A segment of a JPEG. */
@@ -26,11 +28,16 @@ export function segment(code: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A JPEG with further segments after its first. */
-export function jpegWith(...segments: Buffer[]): Buffer {
-  const whole = jpeg(8, 8)
-  return Buffer.concat([whole.subarray(0, 20), ...segments, whole.subarray(20)])
+/** Segments right after a JPEG's start, where EXIF stands. */
+export function withSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
+
+const jpegWith = (...segments: Buffer[]) => withSegments(JPEG, ...segments)
+
+/** EXIF as a segment of a JPEG. */
+export const exifSegment = (tiff: Buffer) =>
+  segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
 
 /** EXIF data with an orientation, if given, and a location. */
 export function exif(orientation: number | null): Buffer {
@@ -50,17 +57,17 @@ export function exif(orientation: number | null): Buffer {
   return Buffer.concat([block, text])
 }
 
-const app1 = (tiff: Buffer) => segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
 const HTML = `<script>${PAYLOAD}</script>`
 const turned = (dice: Dice) => (dice.chance(0.5) ? 1 + dice.below(8) : null)
 
 const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
-  ['where it was taken', 'a.jpg', (dice) => jpegWith(app1(exif(turned(dice))))],
+  ['where it was taken', 'a.jpg', (dice) => jpegWith(exifSegment(exif(turned(dice))))],
   ['where it was taken', 'a.png', (dice) => pngWith(pngChunk('eXIf', exif(turned(dice))))],
   [
     'a broken EXIF',
     'a.jpg',
-    (dice) => jpegWith(app1(exif(3).subarray(0, 8 + dice.below(30))), segment(0xfe, Buffer.from(PAYLOAD))),
+    (dice) =>
+      jpegWith(exifSegment(exif(3).subarray(0, 8 + dice.below(30))), segment(0xfe, Buffer.from(PAYLOAD))),
   ],
   [
     'EXIF that leads nowhere',
@@ -68,7 +75,7 @@ const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
     () => {
       const tiff = exif(6)
       tiff.writeUInt32LE(0xfffffff0, 4)
-      return jpegWith(app1(tiff))
+      return jpegWith(exifSegment(tiff))
     },
   ],
   [
@@ -83,7 +90,7 @@ const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
   [
     'another picture behind it',
     'a.jpg',
-    () => Buffer.concat([jpeg(8, 8), jpegWith(segment(0xfe, Buffer.from(PAYLOAD)))]),
+    () => Buffer.concat([JPEG, jpegWith(segment(0xfe, Buffer.from(PAYLOAD)))]),
   ],
   [
     'bytes behind it',
@@ -108,10 +115,19 @@ const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
   ],
   ['a page in a text', 'a.png', () => pngWith(pngChunk('tEXt', Buffer.from(`x\0${HTML}`)))],
   ['a page in a comment', 'a.jpg', () => jpegWith(segment(0xfe, Buffer.from(HTML)))],
+  ['an archive behind it', 'a.png', () => Buffer.concat([png(8, 8), zip([['run.sh', PAYLOAD]])])],
   ['a page behind it', 'a.png', () => Buffer.concat([png(8, 8), Buffer.from(HTML)])],
-  ['a flood of pixels', 'a.png', (dice) => png(10_000 + dice.below(50_000), 10_000 + dice.below(50_000))],
-  ['a flood of pixels', 'a.jpg', (dice) => jpeg(10_000 + dice.below(50_000), 10_000 + dice.below(50_000))],
-  ['no pixels', 'a.png', () => png(0, 0)],
+  [
+    'a flood of pixels',
+    'a.png',
+    (dice) => pngDeclaring(10_000 + dice.below(50_000), 10_000 + dice.below(50_000)),
+  ],
+  [
+    'a flood of pixels',
+    'a.jpg',
+    (dice) => jpegDeclaring(10_000 + dice.below(50_000), 10_000 + dice.below(50_000)),
+  ],
+  ['no pixels', 'a.png', () => pngDeclaring(0, 0)],
   [
     'a chunk longer than the file',
     'a.png',
@@ -133,9 +149,9 @@ const MADE: [what: string, name: string, make: (dice: Dice) => Buffer][] = [
   [
     'a segment longer than the file',
     'a.jpg',
-    () => Buffer.concat([jpeg(8, 8).subarray(0, -2), Buffer.from('ffe5ffff00', 'hex')]),
+    () => Buffer.concat([JPEG.subarray(0, -2), Buffer.from('ffe5ffff00', 'hex')]),
   ],
-  ['no end', 'a.jpg', () => jpeg(8, 8).subarray(0, -2)],
+  ['no end', 'a.jpg', () => JPEG.subarray(0, -2)],
   ['no end', 'a.png', (dice) => png(8, 8).subarray(0, 34 + dice.below(20))],
 ]
 

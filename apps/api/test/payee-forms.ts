@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { one } from '../src/platform/db.ts'
 import type { Portal } from './harness.ts'
 import type { Person } from './people.ts'
-import { DOCX, jpeg, OLD_OFFICE, PDF, png, XLSX } from './sample-files.ts'
+import { DOCX, JPEG, OLD_OFFICE, PDF, png, XLSX } from './sample-files.ts'
 
 const SAMPLES: Record<FileKind, Buffer> = {
   pdf: PDF,
   png: png(),
-  jpg: jpeg(),
+  jpg: JPEG,
   doc: OLD_OFFICE,
   xls: OLD_OFFICE,
   docx: DOCX,

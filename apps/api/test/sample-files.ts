@@ -7,16 +7,33 @@ export const PDF = Buffer.from(
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** A grey PNG; sizes other than 1 by 1 are only declared in the header. */
+/** A grey PNG. */
 export function png(width = 1, height = 1): Buffer {
+  const row = Buffer.alloc(1 + width, 128)
+  row[0] = 0
+  return pngOf(width, height, 8, Buffer.concat(Array<Buffer>(height).fill(row)))
+}
+
+/** A PNG whose header declares a size; it has the pixels of a smaller one. */
+export function pngDeclaring(width: number, height: number): Buffer {
+  return pngOf(width, height, 8, Buffer.from([0, 128]))
+}
+
+/** A black PNG with one bit for a pixel: of 20,000 by 20,000 pixels it is a file of 50 kB. */
+export function blackPng(width: number, height: number): Buffer {
+  return pngOf(width, height, 1, Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+}
+
+/** A PNG of grey in so many bits, of the rows as they are deflated. */
+function pngOf(width: number, height: number, bits: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 8
+  header[8] = bits
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -30,13 +47,22 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** The segments of a JPEG up to its start of frame, and its end. */
-export function jpeg(width = 8, height = 8): Buffer {
-  const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex')
-  frame.writeUInt16BE(height, 5)
-  frame.writeUInt16BE(width, 7)
-  const start = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
-  return Buffer.concat([start, frame, Buffer.from('ffd9', 'hex')])
+/** A grey JPEG of 8 by 8 pixels. */
+export const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMU' +
+    'FRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUEBQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQU' +
+    'FBQUFBQUFBT/wAARCAAIAAgDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAU' +
+    'AQEAAAAAAAAAAAAAAAAAAAAA/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AAA//2Q==',
+  'base64',
+)
+
+/** A JPEG whose header declares a size; it has the pixels of a smaller one. */
+export function jpegDeclaring(width: number, height: number): Buffer {
+  const bytes = Buffer.from(JPEG)
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
 }
 
 /** An old Office file: a compound file with these streams, each in its own sectors. */

@@ -29,6 +29,9 @@ export const UPLOADS_AN_HOUR = 60
 /** Bytes that a file may unfold to: an archive with all that is in it. */
 export const MAX_UNFOLDED_BYTES = 50 * 1024 * 1024
 
+/** The most pixels of a picture. */
+export const MAX_PICTURE_PIXELS = 40_000_000
+
 /** What a file's name claims to be: `'Deed.JPEG'` → `'jpg'`; null when it is none of the kinds. */
 export function kindByName(fileName: string): FileKind | null {
   const extension = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()

@@ -12,6 +12,7 @@ export const FILE_REFUSALS = {
   tooLarge: 'This file unfolds to more than 50 MB. Please choose a smaller one.',
   tooSlow: 'Checking this file took too long. Please save it anew, or choose a smaller one.',
   heic: 'This is a HEIC picture, as iPhones take them, whatever its name says. Please save it as JPG or PNG.',
+  pixels: 'This picture has more than 40 megapixels. Please choose a smaller one.',
   tooHeavy: 'Checking this file needs too much memory. Please choose a smaller one.',
 } as const
 

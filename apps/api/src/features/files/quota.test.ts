@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Portal, startPortal } from '../../../test/harness.ts'
 import { ask, category, forgetUploads, formOf, goodFields } from '../../../test/payee-forms.ts'
 import { makePeople, type People, type Person } from '../../../test/people.ts'
-import { jpeg, PDF } from '../../../test/sample-files.ts'
+import { JPEG, PDF } from '../../../test/sample-files.ts'
 import { picture, TICKET_FORM, ticketCalls } from '../../../test/tickets.ts'
 import { one } from '../../platform/db.ts'
 
@@ -116,7 +116,7 @@ describe('the room of a person', () => {
   })
 
   it('counts the pictures of tickets; a new one replaces the old one', async () => {
-    const bytes = jpeg(8, 8)
+    const bytes = JPEG
     const id = await create(people.retailer, { attachment: picture(bytes, 'a.jpg') })
     await plantFile(people.retailer, MAX_STORED_BYTES - bytes.length)
     const change = { ...TICKET_FORM, _method: 'PUT', attachment: picture(bytes, 'b.jpg') }

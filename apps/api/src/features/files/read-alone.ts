@@ -7,12 +7,15 @@ const BUSY = 'Many files are being checked. Please try again in a moment.'
 
 const SCRIPT = new URL('./reading-process.ts', import.meta.url)
 
-/** Ten times what the largest files that people send take. A killed process ends before its turn does. */
+/**
+ * Ten times what the largest files that people send take; a quarter more memory than a picture of the most pixels takes
+ * (interlaced, of 16 bits, lying on its side). A killed process ends before its turn does.
+ */
 const BOUNDS: ProcessBounds = {
   cpuSeconds: 10,
   wallMs: 60_000,
   heapMb: 384,
-  memoryMb: 768,
+  memoryMb: 896,
   answerBytes: 64 * 1024 * 1024,
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jpeg, PDF, png } from '../../../test/sample-files.ts'
-import { hasSaneSize } from './image-size.ts'
+import { JPEG, PDF, png } from '../../../test/sample-files.ts'
 import { kindOfContent } from './sniff.ts'
 
 const OLD_OFFICE = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
@@ -11,7 +10,7 @@ const kind = (bytes: Buffer, fileName = 'file') =>
 describe('what a file is', () => {
   it.each<[string, Buffer, string | null]>([
     ['a picture', png(8, 8), 'png'],
-    ['a photo', jpeg(8, 8), 'jpg'],
+    ['a photo', JPEG, 'jpg'],
     ['a PDF', PDF, 'pdf'],
     ['nothing', Buffer.alloc(0), null],
     ['text', Buffer.from('just a text'), null],
@@ -19,13 +18,9 @@ describe('what a file is', () => {
     ['a drawing that can run', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), null],
     ['a moving picture', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), null],
     ['a program', Buffer.from('MZ\x90\x00', 'latin1'), null],
-    [
-      'a picture with a page in it',
-      Buffer.concat([png(8, 8), Buffer.from('<script>alert(1)</script>')]),
-      null,
-    ],
-    ['a photo with a page in it', Buffer.concat([jpeg(8, 8), Buffer.from('<HTML >')]), null],
-    ['a picture that is an archive, too', Buffer.concat([png(8, 8), ZIP_END]), null],
+    // A picture is drawn anew, whatever else is in its file.
+    ['a picture with a page in it', Buffer.concat([png(8, 8), Buffer.from('<script>1</script>')]), 'png'],
+    ['a photo that is an archive, too', Buffer.concat([JPEG, ZIP_END]), 'jpg'],
     ['a PDF that is an archive, too', Buffer.concat([PDF, ZIP_END]), null],
     ['a PDF that begins as a page', Buffer.concat([Buffer.from('%PDF-1.7\n<script>\n'), PDF]), null],
     ['half a PDF', PDF.subarray(0, 20), null],
@@ -48,45 +43,8 @@ describe('what a file is', () => {
     expect(await kind(OLD_OFFICE, name)).toBe(expected)
   })
 
-  it('may hold the end of an archive in its middle', async () => {
-    const inside = Buffer.concat([png(8, 8), Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(40)])
-    expect(await kind(inside)).toBe('png')
-  })
-})
-
-describe('the size of a picture', () => {
-  it.each([
-    [1, 1, true],
-    [5_000, 10_000, true],
-    [5_000, 10_001, false],
-    [50_000, 1_000, true],
-    [0, 10, false],
-    [10, 0, false],
-    [0, 0, false],
-  ])('of %i by %i is sane: %s', (width, height, sane) => {
-    expect(hasSaneSize('png', png(width, height))).toBe(sane)
-    const photo = Buffer.from('ffd8ffc0000b08000000000101110000000000', 'hex')
-    photo.writeUInt16BE(Math.min(height, 65_535), 7)
-    photo.writeUInt16BE(Math.min(width, 65_535), 9)
-    expect(hasSaneSize('jpg', photo)).toBe(sane)
-  })
-
-  it('is none where the file ends before it', () => {
-    expect(hasSaneSize('png', png(8, 8).subarray(0, 20))).toBe(false)
-    expect(hasSaneSize('jpg', Buffer.from('ffd8', 'hex'))).toBe(false)
-    expect(hasSaneSize('jpg', Buffer.from('ffd8ffe00002ffe00002ffe00002', 'hex'))).toBe(false)
-  })
-
-  it('is none where the segments lead nowhere', () => {
-    expect(hasSaneSize('jpg', Buffer.from(`ffd8ffe00000${'00'.repeat(20)}`, 'hex'))).toBe(false)
-    expect(hasSaneSize('jpg', Buffer.from(`ffd812${'00'.repeat(20)}`, 'hex'))).toBe(false)
-  })
-
-  it('is found behind other segments, fill bytes and tables', () => {
-    const segment = 'ffe00004aaaa'
-    const table = 'ffffc40003aa'
-    const frame = 'ffc2000b080008000803'
-    const photo = Buffer.from(`ffd8${segment}${table}${frame}${'00'.repeat(12)}`, 'hex')
-    expect(hasSaneSize('jpg', photo)).toBe(true)
+  it('a PDF may hold the end of an archive in its middle', async () => {
+    const inside = Buffer.concat([PDF, Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(40)])
+    expect(await kind(inside)).toBe('pdf')
   })
 })

@@ -1,11 +1,10 @@
 import { FILE_KINDS, type FileKind, kindByName } from '@chukta/contract/file-kinds'
 import { fileTypeFromBuffer } from 'file-type'
 import type { UploadedFile } from '../../platform/multipart.ts'
-import { hasSaneSize } from './image-size.ts'
 
 /**
- * The kind of an upload by its content; null when it is of no known kind, broken, or a polyglot.
- * The old Office container holds DOC and XLS alike; there the name decides (design 8.6).
+ * The kind of an upload by its content; null when it is of no known kind, or a PDF that is broken or something else, too.
+ * A picture may be that: it is drawn anew. The old Office container holds DOC and XLS alike; there the name decides (design 8.6).
  */
 export async function kindOfContent({ fileName, bytes }: UploadedFile): Promise<FileKind | null> {
   const extension = (await fileTypeFromBuffer(bytes))?.ext
@@ -14,9 +13,6 @@ export async function kindOfContent({ fileName, bytes }: UploadedFile): Promise<
     return named === 'doc' || named === 'xls' ? named : null
   }
   const kind = extension !== undefined && extension in FILE_KINDS ? (extension as FileKind) : null
-  if (kind === 'png' || kind === 'jpg') {
-    return hasSaneSize(kind, bytes) && !hasMarkup(bytes) && !endsAsZip(bytes) ? kind : null
-  }
   if (kind === 'pdf') {
     const isWhole = bytes.toString('latin1', Math.max(0, bytes.length - 2048)).includes('%%EOF')
     return isWhole && !hasMarkup(bytes.subarray(0, 1024)) && !endsAsZip(bytes) ? kind : null

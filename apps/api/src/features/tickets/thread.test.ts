@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { makePeople, openSession, type People } from '../../../test/people.ts'
-import { jpeg } from '../../../test/sample-files.ts'
+import { JPEG } from '../../../test/sample-files.ts'
 import { listenTo, picture, ticketCalls } from '../../../test/tickets.ts'
 import { one } from '../../platform/db.ts'
 
@@ -30,7 +30,7 @@ describe('the thread', () => {
       form: {
         message: 'See here.',
         user_id: String(people.retailer.id),
-        image: picture(jpeg(8, 8), 'shot.jpg'),
+        image: picture(JPEG, 'shot.jpg'),
       },
     })
     expect(second.status).toBe(200)

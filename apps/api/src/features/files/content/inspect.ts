@@ -7,13 +7,11 @@ import { Budget, Refused } from './budget.ts'
 import { checkOffice } from './check-office.ts'
 import { checkOldOffice, isLockedOffice } from './check-old-office.ts'
 import { checkPdf } from './check-pdf.ts'
-import { cleanJpeg } from './clean-jpeg.ts'
-import { cleanPng } from './clean-png.ts'
 
 /** The kind of a file and the bytes that are kept; or that it is of no allowed kind; or what is wrong with it. */
 export type Inspected = { kind: FileKind; bytes: Uint8Array } | { kind: null; why: FileRefusal | null }
 
-/** Judges an upload by its content alone, and strips a picture's metadata. */
+/** Judges an upload by its content alone, and draws a picture anew. */
 export async function inspect(file: UploadedFile): Promise<Inspected> {
   const kind = await kindOfContent(file)
   if (kind === null) return { kind, why: await reasonOf(file.bytes) }
@@ -35,9 +33,9 @@ async function reasonOf(bytes: Buffer): Promise<FileRefusal | null> {
 async function checked(kind: FileKind, bytes: Buffer): Promise<Buffer> {
   const budget = new Budget()
   if (kind === 'jpg' || kind === 'png') {
-    const cleaned = kind === 'jpg' ? cleanJpeg(bytes) : cleanPng(bytes)
-    if (!cleaned) throw new Refused('unreadable')
-    return cleaned
+    // Loaded where it is wanted: most files are documents.
+    const { redrawPicture } = await import('./redraw-picture.ts')
+    return redrawPicture(kind, bytes)
   }
   if (kind === 'pdf') await checkPdf(bytes, budget)
   else if (kind === 'docx' || kind === 'xlsx') await checkOffice(bytes, budget)
