@@ -31,7 +31,7 @@ export async function storeLogo(
 }
 
 /**
- * A checked logo as it is stored: a PNG without metadata, or an SVG written anew from what is harmless in it. Throws 422
+ * A checked logo as it is stored: a PNG drawn anew, or an SVG written anew from what is harmless in it. Throws 422
  * for what is no PNG and no SVG of shapes alone.
  */
 export async function checkLogo(
@@ -39,7 +39,7 @@ export async function checkLogo(
   actorId: number,
   file: UploadedFile,
 ): Promise<LogoRow> {
-  if (file.bytes.length > MAX_LOGO_BYTES) throw new AppError('too-large', { message: COMPANY.logoTooLarge })
+  refuseTooLarge(file.bytes)
   if (/^\s*(<\?xml|<!--|<svg)/.test(file.bytes.toString('utf8', 0, 200))) {
     const svg = cleanSvg(file.bytes.toString('utf8'))
     if (svg === null) throw fieldError('logo', COMPANY.svgUnsafe)
@@ -53,9 +53,15 @@ export async function checkLogo(
   const taken = await checkUpload(context, actorId, file, { kinds: ['png'], wrongType: COMPANY.logoType })
   if ('refused' in taken) throw new AppError('invalid-fields', { errors: { logo: taken.refused } })
   const { bytes } = taken.file
+  // It may have grown as it was drawn anew.
+  refuseTooLarge(bytes)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   if ([width, height].some((side) => side < SIDE.least || side > SIDE.most)) {
     throw fieldError('logo', COMPANY.logoSize)
   }
   return { content_type: 'image/png', bytes, width, height }
+}
+
+function refuseTooLarge(bytes: Buffer): void {
+  if (bytes.length > MAX_LOGO_BYTES) throw new AppError('too-large', { message: COMPANY.logoTooLarge })
 }

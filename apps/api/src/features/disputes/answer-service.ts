@@ -96,14 +96,16 @@ async function checkFile(
     context.gateways.get(row.gateway_slug)?.disputes?.maxFileBytes ?? MAX_FILE_BYTES,
     MAX_FILE_BYTES,
   )
-  if (file.bytes.length > maxBytes)
-    throw fieldError(field, DISPUTES.tooLarge(row.gateway, maxBytes / 1024 / 1024))
+  const tooLarge = () => fieldError(field, DISPUTES.tooLarge(row.gateway, maxBytes / 1024 / 1024))
+  if (file.bytes.length > maxBytes) throw tooLarge()
   await refuseOverHour(context.db, actorId, field)
   const checked = await checkUpload(context, actorId, file, {
     kinds: EVIDENCE_FILE_KINDS,
     wrongType: DISPUTES.fileTypes,
   })
   if ('refused' in checked) throw new AppError('invalid-fields', { errors: { [field]: checked.refused } })
+  // The gateway judges what it is sent, and a picture may grow as it is drawn anew.
+  if (checked.file.bytes.length > maxBytes) throw tooLarge()
   return checked
 }
 
