@@ -110,7 +110,7 @@ describe('a settlement whose total is known', () => {
     expect(await desk()).toMatchObject([
       {
         amount: '50.00',
-        reason: `Cashfree: the lines of settlement ${settlement} come to 90.00, its own total is 140.00.`,
+        reason: `Cashfree: the lines of settlement ${settlement} come to ₹90.00, its own total is ₹140.00.`,
         can: { ask: true, resolve: ['book'] },
       },
     ])

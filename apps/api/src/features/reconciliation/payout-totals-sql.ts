@@ -110,7 +110,11 @@ export async function applyPayout(
   return row !== undefined
 }
 
-const rupees = (paise: string) => sql.raw(`to_char(${paise} * 0.01, 'FM999999999990.00')`)
+/** As people write it: ₹25,00,000.00. */
+const rupees = (paise: string) =>
+  sql.raw(
+    `'₹' || regexp_replace(to_char(${paise} * 0.01, 'FM999999999990.00'), '(\\d)(?=(\\d\\d)+\\d\\.)', '\\1,', 'g')`,
+  )
 
 /** Payouts that do not add up, for role 1 alone. */
 export const waitingPayouts = sql<DeskRow>`
