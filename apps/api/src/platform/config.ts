@@ -83,9 +83,10 @@ export type Config = ReturnType<typeof readConfig>
 /**
  * Reads and checks the whole configuration once.
  * Takes the environment; gives typed settings with every provider address filled in.
- * Throws an Error that names each wrong setting, and all that is missing beside a real provider.
+ * Throws an Error that names each wrong setting, and all that is missing beside a real provider; `mayBeHalfLive` is for a
+ * program that calls one provider alone and serves nobody.
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(env: Record<string, string | undefined>, { mayBeHalfLive = false } = {}) {
   const parsed = z.safeParse(environment, dropEmpty(env))
   const { isLive, lacks, lacksOfGateway } = checkLiveness(env)
   const wrong: string[] = []
@@ -94,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     wrong.push(`The configuration is wrong:\n${lines.join('\n')}`)
   }
   // A gateway may be a record, which the database alone knows (`refuseHalfLive`); beside other lacks it is named too.
-  if (lacks.length > 0) wrong.push(describeLacks([...lacks, ...lacksOfGateway]))
+  if (lacks.length > 0 && !mayBeHalfLive) wrong.push(describeLacks([...lacks, ...lacksOfGateway]))
   if (!parsed.success || wrong.length > 0) throw new Error(wrong.join('\n'))
   const e = parsed.data
   if (e.DATABASE_PREPARED === 'off' && e.DATABASE_DIRECT_URL === undefined) {

@@ -105,7 +105,9 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   // The first process had applied the end, and died before the answer. The second took the lease, and died. In one
   // transaction, or the server's own sweep may take the lease in between.
   const taken = await withTransaction(portal.db, async (trx) => {
-    await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(trx)
+    await sql`update dispute_answers set status = 'sent', settled_at = null where dispute_id = ${id}`.execute(
+      trx,
+    )
     return takeDue(trx, 1, id)
   })
   expect(taken).toEqual([id])

@@ -34,7 +34,7 @@ export const TRANSFER_FAILURES: Readonly<Record<string, TransferFailure>> = {
 }
 
 /** Codes of requests for a transfer that were refused (its V2 response codes). */
-export const TRANSFER_REFUSALS: Readonly<Record<string, TransferFailure>> = {
+const TRANSFER_REFUSALS: Readonly<Record<string, TransferFailure>> = {
   beneficiary_not_found: 'account',
   invalid_beneficiary_id: 'account',
   bank_account_number_invalid: 'account',

@@ -1,0 +1,11 @@
+/** Hosts where money or people are real; any other is a test side or a stand-in on this machine. */
+const TEST_HOST = /(^|\.)(localhost|127\.0\.0\.1)$|(^|[.-])(sandbox|test|uat|preprod|staging)([.-]|$)/i
+
+/**
+ * Whether calls to an address move real money or reach real people. Razorpay has one address for both: there the key
+ * says it. An address that we cannot place counts as live.
+ */
+export function isLive({ address, keyId }: { address: string; keyId: string }): boolean {
+  if (keyId.startsWith('rzp_')) return !keyId.startsWith('rzp_test_')
+  return !TEST_HOST.test(new URL(address).hostname)
+}
