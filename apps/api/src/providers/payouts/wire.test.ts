@@ -155,7 +155,13 @@ it('reads what its own secret signed, and nothing else', () => {
     reference: 'PO1',
   })
   expect(cashfree.readWebhook(cashfreeHeaders(Date.now(), 'guess'), body)).toBeNull()
-  expect(cashfree.readWebhook(cashfreeHeaders(Date.now() - 6 * 60_000), body)).toBeNull()
+  // A late one makes us ask; a balance of then says nothing of now.
+  const late = Date.now() - 6 * 60_000
+  expect(cashfree.readWebhook(cashfreeHeaders(late), body)).toMatchObject({ kind: 'transfer' })
+  const lowBalance = Buffer.from('{"type":"LOW_BALANCE_ALERT","data":{}}')
+  const signature = sign(late + lowBalance.toString(), 'sandbox-secret').digest('base64')
+  const lateHeaders = { 'x-webhook-timestamp': String(late), 'x-webhook-signature': signature }
+  expect(cashfree.readWebhook(lateHeaders, lowBalance)).toEqual({ kind: 'other' })
   expect(cashfree.readWebhook({}, body)).toBeNull()
 
   const event = Buffer.from(
