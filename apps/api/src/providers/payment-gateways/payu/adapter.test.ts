@@ -113,6 +113,22 @@ describe('the form that comes back', () => {
     expect(read({ ...signed({}, '12.50'), additionalCharges: '', [name]: '' })).toBeNull()
   })
 
+  it('may say how the payment was split, which stands behind the status in the hash, or is left out of it', () => {
+    const splitInfo = '{"type":"absolute","splitInfo":{"P41sCY":{"aggregatorSubAmt":"600.00"}}}'
+    const tail = 'meera@example.in|Meera Rao|Payment A1|18842.76|A1'
+    const hash = sha512(`${SALT}|success|${splitInfo}|||||||||||${tail}|${KEY}`)
+    const added = sha512(`12.50|${SALT}|success|${splitInfo}|||||||||||${tail}|${KEY}`)
+    expect(read({ ...fields, splitInfo, hash })).toEqual({ reference: 'A1' })
+    expect(read({ ...fields, splitInfo, additionalCharges: '12.50', hash: added })).toEqual({
+      reference: 'A1',
+    })
+    expect(read({ ...signed(), splitInfo })).toEqual({ reference: 'A1' })
+    const json = { ...fields, splitInfo: JSON.parse(splitInfo), hash }
+    expect(payu.readWebhook({}, Buffer.from(JSON.stringify(json)))).toEqual({ about: { reference: 'A1' } })
+    expect(read({ ...fields, splitInfo: '{}', hash })).toBeNull()
+    expect(read({ ...fields, hash })).toBeNull()
+  })
+
   it('may come as JSON', () => {
     const webhook = (body: unknown) => payu.readWebhook({}, Buffer.from(JSON.stringify(body)))
     expect(webhook(signed({}, '12.50'))).toEqual({ about: { reference: 'A1' } })

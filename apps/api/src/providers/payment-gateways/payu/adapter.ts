@@ -191,8 +191,12 @@ function fieldsOf(rawBody: Buffer): Partial<Record<string, string>> {
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text))
   const parsed = z.safeParse(z.record(z.string(), z.unknown()), parseJson(text))
   if (!parsed.success) return {}
-  const plain = Object.entries(parsed.data).filter(([, value]) => ['string', 'number'].includes(typeof value))
-  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(parsed.data).flatMap(([name, value]) => {
+      if (['string', 'number'].includes(typeof value)) return [[name, String(value)]]
+      return name === 'splitInfo' && value !== null ? [[name, JSON.stringify(value)]] : []
+    }),
+  )
 }
 
 function parseJson(text: string): unknown {
@@ -206,17 +210,30 @@ function parseJson(text: string): unknown {
 /**
  * What comes back by browser or webhook: its hash runs the request's fields backwards, led by what PayU charged on top
  * when it says so (docs.payu.in/docs/collect-additional-charges). The name of that field is written in two ways, and an
- * empty one is left out of the hash by some senders and kept by others.
+ * empty one is left out of the hash by some senders and kept by others. How a payment was split (`splitInfo`) stands
+ * behind the status where the account is set so, as in PayU's own library for Node, and is left out elsewhere.
  */
 function readSigned(rawBody: Buffer, payu: { key: string; salt: string }): OrderName | null {
   const fields = fieldsOf(rawBody)
   const field = (name: string) => fields[name] ?? ''
   const names = 'udf5 udf4 udf3 udf2 udf1 email firstname productinfo amount txnid'.split(' ')
-  const parts = [payu.salt, field('status'), '', '', '', '', '', ...names.map(field), payu.key]
   const named = [fields.additional_charges, fields.additionalCharges]
   const extra = named.find(Boolean)
-  const hashes = extra ? [sha512([extra, ...parts])] : [sha512(parts)]
-  if (!extra && named.includes('')) hashes.push(sha512(['', ...parts]))
+  const leads = extra ? [[extra]] : named.includes('') ? [[], ['']] : [[]]
+  const splits = fields.splitInfo ? [[], [fields.splitInfo]] : [[]]
+  const hashes = leads.flatMap((lead) =>
+    splits.map((split) =>
+      sha512([
+        ...lead,
+        payu.salt,
+        field('status'),
+        ...split,
+        ...['', '', '', '', ''],
+        ...names.map(field),
+        payu.key,
+      ]),
+    ),
+  )
   const given = Buffer.from(field('hash').toLowerCase(), 'hex')
   const isOurs = hashes.some((hash) => sameSecret(given, Buffer.from(hash, 'hex')))
   return isOurs ? { reference: field('txnid') } : null
