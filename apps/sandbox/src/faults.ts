@@ -32,7 +32,14 @@ const NUMBERS = [
   'capture_delta_paise',
   'capture_surcharge_paise',
 ] as const
-const TEXTS = ['capture_currency', 'capture_group', 'refund_outcome', 'dispute_status', 'scope'] as const
+const TEXTS = [
+  'capture_currency',
+  'capture_group',
+  'refund_outcome',
+  'refund_status',
+  'dispute_status',
+  'scope',
+] as const
 
 export type Chance = (typeof CHANCES)[number]
 type FaultNumber = (typeof NUMBERS)[number]
@@ -47,6 +54,7 @@ const TEXT_VALUES: Record<Exclude<FaultText, 'scope'>, RegExp> = {
   capture_currency: /^([A-Z]{3})?$/,
   capture_group: /^[a-z_]{0,30}$/,
   refund_outcome: /^(SUCCESS|FAILED|CANCELLED|ONHOLD|PENDING)?$/,
+  refund_status: /^\w{0,60}$/,
   dispute_status: /^\w{0,60}$/,
 }
 
@@ -62,6 +70,7 @@ const quiet = {
   capture_currency: '',
   capture_group: '',
   refund_outcome: '',
+  refund_status: '',
   dispute_status: '',
   scope: 'all',
 } as FaultState

@@ -6,7 +6,7 @@ export interface Received {
   atMs: number
   headers: IncomingHttpHeaders
   raw: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON of any webhook
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields of any webhook
   body: any
 }
 
@@ -18,7 +18,8 @@ export async function startReceiver(status: () => number = () => 200) {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString()
-      received.push({ atMs: Date.now(), headers: request.headers, raw, body: JSON.parse(raw) })
+      const body = raw.startsWith('{') ? JSON.parse(raw) : Object.fromEntries(new URLSearchParams(raw))
+      received.push({ atMs: Date.now(), headers: request.headers, raw, body })
       response.statusCode = status()
       response.end()
     })

@@ -6,16 +6,7 @@ import { callProvider } from '../../../platform/outgoing.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type OrderName } from '../../payment-gateway.ts'
-import {
-  action,
-  actions,
-  details,
-  orderedPaise,
-  orderStatus,
-  readRefund,
-  readTry,
-  refunded,
-} from './answers.ts'
+import { details, findRefundAction, orderedPaise, orderStatus, readTry, refunded } from './answers.ts'
 import type declaration from './declaration.ts'
 import { disputedIn, payuDisputes } from './disputes.ts'
 import { PAGE_LINES, readDetailsPage } from './settlement.ts'
@@ -139,7 +130,8 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
       const { status, msg, request_id: id, bank_ref_num: bank } = parsed.data
       // It refuses a token it has seen in words alone.
       if (status !== 1 && /token|already|duplicate/i.test(msg ?? '')) return { kind: 'exists' }
-      if (status !== 1 || !id) return { kind: 'refused', reason: (msg ?? 'refused').slice(0, 100) }
+      if (status !== 1) return { kind: 'refused', reason: (msg ?? 'refused').slice(0, 100) }
+      if (!id) return { kind: 'unknown', reason: 'accepted without a request id' }
       const refund = {
         id,
         status: 'pending' as const,
@@ -160,17 +152,9 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
       : {}),
     ...(payu.disputes ? { disputes: payuDisputes(payu.disputes) } : {}),
     async findRefund({ gatewayPaymentId, refundReference }) {
-      const outcome = await command('check_action_status', gatewayPaymentId)
-      if (outcome.kind === 'unknown') return outcome
-      const parsed = z.safeParse(actions, outcome.body)
-      if (outcome.status !== 200 || !parsed.success)
-        return { kind: 'unknown', reason: `answer ${outcome.status}` }
-      const listed = parsed.data.transaction_details[gatewayPaymentId] ?? {}
-      const ours = Object.values(typeof listed === 'string' ? {} : listed)
-        .flatMap((each) => z.safeParse(action, each).data ?? [])
-        .find((each) => each.token === refundReference)
-      if (!ours) return { kind: 'missing' }
-      return { kind: 'found', refund: readRefund(ours) }
+      // Without `var2` PayU takes the id for that of a request.
+      const outcome = await command('check_action_status', gatewayPaymentId, { var2: 'payuid' })
+      return findRefundAction(outcome, gatewayPaymentId, refundReference)
     },
   }
 }

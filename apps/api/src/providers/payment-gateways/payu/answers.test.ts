@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GatewayTry } from '../../payment-gateway.ts'
-import { orderedPaise, orderStatus, readRefund, readTry } from './answers.ts'
+import { orderedPaise, orderStatus, readTry } from './answers.ts'
 
 const raw = {
   mihpayid: '403993715',
@@ -137,43 +137,5 @@ describe('an order', () => {
     expect(orderStatus(undefined, minutes(5))).toBe('active')
     expect(orderStatus(undefined, minutes(-9))).toBe('active')
     expect(orderStatus(undefined, minutes(-11))).toBe('expired')
-  })
-})
-
-describe('a refund', () => {
-  const refund = {
-    request_id: '7',
-    action: 'refund',
-    token: 'R1',
-    amt: '250.75',
-    status: 'success',
-    bank_ref_num: 'REF1',
-    bank_arn: 'ARN1',
-  }
-
-  it.each([
-    ['success', 'succeeded'],
-    ['SUCCESS', 'succeeded'],
-    ['failure', 'failed'],
-    ['queued', 'pending'],
-    ['requested', 'pending'],
-    ['In Progress', 'pending'],
-    ['od_hit', 'on-hold'],
-    ['new', 'unknown'],
-  ])('that is %s is %s', (status, ours) => {
-    expect(readRefund({ ...refund, status }).status).toBe(ours)
-  })
-
-  it('is known to the bank by its ARN, else by its reference', () => {
-    expect(readRefund(refund)).toEqual({
-      id: '7',
-      status: 'succeeded',
-      amountPaise: 25_075n,
-      bankReference: 'ARN1',
-      message: null,
-    })
-    expect(readRefund({ ...refund, bank_arn: null }).bankReference).toBe('REF1')
-    expect(readRefund({ ...refund, bank_arn: null, bank_ref_num: null }).bankReference).toBeNull()
-    expect(readRefund({ ...refund, amt: 'x' }).amountPaise).toBe(-1n)
   })
 })

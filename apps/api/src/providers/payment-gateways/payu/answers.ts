@@ -1,6 +1,7 @@
 import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
-import type { GatewayRefund } from '../../gateway-refund.ts'
+import type { Outcome } from '../../../platform/outgoing.ts'
+import type { FindRefundOutcome, GatewayRefund } from '../../gateway-refund.ts'
 import type { GatewayOrder, GatewayTry } from '../../payment-gateway.ts'
 
 /** What PayU calls our methods in a transaction. */
@@ -35,7 +36,7 @@ export const refunded = z.object({
   request_id: text,
   bank_ref_num: text,
 })
-export const action = z.object({
+const action = z.object({
   request_id: z.coerce.string(),
   action: text,
   token: text,
@@ -44,10 +45,11 @@ export const action = z.object({
   bank_ref_num: text,
   bank_arn: text,
 })
-export const actions = z.object({
-  // A sentence where there is nothing to tell.
+/** Every action of a payment by its request id, or a sentence where PayU knows of none. */
+const actions = z.object({
   transaction_details: z.record(z.string(), z.union([z.record(z.string(), z.unknown()), z.string()])),
 })
+const NO_ACTION = /no action status found/i
 const REFUND_STATUS: Record<string, GatewayRefund['status']> = {
   success: 'succeeded',
   failure: 'failed',
@@ -114,13 +116,39 @@ function tryStatus({ status, unmappedstatus }: Transaction): GatewayTry['status'
   return unmappedstatus === 'dropped' || unmappedstatus === 'bounced' ? 'dropped' : 'failed'
 }
 
-/** One refund of `check_action_status`. */
-export function readRefund(raw: z.output<typeof action>): GatewayRefund {
+/**
+ * Finds our refund, by the token that we gave it, among the actions of a payment that `check_action_status` lists. An
+ * answer about something else, an unreadable action and a token of anything but one refund say nothing.
+ */
+export function findRefundAction(outcome: Outcome, payuId: string, token: string): FindRefundOutcome {
+  if (outcome.kind === 'unknown') return outcome
+  const parsed = z.safeParse(actions, outcome.body)
+  const listed = parsed.success ? parsed.data.transaction_details[payuId] : undefined
+  if (outcome.status !== 200 || listed === undefined) return unclear(`answer ${outcome.status}`)
+  if (typeof listed === 'string') return NO_ACTION.test(listed) ? { kind: 'missing' } : unclear(listed)
+  const ours = Object.values(listed).filter((one) => tokenOf(one) === token)
+  if (ours.length === 0) return { kind: 'missing' }
+  const [one] = ours.map((each) => z.safeParse(action, each))
+  if (ours.length > 1 || !one?.success || one.data.action?.toLowerCase() !== 'refund') {
+    return unclear('another answer about our token than one refund')
+  }
+  return { kind: 'found', refund: readRefund(one.data) }
+}
+
+const unclear = (reason: string) => ({ kind: 'unknown' as const, reason: reason.slice(0, 100) })
+
+function tokenOf(raw: unknown): string {
+  return String((raw as { token?: unknown } | null)?.token ?? '').trim()
+}
+
+function readRefund(raw: z.output<typeof action>): GatewayRefund {
+  const status = REFUND_STATUS[raw.status.trim().toLowerCase()] ?? 'unknown'
   return {
     id: raw.request_id,
-    status: REFUND_STATUS[raw.status.toLowerCase()] ?? 'unknown',
+    status,
     amountPaise: rupeesToPaise(raw.amt) ?? -1n,
-    bankReference: raw.bank_arn ?? raw.bank_ref_num ?? null,
-    message: null,
+    bankReference: raw.bank_arn || raw.bank_ref_num || null,
+    // A word that is not known here is shown to people as it came.
+    message: status === 'unknown' ? raw.status.slice(0, 100) : null,
   }
 }

@@ -51,7 +51,7 @@ function webhook(payu: Payu, form: Record<string, string>, txnid: string): Webho
   return { orderId: txnid, url: payu.webhookUrl, type: `payments.${fields.status}`, body, sender: 'payu' }
 }
 
-/** The hash is one of the form's fields. What tells of a chargeback is JSON, and nothing signs it. */
+/** The hash is one of the form's fields. What tells of a chargeback or of a refund is JSON, and nothing signs it. */
 export const payuHeaders: MakeHeaders = (body) => ({
   'content-type': body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
 })

@@ -1,17 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { rupeesText } from '../../../rupees.ts'
+import { checkActionStatus } from './action-status.ts'
 import { commandHash } from './hashes.ts'
 import type { Payu } from './payu-context.ts'
 import { settlementDetails } from './settlement-details.ts'
-import {
-  addRefund,
-  endRefund,
-  findRefundByToken,
-  findTransaction,
-  listRefunds,
-  type Refund,
-} from './transactions-sql.ts'
+import { addRefund, findRefundBy, findTransaction, listRefunds, type Refund } from './transactions-sql.ts'
 
 type Form = Record<string, string | undefined>
 
@@ -39,21 +33,7 @@ const COMMANDS: Record<string, (payu: Payu, form: Form) => object> = {
   },
   cancel_refund_transaction: refund,
   get_settlement_details: settlementDetails,
-  check_action_status: (payu, { var1: mihpayid = '' }) => {
-    const refunds = listRefunds(payu.store, mihpayid).map((one) => settled(payu, one))
-    if (refunds.length === 0)
-      return {
-        status: 0,
-        msg: '0 out of 1 Transactions Fetched Successfully',
-        transaction_details: { [mihpayid]: 'No action status found' },
-      }
-    const entries = refunds.map((one) => [one.requestId, refundEntity(one)])
-    return {
-      status: 1,
-      msg: '1 out of 1 Transactions Fetched Successfully',
-      transaction_details: { [mihpayid]: Object.fromEntries(entries) },
-    }
-  },
+  check_action_status: checkActionStatus,
 }
 
 function describe({ store }: Payu, txnid: string): Record<string, unknown> {
@@ -94,7 +74,7 @@ function refund(payu: Payu, form: Form): object {
   const found = findTransaction(store, 'mihpayid', mihpayid)
   if (found?.last?.status !== 'success') return { status: 0, msg: 'transaction not exists', error_code: 105 }
   if (!/^[\w-]{1,23}$/.test(token)) return { status: 0, msg: 'token is empty or too long', error_code: 105 }
-  if (findRefundByToken(store, token)) return { status: 0, msg: 'Duplicate token', error_code: 232 }
+  if (findRefundBy(store, 'token', token)) return { status: 0, msg: 'Duplicate token', error_code: 232 }
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount)
   const amountPaise = match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : 0n
   const given = listRefunds(store, mihpayid).filter((one) => one.status !== 'failure')
@@ -110,6 +90,7 @@ function refund(payu: Payu, form: Form): object {
     dueAtMs: payu.now() + payu.refundDelayMs,
   }
   addRefund(store, one)
+  payu.wakeRefunds()
   return {
     status: 1,
     msg: 'Refund Request Queued',
@@ -117,30 +98,5 @@ function refund(payu: Payu, form: Form): object {
     bank_ref_num: null,
     mihpayid,
     error_code: 102,
-  }
-}
-
-/** The bank's answer is available once it is due; no webhook reports it. */
-function settled({ store, faults, now }: Payu, refund: Refund): Refund {
-  const outcome = faults.state().refund_outcome || 'SUCCESS'
-  if (refund.status !== 'queued' || refund.dueAtMs > now() || outcome === 'PENDING') return refund
-  if (outcome === 'ONHOLD') return { ...refund, status: 'od_hit' }
-  const status = outcome === 'SUCCESS' ? 'success' : 'failure'
-  const bankArn = outcome === 'SUCCESS' ? String(randomInt(1e11, 1e12)) : null
-  endRefund(store, refund.requestId, status, bankArn)
-  return { ...refund, status, bankArn }
-}
-
-function refundEntity(one: Refund) {
-  return {
-    mihpayid: one.mihpayid,
-    bank_ref_num: null,
-    bank_arn: one.bankArn,
-    request_id: one.requestId,
-    amt: rupeesText(one.amountPaise),
-    mode: 'CC',
-    action: 'refund',
-    token: one.token,
-    status: one.status,
   }
 }

@@ -9,6 +9,7 @@ import { listPayuOrders } from './oracle.ts'
 import { addPaymentPage } from './payment-page.ts'
 import type { Payu } from './payu-context.ts'
 import { addPostService } from './post-service.ts'
+import { startRefundProcessing } from './refund-processing.ts'
 import { payuSettler } from './settler.ts'
 import { ageTries } from './transactions-sql.ts'
 
@@ -18,12 +19,15 @@ export default {
   webhookHeaders: () => payuHeaders,
   start(app, parts) {
     const { id: key, secret: salt } = parts.keys
-    const payu: Payu = { ...parts, webhookUrl: new URL('payu', parts.webhookUrl).href, keys: { key, salt } }
+    const webhookUrl = new URL('payu', parts.webhookUrl).href
+    const payu: Payu = { ...parts, webhookUrl, keys: { key, salt }, wakeRefunds: () => refunds.wake() }
+    const refunds = startRefundProcessing(payu)
     parts.settlements.register('payu', payuSettler(parts.store))
     addForms(app, payu)
     addDisputeRoutes(app, payu)
     addHostedCheckout(app, 'payu', payuCheckout(payu))
     return {
+      ...refunds,
       listOrders: () => listPayuOrders(payu.store),
       disputes: payuDisputes(payu),
       age: (seconds) => ageTries(payu.store, seconds),

@@ -95,8 +95,13 @@ export function listRefunds(store: Store, mihpayid: string): Refund[] {
   return rows.map(toRefund)
 }
 
-export function findRefundByToken(store: Store, token: string): Refund | undefined {
-  const row = store.get('select * from payu_refunds where token = ?', token)
+/** Refunds that are still to be made, the first due one first. */
+export function listQueuedRefunds(store: Store): Refund[] {
+  return store.all("select * from payu_refunds where status = 'queued' order by due_at_ms").map(toRefund)
+}
+
+export function findRefundBy(store: Store, by: 'token' | 'request_id', value: string): Refund | undefined {
+  const row = store.get(`select * from payu_refunds where ${by} = ?`, value)
   return row && toRefund(row)
 }
 
