@@ -1,4 +1,7 @@
-/** What an event's signature was worth. All but the first three were refused, and changed nothing. */
+/**
+ * What an event's signature was worth. All but the first three changed nothing: they were refused, or, unsigned where the
+ * gateway signs nothing, only made us ask it.
+ */
 export const WEBHOOK_VERDICTS = [
   'ok',
   'old',

@@ -9,7 +9,7 @@ export const WEBHOOKS = {
     ok: 'Signed by the gateway.',
     old: 'Signed by the gateway, but by its own time more than five minutes before or after it came.',
     'unknown-order': 'Signed by the gateway, but about no order of ours.',
-    unsigned: 'Refused: it carried no signature.',
+    unsigned: 'It carried no signature, so it decided nothing.',
     'wrong-secret': 'Refused: it was signed with another secret.',
     'changed-body': 'Refused: its body, or the time beside it, was changed after it was signed.',
     'wrong-signature':

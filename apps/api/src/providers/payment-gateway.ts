@@ -82,6 +82,8 @@ export type Webhook = {
   isDispute?: boolean
   /** Our reference of the mandate that it names. */
   mandate?: string
+  /** Our reference of the refund that it names. */
+  refund?: string
   /** Nothing proves who sent it. */
   isUnsigned?: boolean
 }

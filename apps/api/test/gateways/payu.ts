@@ -4,7 +4,7 @@ const CARD = { card_number: '5123456789012346', expiry: '05/30', cvv: '123' }
 
 export default {
   faultScope: 'payu',
-  reportsRefunds: false,
+  reportsRefunds: true,
   pay: async (portal, { checkout }, outcome) =>
     payOnHostedPage(portal, 'payu', await postForm(portal, checkout.params), CARD, outcome),
 } satisfies GatewayAtHand

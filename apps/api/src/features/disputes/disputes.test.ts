@@ -279,6 +279,8 @@ it('a notice of PayU that nothing signs only makes us ask', async () => {
     return rows.length === 1
   })
   expect(await disputesOf(portal, payment.id)).toEqual([])
+  const events = `/webhook-events?order_id=${payment.order_id}&verdict=unsigned`
+  expect((await callsOf(portal, people.superAdmin).get(events)).body.data.total).toBe(1)
 })
 
 it('is seen by role 1 and by the admin above the payer alone', async () => {

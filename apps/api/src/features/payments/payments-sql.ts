@@ -128,6 +128,8 @@ export type NewWebhook = {
   name: OrderName
   body: Buffer
   isOld: boolean
+  /** Nothing proves who sent it. */
+  isUnsigned: boolean
   bodyHash: string
   signatureHash: Buffer | null
   headers: Record<string, string>
@@ -157,7 +159,8 @@ export function storeWebhook(db: Db, hook: NewWebhook) {
         insert into webhook_log (gateway_id, account_id, event_key, payment_id, attempt_id, verdict, headers, address,
           request_id, body, body_bytes, signature_sha256, status_before)
         select gateway_id, ${hook.accountId}::smallint, ${hook.bodyHash}, payment_id, attempt_id,
-               case when ${hook.isOld}::boolean then 'old' when payment_id is null then 'unknown-order' else 'ok' end,
+               case when ${hook.isUnsigned}::boolean then 'unsigned' when ${hook.isOld}::boolean then 'old'
+                    when payment_id is null then 'unknown-order' else 'ok' end,
                ${JSON.stringify(hook.headers)}::jsonb, ${hook.address}, ${hook.requestId}, ${hook.body},
                ${hook.body.length}::int, ${hook.signatureHash}::bytea, payment_status from about, key where key.is_new
         on conflict do nothing

@@ -7,6 +7,8 @@ import { webhookCame } from '../../platform/signals.ts'
 import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import { wakeDisputes } from '../disputes/disputes-webhook-service.ts'
 import { wakeMandate } from '../mandates/mandates-public-sql.ts'
+import { type RefundReport, takeRefundReport } from '../refunds/reported-refund-service.ts'
+import { settleDueRefundsOf } from '../refunds/settle-refund-service.ts'
 import { keepRefusedWebhook, outcomesOf, traitsOf } from '../webhooks/webhooks-service.ts'
 import { applyWebhook } from './apply-webhook-service.ts'
 import type { PaymentsContext } from './payments-context.ts'
@@ -63,11 +65,15 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
     if (!webhook) {
       return refuse(request, gateway.slug, body, () => keepRefusedWebhook(context, gateway, request, body))
     }
-    const { about, isOld = false, mandate } = webhook
+    const { about, isOld = false, isUnsigned = false, mandate, refund } = webhook
+    if (refund !== undefined && isUnsigned) {
+      const report = { gateway, accountId, reference: refund, request, body }
+      return hear(report, await takeRefundReport(context, report))
+    }
     if (mandate !== undefined) await wakeMandate(context.db, gateway.slug, mandate)
     if (webhook.isDispute) {
-      const woken = await wakeDisputes(context, gateway.slug, about, webhook.isUnsigned === true)
-      if (woken === 'unknown' && webhook.isUnsigned) return refuse(request, gateway.slug, body)
+      const woken = await wakeDisputes(context, gateway.slug, about, isUnsigned)
+      if (woken === 'unknown' && isUnsigned) return refuse(request, gateway.slug, body)
       // What anyone can send is kept once a minute and order.
       if (woken === 'soon') return { status: 'ok' }
     }
@@ -79,6 +85,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       name: about,
       body,
       isOld,
+      isUnsigned,
     })
     webhookCame.send({ provider: gateway.slug, verdict: verdictOf(stored !== undefined, isOld) })
     if (stored) {
@@ -87,6 +94,22 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
       // A failure here is left to the sweep: the event is stored and the payment is due.
       applyWebhook(context, stored).then(
         () => outcomes.note(stored.event_id),
+        (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
+      )
+    }
+    return { status: 'ok' }
+  }
+
+  /** Answers an unsigned report of a refund, also of one that is not ours: a refusal may end all reports. */
+  function hear({ gateway, request }: RefundReport, taken: Awaited<ReturnType<typeof takeRefundReport>>) {
+    const { slug } = gateway
+    webhookCame.send({ provider: slug, verdict: taken?.eventId ? 'ok' : 'nothing-new' })
+    if (taken?.isDue) {
+      const { paymentId, eventId } = taken
+      request.log.info({ gateway: slug, event: eventId }, 'an unsigned webhook about a refund came')
+      // A failure here is left to the sweep: the refund is due.
+      settleDueRefundsOf(context, paymentId).then(
+        () => eventId && outcomes.note(eventId),
         (error: unknown) => context.log.warn({ err: error }, 'a webhook could not be applied at once'),
       )
     }

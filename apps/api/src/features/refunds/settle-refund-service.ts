@@ -27,7 +27,11 @@ const MAX_REFUNDS_OF_PAYMENT = 20
 
 /** Polls the refunds of a payment at once, after a webhook about it. */
 export async function settleRefundsOf(context: RefundsContext, paymentId: number): Promise<void> {
-  if (!(await wakeRefunds(context.db, paymentId))) return
+  if (await wakeRefunds(context.db, paymentId)) await settleDueRefundsOf(context, paymentId)
+}
+
+/** Polls those refunds of a payment that are due. */
+export async function settleDueRefundsOf(context: RefundsContext, paymentId: number): Promise<void> {
   const due = await takeDue(context.db, MAX_REFUNDS_OF_PAYMENT, paymentId)
   for (const refundId of due) await settleRefund(context, refundId)
 }

@@ -1,12 +1,15 @@
 import type { WebhookVerdict } from '@chukta/contract/webhook-verdicts'
 import { sql } from 'kysely'
-import { type Db, one } from '../../platform/db.ts'
+import { type Db, maybe, one } from '../../platform/db.ts'
 import type { OrderName } from '../../providers/payment-gateway.ts'
 import { noteKey, receivedLately } from './keys-public-sql.ts'
 
 /** Refused events kept of one address in an hour, and of one gateway in a day: a flood fills no table. */
 export const KEPT_OF_ADDRESS = 20
 const KEPT_OF_GATEWAY = 1_000
+
+/** Unsigned events kept of one payment in an hour. */
+const KEPT_HINTS_OF_PAYMENT = 20
 
 const REFUSED = ['unsigned', 'wrong-secret', 'changed-body', 'wrong-signature']
 
@@ -33,6 +36,8 @@ export type RefusedEvent = {
  */
 export async function keepRefused(db: Db, event: RefusedEvent): Promise<void> {
   const { claim } = event
+  // One that made us ask a gateway was not refused, and takes no room from those.
+  const refused = sql`e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.event_key like 'refused %'`
   const isNamed =
     'reference' in claim ? sql`a.reference = ${claim.reference}` : sql`a.session_id = ${claim.sessionId}`
   await sql`
@@ -48,10 +53,10 @@ export async function keepRefused(db: Db, event: RefusedEvent): Promise<void> {
       from payment_gateways g left join attempts a on a.gateway_id = g.id and ${isNamed}
      where g.slug = ${event.gateway}
        and (select count(*) from (select from webhook_log e
-             where e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.received_at > now() - interval '1 day'
+             where ${refused} and e.received_at > now() - interval '1 day'
              limit ${KEPT_OF_GATEWAY}) day) < ${KEPT_OF_GATEWAY}
        and (select count(*) from webhook_log e
-             where e.gateway_id = g.id and e.verdict = any(${REFUSED}) and e.received_at > now() - interval '1 hour'
+             where ${refused} and e.received_at > now() - interval '1 hour'
                and e.address = ${event.address}) < ${KEPT_OF_ADDRESS}
     ), key as (${noteKey('gateway_id', event.key, sql`select id as sender_id from kept`)}
     )
@@ -85,6 +90,35 @@ export async function keepRefusedPayout(db: Db, event: RefusedPayoutEvent): Prom
            ${event.requestId}, ${event.body}, ${event.bodyBytes}::int, ${event.signatureHash}::bytea
       from kept, key where key.is_new
     on conflict do nothing`.execute(db)
+}
+
+export type HintEvent = Pick<
+  RefusedEvent,
+  'gateway' | 'headers' | 'address' | 'requestId' | 'body' | 'bodyBytes' | 'bodyHash'
+> & { accountId: number | null; paymentId: number; attemptId: number }
+
+/** Keeps an unsigned event about a payment while there is room for it. Gives its id, or null. */
+export async function keepHintEvent(db: Db, event: HintEvent): Promise<number | null> {
+  const row = await maybe(
+    db,
+    sql<{ id: number }>`
+      with kept as (
+        select g.id, p.status from payment_gateways g join payments p on p.id = ${event.paymentId}
+         where g.slug = ${event.gateway}
+           and (select count(*) from webhook_log e
+                 where e.payment_id = p.id and e.verdict = 'unsigned' and e.received_at > now() - interval '1 hour')
+               < ${KEPT_HINTS_OF_PAYMENT}
+      ), key as (${noteKey('gateway_id', event.bodyHash, sql`select id as sender_id from kept`)}
+      )
+      insert into webhook_log (gateway_id, account_id, event_key, payment_id, attempt_id, verdict, headers, address,
+        request_id, body, body_bytes, status_before)
+      select kept.id, ${event.accountId}::smallint, ${event.bodyHash}, ${event.paymentId}, ${event.attemptId}, 'unsigned',
+             ${JSON.stringify(event.headers)}::jsonb, ${event.address}, ${event.requestId}, ${event.body},
+             ${event.bodyBytes}::int, kept.status
+        from kept, key where key.is_new
+      on conflict do nothing returning id`,
+  )
+  return row?.id ?? null
 }
 
 export type Outcome = { eventId: number; at: Date }

@@ -3,7 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { subjectOfAddress } from '../../platform/rate-limits.ts'
 import type { PaymentGateway } from '../../providers/payment-gateway.ts'
-import { forgetEvents, keepRefused, keepRefusedPayout, type Outcome, recordOutcomes } from './keep-sql.ts'
+import {
+  forgetEvents,
+  type HintEvent,
+  keepHintEvent,
+  keepRefused,
+  keepRefusedPayout,
+  type Outcome,
+  recordOutcomes,
+} from './keep-sql.ts'
 import { keptHeaders } from './kept-headers.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -59,7 +67,22 @@ export async function keepRefusedWebhook(
   }
 }
 
-/** The same for a webhook of a payout provider. */
+/**
+ * Keeps an unsigned webhook that made us ask a gateway, within bounds: about which payment and attempt, and to which
+ * account's address it came. Gives the id of the event, or null for a repeat and where there is no room.
+ */
+export function keepHint(
+  db: Context['db'],
+  gateway: PaymentGateway,
+  request: FastifyRequest,
+  body: Buffer,
+  about: Pick<HintEvent, 'accountId' | 'paymentId' | 'attemptId'>,
+): Promise<number | null> {
+  const traits = traitsOf(gateway, request, body)
+  return keepHintEvent(db, { ...traits, ...about, gateway: gateway.slug, body: body.subarray(0, KEPT_BYTES) })
+}
+
+/** Keeps a refused webhook of a payout provider, as one of a gateway. */
 export async function keepRefusedPayoutWebhook(
   { db, log }: Pick<Context, 'db' | 'log'>,
   provider: string,

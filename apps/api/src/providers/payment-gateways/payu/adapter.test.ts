@@ -159,3 +159,22 @@ describe('the form that comes back', () => {
     expect(payu.readReturn?.(Buffer.from('{"txnid":"A1"}'))).toBeNull()
   })
 })
+
+describe('a callback about a refund', () => {
+  const fields = { action: 'refund', token: 'RF26112600001', merchantTxnId: 'A1', status: 'success' }
+  const read = (body: string) => payu.readWebhook({}, Buffer.from(body))
+
+  it('names it, and proves nothing', () => {
+    const named = { about: { reference: 'A1' }, refund: 'RF26112600001', isUnsigned: true }
+    expect(read(JSON.stringify({ ...fields, remark: null, bank_arn: 74_332_201 }))).toEqual(named)
+    expect(read(JSON.stringify({ ...fields, token: ' RF26112600001 ' }))).toEqual(named)
+    expect(read(String(new URLSearchParams(fields)))).toEqual(named)
+  })
+
+  it.each([{ action: 'capture' }, { action: undefined }, { token: '' }, { hash: sha512('x') }])(
+    'is none with %j',
+    (change) => {
+      expect(read(JSON.stringify({ ...fields, ...change }))).toBeNull()
+    },
+  )
+})

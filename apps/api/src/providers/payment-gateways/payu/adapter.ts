@@ -107,7 +107,9 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
     readWebhook(_headers, rawBody) {
       const about = readSigned(rawBody, payu)
       if (about) return { about }
-      // Nothing signs what tells of a chargeback: it only makes us ask.
+      // Nothing signs what tells of a refund or of a chargeback: it only makes us ask.
+      const refund = refundIn(fieldsOf(rawBody))
+      if (refund) return { ...refund, isUnsigned: true }
       const disputed = disputedIn(rawBody)
       return disputed === null ? null : { about: { reference: disputed }, isDispute: true, isUnsigned: true }
     },
@@ -189,6 +191,12 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** What a refund's callback names: it has no hash, so that one with a hash is none. Null for any other body. */
+function refundIn({ hash, action, token = '', merchantTxnId = '' }: Partial<Record<string, string>>) {
+  if (hash || action !== 'refund' || token.trim() === '') return null
+  return { about: { reference: merchantTxnId.trim() }, refund: token.trim() }
 }
 
 /**

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from '../../src/features/ledger/books-service.ts'
+import { one } from '../../src/platform/db.ts'
+import { callsOf } from '../back-office.ts'
+import { offerOnly } from '../checkouts.ts'
+import { eventually, type Portal } from '../harness.ts'
+import { setFaults } from '../paying.ts'
+import type { People } from '../people.ts'
+import {
+  askRefund,
+  becomes,
+  makeRefundsDue,
+  type PaidPayment,
+  paidPayment,
+  refundedAtGateway,
+  refundPostings,
+  refundsOf,
+} from '../refunding.ts'
+import { startScene } from '../scene.ts'
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+let rupees = 6000
+
+beforeAll(async () => {
+  ;({ portal, people, landlord } = await startScene())
+  await offerOnly(portal, 'payu')
+})
+afterAll(() => portal?.stop())
+afterEach(() => setFaults(portal, null))
+
+/** A payment of an amount that is unique in this file, paid at PayU. */
+function paid() {
+  rupees += 1
+  return paidPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
+}
+async function ask(payment: PaidPayment, amount?: string) {
+  const asked = await askRefund(portal, people.admin, {
+    transaction_id: payment.id,
+    ...(amount ? { amount } : {}),
+  })
+  expect(asked.status).toBe(200)
+  return String(asked.body.data.reference)
+}
+
+/** A refund that PayU holds back, and that the sweep leaves alone; it was asked about long enough ago. */
+async function openRefund() {
+  const payment = await paid()
+  await setFaults(portal, { refund_outcome: 'PENDING' })
+  await ask(payment)
+  const refund = await becomes(portal, payment.id, 'pending')
+  await leaveAlone(refund.id)
+  return { payment, refund }
+}
+/** Waits for a poll under way, and puts the next one off. */
+const leaveAlone = (refundId: number) =>
+  eventually(async () => {
+    const { rows } = await sql`
+      update refunds set next_ask_at = now() + interval '1 hour', lease_until = now() - interval '1 minute'
+       where id = ${refundId} and lease_until <= now() returning id`.execute(portal.db)
+    return rows.length === 1
+  })
+
+/** The fields of PayU's callback, which has no hash. */
+const callback = (reference: string, change: Record<string, unknown> = {}) => ({
+  action: 'refund',
+  key: 'sandbox-id',
+  merchantTxnId: 'CK26112600001',
+  mihpayid: ' 40399371551 ',
+  request_id: '131278422',
+  token: reference,
+  amt: '10.00',
+  status: 'success',
+  bank_ref_num: '527013524405',
+  bank_arn: 74_332_201,
+  refund_mode: 'Back to Source',
+  remark: null,
+  ...change,
+})
+const report = async (body: unknown) => {
+  const answer = await fetch(`${portal.url}/api/webhooks/payu`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.status
+}
+
+/** How often PayU was asked so far, but for looks at payments. */
+async function callsToPayu(): Promise<number> {
+  const answer = await fetch(`${portal.sandboxUrl}/calls?scope=payu`)
+  const { calls } = (await answer.json()) as { calls: { request_id: string | null }[] }
+  return calls.filter((call) => !call.request_id?.startsWith('payment-sweep')).length
+}
+const eventsOf = async (query: string) =>
+  (await callsOf(portal, people.superAdmin).get(`/webhook-events?per_page=50&gateway=payu&${query}`)).body
+    .data as { data: { id: number }[]; total: number }
+const askedAgainIn = async (refundId: number) =>
+  Number(
+    (
+      await one(
+        portal.db,
+        sql<{ seconds: number }>`
+          select extract(epoch from next_ask_at - now())::float8 as seconds from refunds where id = ${refundId}`,
+      )
+    ).seconds,
+  )
+
+describe('a refund at PayU', () => {
+  it('ends by polls alone, and two of one payment and amount are told apart', async () => {
+    const payment = await paid()
+    await setFaults(portal, { webhooks_lost: true })
+    const first = await ask(payment, '100.00')
+    const ended = await becomes(portal, payment.id, 'succeeded')
+    await setFaults(portal, { webhooks_lost: true, refund_outcome: 'PENDING' })
+    const second = await ask(payment, '100.00')
+    const isOf = async (status: string, askCount: number) => {
+      const row = (await refundsOf(portal, payment.id))[1]
+      return row?.status === status && row.ask_count >= askCount && row
+    }
+    const open = await eventually(() => isOf('pending', 2))
+    expect(await refundPostings(portal, open.id)).toEqual({})
+    await setFaults(portal, { webhooks_lost: true, refund_outcome: '' })
+    const last = await eventually(() => isOf('succeeded', 2))
+    expect([ended, last]).toMatchObject([
+      { reference: first, bank_reference: expect.stringMatching(/^\d{12}$/) },
+      { reference: second, bank_reference: expect.stringMatching(/^\d{12}$/) },
+    ])
+    expect(last.bank_reference).not.toBe(ended.bank_reference)
+    expect((await refundPostings(portal, last.id))['clearing:payu']).toBe(-last.amount_paise)
+    expect(await refundedAtGateway(portal, payment.order_id)).toMatchObject({
+      paise: ended.amount_paise + last.amount_paise,
+      refunds: [{ refund_id: first }, { refund_id: second }],
+    })
+  })
+
+  it('ends by its callback, which is kept as one that nothing signed', async () => {
+    const { payment, refund } = await openRefund()
+    await setFaults(portal, null)
+    await becomes(portal, payment.id, 'succeeded')
+    const event = await eventually(async () => {
+      const { data } = await eventsOf(`order_id=${payment.order_id}&verdict=unsigned`)
+      return data[0]
+    })
+    const kept = await eventually(async () => {
+      const { body } = await callsOf(portal, people.superAdmin).get(`/webhook-events/${event.id}`)
+      return body.data.timeline.length > 0 && body.data
+    })
+    expect(kept.verdict_text).toBe('It carried no signature, so it decided nothing.')
+    expect(kept.timeline.map(({ kind }: { kind: string }) => kind)).toContain('refunded')
+    expect(JSON.parse(kept.body)).toMatchObject({ token: refund.reference, merchantTxnId: payment.order_id })
+  })
+
+  it('in a status that nobody here knows moves nothing, and goes on by the next known one', async () => {
+    const payment = await paid()
+    await setFaults(portal, { refund_status: 'frozen' })
+    await ask(payment)
+    await eventually(async () => (await refundsOf(portal, payment.id))[0]?.ask_count === 3)
+    const refund = await becomes(portal, payment.id, 'pending')
+    expect(await refundPostings(portal, refund.id)).toEqual({})
+    expect(await askedAgainIn(refund.id)).toBeGreaterThan(0)
+    const listed = (await callsOf(portal, people.superAdmin).get(`/refunds?transaction_id=${payment.id}`))
+      .body.data.data[0]
+    expect(listed).toMatchObject({ status: 'pending', message: 'frozen' })
+    await setFaults(portal, null)
+    await makeRefundsDue(portal)
+    await becomes(portal, payment.id, 'succeeded')
+  })
+})
+
+describe('a forged callback', () => {
+  it('of an open refund makes us ask, and nothing else', async () => {
+    const { payment, refund } = await openRefund()
+    const before = await callsToPayu()
+    for (const status of ['success', 'failure']) {
+      expect(await report(callback(refund.reference, { status }))).toBe(200)
+    }
+    await eventually(async () => (await callsToPayu()) > before)
+    await leaveAlone(refund.id)
+    expect(await becomes(portal, payment.id, 'pending')).toMatchObject({ bank_reference: null })
+    expect(await refundPostings(portal, refund.id)).toEqual({})
+  })
+
+  it('that comes in a flood makes us ask once in ten seconds, and fills no table', async () => {
+    const { payment, refund } = await openRefund()
+    // The pause before its next poll is long by now, and must not grow.
+    await sql`update refunds set ask_count = 10 where id = ${refund.id}`.execute(portal.db)
+    const before = await callsToPayu()
+    for (let n = 0; n < 60; n += 1) {
+      expect(await report(callback(refund.reference, { remark: `no. ${n}` }))).toBe(200)
+    }
+    // A slow machine may take longer than the ten seconds.
+    await eventually(async () => (await callsToPayu()) > before)
+    expect((await callsToPayu()) - before).toBeLessThanOrEqual(2)
+    expect((await eventsOf(`order_id=${payment.order_id}&verdict=unsigned`)).total).toBe(20)
+    const seconds = await askedAgainIn(refund.id)
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(10)
+    const [row] = await refundsOf(portal, payment.id)
+    expect(row?.status).toBe('pending')
+    expect(row?.ask_count).toBeLessThanOrEqual(10)
+  })
+
+  it('of a refund that has ended or is not ours is answered, and does nothing', async () => {
+    const payment = await paid()
+    await ask(payment)
+    const refund = await becomes(portal, payment.id, 'succeeded')
+    await eventually(async () => (await eventsOf(`order_id=${payment.order_id}&verdict=unsigned`)).total > 0)
+    const [calls, { total }] = [await callsToPayu(), await eventsOf('verdict=unsigned')]
+    const unknown = ['RF26112600099', 'x', 'a\u0000b-1234567', 'R'.repeat(300)]
+    for (const reference of [refund.reference, ...unknown]) {
+      expect(await report(callback(reference, { status: 'failure' }))).toBe(200)
+    }
+    expect(await callsToPayu()).toBe(calls)
+    expect((await eventsOf('verdict=unsigned')).total).toBe(total)
+    expect(await refundsOf(portal, payment.id)).toEqual([refund])
+  })
+
+  it('is refused when it is none', async () => {
+    const { refund } = await openRefund()
+    const before = await callsToPayu()
+    const change = [{ hash: 'f'.repeat(128) }, { action: 'capture' }, { token: '' }]
+    for (const each of change) expect(await report(callback(refund.reference, each))).toBe(401)
+    expect(await callsToPayu()).toBe(before)
+  })
+})
+
+it('leaves the books consistent', async () => {
+  expect((await checkBooks(portal.db)).filter((verdict) => !verdict.holds)).toEqual([])
+})
