@@ -97,16 +97,15 @@ async function callsToPayu(): Promise<number> {
 const eventsOf = async (query: string) =>
   (await callsOf(portal, people.superAdmin).get(`/webhook-events?per_page=50&gateway=payu&${query}`)).body
     .data as { data: { id: number }[]; total: number }
-const askedAgainIn = async (refundId: number) =>
-  Number(
-    (
-      await one(
-        portal.db,
-        sql<{ seconds: number }>`
-          select extract(epoch from next_ask_at - now())::float8 as seconds from refunds where id = ${refundId}`,
-      )
-    ).seconds,
+/** Seconds until PayU is asked again; null: it is not. */
+async function askedAgainIn(refundId: number): Promise<number | null> {
+  const row = await one(
+    portal.db,
+    sql<{ seconds: number | null }>`
+      select extract(epoch from next_ask_at - now())::float8 as seconds from refunds where id = ${refundId}`,
   )
+  return row.seconds
+}
 
 describe('a refund at PayU', () => {
   it('ends by polls alone, and two of one payment and amount are told apart', async () => {
@@ -203,19 +202,40 @@ describe('a forged callback', () => {
     expect(row?.ask_count).toBeLessThanOrEqual(10)
   })
 
-  it('of a refund that has ended or is not ours is answered, and does nothing', async () => {
+  it('of a refund that has ended is kept, and does nothing', async () => {
     const payment = await paid()
     await ask(payment)
     const refund = await becomes(portal, payment.id, 'succeeded')
-    await eventually(async () => (await eventsOf(`order_id=${payment.order_id}&verdict=unsigned`)).total > 0)
+    const kept = async () => (await eventsOf(`order_id=${payment.order_id}&verdict=unsigned`)).total
+    // The true one may come later than the poll that found the end.
+    await eventually(async () => (await kept()) === 1)
+    const calls = await callsToPayu()
+    for (const status of ['success', 'failure']) {
+      expect(await report(callback(refund.reference, { status }))).toBe(200)
+    }
+    expect(await kept()).toBe(3)
+    expect(await askedAgainIn(refund.id)).toBeNull()
+    expect(await callsToPayu()).toBe(calls)
+    expect(await refundsOf(portal, payment.id)).toEqual([refund])
+  })
+
+  it('of a refund that failed does not open it again', async () => {
+    const payment = await paid()
+    await setFaults(portal, { refund_outcome: 'FAILED' })
+    await ask(payment)
+    const refund = await becomes(portal, payment.id, 'failed')
+    expect(await report(callback(refund.reference))).toBe(200)
+    expect(await askedAgainIn(refund.id)).toBeNull()
+    expect(await refundsOf(portal, payment.id)).toEqual([refund])
+  })
+
+  it('of a refund that is not ours is answered, and does nothing', async () => {
     const [calls, { total }] = [await callsToPayu(), await eventsOf('verdict=unsigned')]
-    const unknown = ['RF26112600099', 'x', 'a\u0000b-1234567', 'R'.repeat(300)]
-    for (const reference of [refund.reference, ...unknown]) {
+    for (const reference of ['RF26112600099', 'x', 'a\u0000b-1234567', 'R'.repeat(300)]) {
       expect(await report(callback(reference, { status: 'failure' }))).toBe(200)
     }
     expect(await callsToPayu()).toBe(calls)
     expect((await eventsOf('verdict=unsigned')).total).toBe(total)
-    expect(await refundsOf(portal, payment.id)).toEqual([refund])
   })
 
   it('is refused when it is none', async () => {

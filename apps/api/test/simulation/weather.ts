@@ -44,6 +44,7 @@ export function randomWeather(dice: Dice, isForeign: boolean): Record<string, un
     () => (isForeign ? { capture_currency: 'USD' } : { webhooks_lost: true }),
     () => ({ capture_group: dice.pick(['upi', 'debit_card']) }),
     () => ({ refund_outcome: dice.pick(['FAILED', 'CANCELLED', 'ONHOLD', 'PENDING']) }),
+    () => ({ refund_status: 'frozen' }),
     () => ({ smtp_down: true }),
   ]
   const chosen = dice.shuffle(kinds).slice(0, dice.between(1, 3))

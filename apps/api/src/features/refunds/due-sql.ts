@@ -119,26 +119,26 @@ const UNSIGNED_SECONDS = 10
 export type ReportedRefund = { payment_id: number; attempt_id: number; order_id: string; is_due: boolean }
 
 /**
- * Makes a refund due that a webhook names and nothing proves: now, or ten seconds after its last poll (a free lease tells
- * when that was). Such a poll does not count as one: the next that is due anyway is no later for it. Undefined, and
- * nothing is done, for a refund that is not at this gateway or has ended.
+ * Makes an open refund due that a webhook names and nothing proves: now, or ten seconds after its last poll (a free lease
+ * tells when that was). Such a poll does not count as one: the next that is due anyway is no later for it. `is_due` is
+ * false too for a refund that has ended; undefined for one that is not at this gateway.
  */
 export function wakeReported(db: Db, gateway: string, reference: string) {
   return maybe(
     db,
     sql<ReportedRefund>`
       with named as (
-        select r.id, p.order_id,
+        select r.id, r.payment_id, r.attempt_id, p.order_id, r.status in ('sent', 'pending') as is_open,
                least(r.next_ask_at, greatest(now(), least(r.lease_until, now()) + make_interval(secs => ${UNSIGNED_SECONDS}))) as ask_at
           from refunds r join attempts a on a.id = r.attempt_id
           join payment_gateways g on g.id = a.gateway_id join payments p on p.id = r.payment_id
-         where g.slug = ${gateway} and r.reference = ${reference} and r.status in ('sent', 'pending')
-           for update of r
+         where g.slug = ${gateway} and r.reference = ${reference} for update of r
+      ), woken as (
+        update refunds r
+           set next_ask_at = n.ask_at,
+               ask_count = case when n.ask_at is distinct from r.next_ask_at then greatest(r.ask_count - 1, 1) else r.ask_count end
+          from named n where r.id = n.id and n.is_open
       )
-      update refunds r
-         set next_ask_at = n.ask_at,
-             ask_count = case when n.ask_at is distinct from r.next_ask_at then greatest(r.ask_count - 1, 1) else r.ask_count end
-        from named n where r.id = n.id
-      returning r.payment_id, r.attempt_id, n.order_id, n.ask_at <= now() as is_due`,
+      select payment_id, attempt_id, order_id, is_open and ask_at <= now() as is_due from named`,
   )
 }

@@ -19,9 +19,9 @@ export type RefundReport = {
 }
 
 /**
- * Takes a report of a refund that nothing proves. It decides nothing: it only makes an open refund due for a poll, at most
- * once in ten seconds, and is kept for the console. `isDue`: the caller polls now, else the sweep will. Null, and nothing
- * is done, for a refund that is unknown or has ended.
+ * Takes a report of a refund of ours that nothing proves. It is kept for the console and decides nothing: it only makes an
+ * open refund due for a poll, at most once in ten seconds. `isDue`: the caller polls now, else the sweep will if there is
+ * something to poll. Null, and nothing is done, for a refund that is unknown.
  */
 export async function takeRefundReport(
   { db }: Pick<RefundsContext, 'db'>,
