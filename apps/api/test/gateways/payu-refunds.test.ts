@@ -244,6 +244,8 @@ describe('a forged callback', () => {
     const change = [{ hash: 'f'.repeat(128) }, { action: 'capture' }, { token: '' }]
     for (const each of change) expect(await report(callback(refund.reference, each))).toBe(401)
     expect(await callsToPayu()).toBe(before)
+    // The flood before this one took no room from what is refused.
+    expect((await eventsOf('verdict=wrong-signature')).total).toBe(1)
   })
 })
 
