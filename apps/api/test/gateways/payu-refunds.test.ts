@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../src/features/ledger/books-service.ts'
+import { askGateway } from '../../src/features/reconciliation/ask-gateway-service.ts'
 import { one } from '../../src/platform/db.ts'
+import { loadGateways } from '../../src/providers/gateways.ts'
+import type { PaymentGateway } from '../../src/providers/payment-gateway.ts'
 import { callsOf } from '../back-office.ts'
 import { offerOnly } from '../checkouts.ts'
 import { eventually, type Portal } from '../harness.ts'
@@ -166,6 +169,18 @@ describe('a refund at PayU', () => {
     await setFaults(portal, null)
     await makeRefundsDue(portal)
     await becomes(portal, payment.id, 'succeeded')
+    // What is reconciled by questions: neither a refund nor one that came back.
+    const payu = (await loadGateways(portal)).get('payu')
+    const { day } = await one(
+      portal.db,
+      sql<{
+        day: string
+      }>`select (settled_at at time zone 'Asia/Kolkata')::date::text as day from refunds where id = ${refund.id}`,
+    )
+    const read = () => askGateway(portal.db, payu as PaymentGateway, day)
+    expect(await read()).toMatchObject({ kind: 'read' })
+    await setFaults(portal, { refund_status: 'frozen' })
+    expect(await read()).toMatchObject({ kind: 'unknown' })
   })
 })
 

@@ -67,7 +67,8 @@ async function askRefund(
     // A gateway with mandates lists what it settled.
     mandate: null,
   })
-  if (found.kind === 'unknown') return 'unknown'
+  if (found.kind === 'unknown' || (found.kind === 'found' && found.refund.status === 'unknown'))
+    return 'unknown'
   if (found.kind === 'missing') return null
   const { refund } = found
   const isBack = refund.status === 'failed' || refund.status === 'cancelled'
