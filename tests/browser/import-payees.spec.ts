@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import * as XLSX from 'xlsx'
 import { inDatabase } from './database.ts'
 import { newName, openService, PDF } from './payees.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
@@ -221,4 +222,28 @@ test('a phone corrects rows as cards; who may not add is led away', { tag: '@ful
   await signInAs(page, 'distributor')
   await page.goto(new URL(address).pathname)
   await expect(page.getByText('You do not have permission to access this page.')).toBeVisible()
+})
+
+test('a workbook with filtered rows asks whether they are read', async ({ page }) => {
+  await openImport(page)
+  const book = XLSX.utils.book_new()
+  const sheet = XLSX.utils.aoa_to_sheet([
+    HEADINGS,
+    ...[1, 2].map((number) =>
+      HEADINGS.map((heading) => vendor(newName('Anand Traders'), number)[heading] ?? ''),
+    ),
+  ])
+  sheet['!rows'] = [{}, {}, { hidden: true }]
+  XLSX.utils.book_append_sheet(book, sheet, 'Payees')
+  const buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  await choose(page, buffer, 'vendors.xlsx')
+  await expect(page.getByText('These rows are hidden, by a filter or by hand: 3.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave them out' }).press('Enter')
+  await expect(page.getByText('1 payee in vendors.xlsx')).toBeVisible()
+  await expect(page.getByText('These rows are hidden and were left out: 3.')).toBeVisible()
+  await openImport(page)
+  await choose(page, buffer, 'vendors.xlsx')
+  await page.getByRole('button', { name: 'Read them, too' }).click()
+  await expect(page.getByText('2 payees in vendors.xlsx')).toBeVisible()
 })

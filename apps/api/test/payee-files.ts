@@ -46,11 +46,12 @@ export async function readFile(
   portal: Portal,
   who: Person,
   content: string | Buffer,
-  { of, user_id = who.id }: Options,
+  { of, user_id = who.id, more = {} }: Options & { more?: Fields },
 ): Promise<Answer & { data: ReadPayees }> {
   const form = new FormData()
   form.set('user_id', String(user_id))
   form.set('service_id', String(await serviceId(portal, of)))
+  for (const [name, value] of Object.entries(more)) form.set(name, String(value))
   form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), 'payees')
   const { status, body } = await ask(portal, who, '/payee-imports/file', form)
   return { status, body, data: body.data }

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-const send = async (content: string | Buffer) => {
-  const { status, body, data } = await readFile(portal, people.retailer, content, { of })
+const send = async (content: string | Buffer, more: Fields = {}) => {
+  const { status, body, data } = await readFile(portal, people.retailer, content, { of, more })
   return { status, file: body.errors?.file?.[0] as string | undefined, data }
 }
 /** Reads what should hold the two payees. Gives what is said of it. */
@@ -105,18 +105,30 @@ describe('a workbook of another program', () => {
     ).toMatchObject({ status: 422, file: expect.stringContaining('This workbook cannot be read') })
   })
 
-  it('with rows that a filter hides is not read, and they are named', async () => {
+  it('with rows that a filter hides is not read before somebody says what becomes of them', async () => {
     const filtered = bySheetJs((_book, sheet) => {
       sheet['!rows'] = [{}, {}, { hidden: true }]
     })
     const byHand = workbook({
       sheet: sheetOf((row) => ` r="${row}"${row === 3 ? ' hidden="1"' : ''}`, nameOf),
     })
-    expect((await send(byHand)).file).toMatch(/^These rows are hidden.*: 3\./)
+    expect((await send(byHand)).file).toMatch(/^These rows are hidden.*: 3\. Are they/)
     expect(await send(filtered)).toMatchObject({
       status: 422,
-      file: 'These rows are hidden, by a filter or by hand: 3. Please show them if they are to be read or delete them if not, and save the file again.',
+      file: 'These rows are hidden, by a filter or by hand: 3. Are they to be read, too?',
     })
+    const left = await send(filtered, { hidden_rows: 'leave' })
+    expect(left).toMatchObject({
+      status: 200,
+      data: { notes: ['These rows are hidden and were left out: 3.'] },
+    })
+    const taken = await send(filtered, { hidden_rows: 'take' })
+    expect(taken).toMatchObject({
+      status: 200,
+      data: { notes: ['These rows are hidden and were read, too: 3.'] },
+    })
+    expect([left, taken].map(({ data }) => data.rows.length)).toEqual([1, 2])
+    expect((await send(filtered, { hidden_rows: 'perhaps' })).status).toBe(422)
     // An empty one hides nothing.
     const empty = sheetOf().replace(
       '</sheetData>',

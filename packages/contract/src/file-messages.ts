@@ -36,6 +36,8 @@ export const SHEET_LIMITS = {
 /** How a sheet was read, where that is not plain to see. */
 export const SHEET_NOTES = {
   sheet: (name: string) => `The sheet “${name}” was read: the first of this workbook that is not hidden.`,
+  hiddenLeft: (rows: string) => `These rows are hidden and were left out: ${rows}.`,
+  hiddenTaken: (rows: string) => `These rows are hidden and were read, too: ${rows}.`,
   semicolons: 'The cells of this file are separated by semicolons.',
   tabs: 'The cells of this file are separated by tabs.',
   wide: 'This file is in UTF-16.',

@@ -1,5 +1,8 @@
 /** Sentences about importing payees from a file. */
 export const PAYEE_IMPORT_MESSAGES = {
+  hiddenRowsAsked: (rows: string) =>
+    `These rows are hidden, by a filter or by hand: ${rows}. Are they to be read, too?`,
+  hiddenRowsChoice: 'hidden_rows is take or leave.',
   fileRequired: 'Please choose a CSV or XLSX file.',
   fileOldExcel: 'This is an old Excel file. Please save it as CSV or XLSX.',
   fileNoWorkbook: 'This workbook cannot be read. Please save it again, as CSV or XLSX.',

@@ -72,7 +72,11 @@ export const readPayeeFile = call({
   ids,
   multipart: true,
   bodyLimitBytes: PAYEE_IMPORT.maxBytes + 100_000,
-  body: z.strictObject(owner),
+  body: z.strictObject({
+    ...owner,
+    // Without it a workbook with hidden rows is refused, with the sentence under `hidden_rows` as well.
+    hidden_rows: z.optional(z.enum(['take', 'leave'], messages.hiddenRowsChoice)),
+  }),
   answer: z.object({
     data: z.object({
       message: z.string(),

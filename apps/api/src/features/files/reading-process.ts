@@ -33,7 +33,7 @@ answerAsProcess(async (given: ReadingTask): Promise<ReadingAnswer<ReadingTask>> 
 
 async function linesOf(
   file: { fileName: string; bytes: Buffer },
-  { maxLines, longNumbers }: Extract<ReadingTask, { task: 'sheet' }>,
+  { maxLines, longNumbers, hiddenRows }: Extract<ReadingTask, { task: 'sheet' }>,
 ): Promise<ReadLines> {
   if (isLockedOffice(file.bytes)) return { inspected: { kind: null, why: 'locked' } }
   if (file.bytes.toString('latin1', 0, 4) !== ARCHIVE)
@@ -43,7 +43,7 @@ async function linesOf(
   if (inspected.kind !== 'xlsx') throw new SheetRefusal(NAMES.fileNoWorkbook)
   // Loaded where it is wanted: most files are no workbooks.
   const { readWorkbook } = await import('./content/read-workbook.ts')
-  const read = await readWorkbook(file.bytes, longNumbers)
+  const read = await readWorkbook(file.bytes, { longNumbers, hiddenRows })
   if (read.lines.length > maxLines) throw new SheetRefusal(NAMES.fileTooLong(maxLines))
   return withoutErrors(read)
 }

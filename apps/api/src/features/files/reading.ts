@@ -9,12 +9,15 @@ import type { SheetSentences } from './sheet-refusal.ts'
  */
 export type LongNumbers = 'refused' | 'exponent'
 
+/** Rows that a filter or a person hid: a sheet with some is not read until somebody has said what becomes of them. */
+export type HiddenRows = 'refused' | 'taken' | 'left'
+
 type File = { fileName: string; bytes: Uint8Array }
 
 /** What the process of a file is asked: to judge an upload, or to read a sheet, which judges it first. */
 export type ReadingTask =
   | (File & { task: 'inspect' })
-  | (File & { task: 'sheet'; maxLines: number; longNumbers: LongNumbers })
+  | (File & { task: 'sheet'; maxLines: number; longNumbers: LongNumbers; hiddenRows: HiddenRows })
 
 /** The lines of a sheet, or why there are none: by its form, by the bounds, or by the check of any upload. */
 export type ReadLines =

@@ -6,6 +6,7 @@ export type CsvLine = { number: number; cells: string[] }
 /** What a person is told of how their sheet was read. */
 export type SheetNote =
   | { says: 'sheet'; name: string }
+  | { says: 'hiddenLeft' | 'hiddenTaken'; rows: string }
   | { says: 'semicolons' | 'tabs' | 'wide' | 'oldLineEnds' }
 
 export const MOST_CELLS = 100

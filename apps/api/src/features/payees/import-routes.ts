@@ -15,7 +15,12 @@ export function payeeImportRoutes(app: FastifyInstance, context: Context): void 
   })
 
   mount(app, context, calls.readPayeeFile, async ({ body, files, over }) => ({
-    data: await readPayees(context, { scope: over.user_id, serviceId: body.service_id }, files.file),
+    data: await readPayees(
+      context,
+      { scope: over.user_id, serviceId: body.service_id },
+      files.file,
+      body.hidden_rows,
+    ),
   }))
 
   mount(app, context, calls.checkPayees, async ({ body, over }) => {

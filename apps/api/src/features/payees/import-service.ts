@@ -12,7 +12,7 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import { earlierAnswer, type Once, rememberAnswer } from '../../platform/idempotency.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { xlsxWriter } from '../../platform/xlsx.ts'
-import { linesOf, SheetRefusal } from '../files/sheet-service.ts'
+import { HiddenRowsRefusal, linesOf, SheetRefusal } from '../files/sheet-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
 import { type FileRows, readImportRows } from './import-file.ts'
 import { judgeRows, type SentRow } from './import-judge.ts'
@@ -21,6 +21,7 @@ import { sealNumbers } from './payee-numbers.ts'
 import type { PayeesOf } from './payees-sql.ts'
 
 const messages = PAYEE_IMPORT_MESSAGES
+const HIDDEN_ROWS = { take: 'taken', leave: 'left' } as const
 
 /** The empty file of a service's payees. Throws 404 for a service without payees. */
 export async function payeeTemplate({ db }: Context, serviceId: number, format: ExportFormat) {
@@ -38,11 +39,15 @@ export async function payeeTemplate({ db }: Context, serviceId: number, format: 
   }
 }
 
-/** Reads and checks the payees of a file, which is not kept. Throws 422 for one that is not taken, and 404. */
+/**
+ * Reads and checks the payees of a file, which is not kept. `hidden`: what becomes of
+ * rows that a filter hides. Throws 422 for one that is not taken, and 404.
+ */
 export async function readPayees(
   context: Context,
   of: PayeesOf,
   file: UploadedFile | undefined,
+  hidden?: 'take' | 'leave',
 ): Promise<ReadPayees> {
   const category = await payeeCategoryOf(context.db, of.serviceId)
   if (!file) throw fieldError('file', messages.fileRequired)
@@ -50,11 +55,20 @@ export async function readPayees(
   let notes: string[]
   try {
     // The headings are a line too, and a title may stand above them.
-    const reading = { maxLines: PAYEE_IMPORT.maxRows + 10, says: messages, longNumbers: 'exponent' } as const
+    const reading = {
+      maxLines: PAYEE_IMPORT.maxRows + 10,
+      says: messages,
+      longNumbers: 'exponent',
+      hiddenRows: hidden ? HIDDEN_ROWS[hidden] : 'refused',
+    } as const
     const sheet = await linesOf(context, of.scope.actor.id, file, reading)
     notes = sheet.notes
     read = await readImportRows(category, sheet.lines)
   } catch (error) {
+    if (error instanceof HiddenRowsRefusal) {
+      const asked = [messages.hiddenRowsAsked(error.rows)]
+      throw new AppError('invalid-fields', { errors: { file: asked, hidden_rows: asked } })
+    }
     if (!(error instanceof SheetRefusal)) throw error
     throw fieldError('file', error.message)
   }

@@ -114,6 +114,8 @@ export const PAYEE_CATEGORIES: Said<English['PAYEE_CATEGORIES']> = {
 }
 
 export const PAYEE_IMPORT_MESSAGES: Said<English['PAYEE_IMPORT_MESSAGES']> = {
+  hiddenRowsAsked: (rows) => `ये पंक्तियाँ फ़िल्टर से या हाथ से छिपाई गई हैं: ${rows}। क्या इन्हें भी पढ़ना है?`,
+  hiddenRowsChoice: 'hidden_rows का मान take या leave होना चाहिए।',
   fileRequired: 'कृपया CSV या XLSX फ़ाइल चुनें।',
   fileOldExcel: 'यह पुरानी Excel फ़ाइल है। कृपया इसे CSV या XLSX के रूप में सहेजें।',
   fileNoWorkbook: 'यह वर्कबुक पढ़ी नहीं जा सकी। कृपया इसे CSV या XLSX के रूप में फिर सहेजें।',
@@ -179,6 +181,8 @@ export const SHEET_NOTES: Said<English['SHEET_NOTES']> = {
   semicolons: 'इस फ़ाइल के खाने सेमीकोलन से अलग किए गए हैं।',
   tabs: 'इस फ़ाइल के खाने टैब से अलग किए गए हैं।',
   wide: 'यह फ़ाइल UTF-16 में है।',
+  hiddenLeft: (rows) => `ये पंक्तियाँ छिपी हैं और छोड़ दी गईं: ${rows}।`,
+  hiddenTaken: (rows) => `ये पंक्तियाँ छिपी हैं, और इन्हें भी पढ़ा गया: ${rows}।`,
   oldLineEnds: 'इस फ़ाइल की लाइनें पुराने Mac की तरह ख़त्म होती हैं।',
 }
 

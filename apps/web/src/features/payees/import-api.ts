@@ -13,14 +13,18 @@ export function requestTemplate(serviceId: number, format: 'csv' | 'xlsx'): Prom
   return requestFile(getPayeeTemplate, { params: { serviceId }, query: { format } })
 }
 
+/** What becomes of rows that a filter of the workbook hides. */
+export type HiddenRows = 'take' | 'leave'
+
 /** Has the server read and check a file; nothing is stored. */
 export function useReadPayees(serviceId: number) {
   return useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, hidden }: { file: File; hidden?: HiddenRows | undefined }) => {
       const { user_id, service_id } = owner(serviceId)
       const formData = new FormData()
       formData.set('user_id', String(user_id))
       formData.set('service_id', String(service_id))
+      if (hidden) formData.set('hidden_rows', hidden)
       formData.set('file', file)
       return (await request(readPayeeFile, { formData })).data
     },

@@ -7,7 +7,7 @@ import { toastFailure } from '../../lib/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
-import { requestTemplate } from './import-api.ts'
+import { type HiddenRows, requestTemplate } from './import-api.ts'
 import classes from './import-file-step.module.css'
 import { IMPORT_TEXT } from './import-text.ts'
 
@@ -26,10 +26,21 @@ type Props = {
   isReading: boolean
   onChoose: (file: File | null) => void
   onRefused: (sentence: string) => void
+  /** Where the file has hidden rows: reads it again, with them or without. */
+  onHidden: ((hidden: HiddenRows) => void) | undefined
 }
 
 /** The template of a category, and the file that was made of it. */
-export function ImportFileStep({ category, serviceId, file, error, isReading, onChoose, onRefused }: Props) {
+export function ImportFileStep({
+  category,
+  serviceId,
+  file,
+  error,
+  isReading,
+  onChoose,
+  onRefused,
+  onHidden,
+}: Props) {
   const download = async (format: 'csv' | 'xlsx') => {
     try {
       saveFile(await requestTemplate(serviceId, format))
@@ -70,6 +81,14 @@ export function ImportFileStep({ category, serviceId, file, error, isReading, on
           error={error}
           rules={RULES}
         />
+        {onHidden && (
+          <div className={classes.buttons}>
+            <Button onClick={() => onHidden('leave')}>{text.hiddenLeave}</Button>
+            <Button variant="default" onClick={() => onHidden('take')}>
+              {text.hiddenTake}
+            </Button>
+          </div>
+        )}
         <p role="status">{isReading && text.reading}</p>
       </Sheet>
     </div>

@@ -8,7 +8,7 @@ import { toastFailure } from '../../lib/toast.ts'
 import { BackButton } from '../../ui/layout/back-link.tsx'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
-import { useReadPayees } from './import-api.ts'
+import { type HiddenRows, useReadPayees } from './import-api.ts'
 import { ImportConfirm } from './import-confirm.tsx'
 import { ImportFileStep } from './import-file-step.tsx'
 import { rowsOf } from './import-rows.ts'
@@ -31,18 +31,21 @@ function Import({ category, serviceId }: { category: ListedCategory; serviceId: 
   const state = useImport(category, serviceId)
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
+  const [asksHidden, setAsksHidden] = useState(false)
   const [read, setRead] = useState<Read | null>(null)
   const { mutateAsync: send, isPending } = useReadPayees(serviceId)
 
-  const choose = async (chosen: File | null) => {
+  const choose = async (chosen: File | null, hidden?: HiddenRows) => {
     setFile(chosen)
     setError(undefined)
+    setAsksHidden(false)
     if (!chosen) return
     try {
-      const answer = await send(chosen)
+      const answer = await send({ file: chosen, hidden })
       state.begin(rowsOf(answer))
       setRead({ fileName: chosen.name, unknown: answer.unknown_columns, notes: answer.notes })
     } catch (failure) {
+      setAsksHidden(failure instanceof RequestError && failure.errors.hidden_rows !== undefined)
       const [sentence] = (failure instanceof RequestError && failure.errors.file) || []
       if (sentence) setError(sentence)
       else toastFailure(failure, text.readFailed)
@@ -77,6 +80,7 @@ function Import({ category, serviceId }: { category: ListedCategory; serviceId: 
           isReading={isPending}
           onChoose={(chosen) => void choose(chosen)}
           onRefused={setError}
+          onHidden={asksHidden ? (hidden) => void choose(file, hidden) : undefined}
         />
       )}
     </>

@@ -17,6 +17,8 @@ export const IMPORT_TEXT = {
   fileTypes: 'CSV or XLSX',
   fileNote: 'Nothing is stored before you have seen every row and confirmed.',
   reading: 'Reading the file',
+  hiddenLeave: 'Leave them out',
+  hiddenTake: 'Read them, too',
   readFailed: 'The file could not be read.',
   noDocument: (noun: string) =>
     `A file brings no documents. Each ${noun} stands in the list as “Document missing”, and can be paid once you have added it there.`,

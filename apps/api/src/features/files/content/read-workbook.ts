@@ -1,4 +1,4 @@
-import type { LongNumbers } from '../reading.ts'
+import type { HiddenRows, LongNumbers } from '../reading.ts'
 import type { CsvLine, SheetNote } from '../sheet-csv.ts'
 import { Budget } from './budget.ts'
 import { numberReader } from './cell-numbers.ts'
@@ -12,12 +12,12 @@ const MOST_NAMED = 10
 
 /**
  * The lines of a workbook's first visible sheet that hold anything, as a CSV of it would have them, and which sheet that
- * is where there are others. Throws BeyondBounds for one that holds too much, an error or rows that nobody sees, and an
- * error for what is no workbook.
+ * is where there are others. Throws BeyondBounds for one that holds too much, an error or rows that nobody sees and that are
+ * refused, and an error for what is no workbook.
  */
 export async function readWorkbook(
   bytes: Buffer,
-  longNumbers: LongNumbers,
+  { longNumbers, hiddenRows }: { longNumbers: LongNumbers; hiddenRows: HiddenRows },
 ): Promise<{ lines: CsvLine[]; notes: SheetNote[] }> {
   const parts = new Map(
     (await unfoldZip(bytes, new Budget())).map(({ name, bytes }) => [name.toLowerCase(), bytes]),
@@ -51,11 +51,22 @@ export async function readWorkbook(
     number: numberReader(styles, { is1904, longNumbers }),
   })
   const hidden = rows.filter(({ isHidden }) => isHidden).map(({ number }) => number)
-  if (hidden.length > 0) throw new BeyondBounds('hiddenRows', named(hidden))
+  if (hidden.length > 0 && hiddenRows === 'refused') throw new BeyondBounds('hiddenRows', named(hidden))
   const name = (chosen.attributes.name ?? '').slice(0, 31)
+  const taken = hiddenRows === 'left' ? rows.filter(({ isHidden }) => !isHidden) : rows
   return {
-    lines: rows.map(({ number, cells }) => ({ number, cells })),
-    notes: sheets.length > 1 ? [{ says: 'sheet', name }] : [],
+    lines: taken.map(({ number, cells }) => ({ number, cells })),
+    notes: [
+      ...(sheets.length > 1 ? [{ says: 'sheet' as const, name }] : []),
+      ...(hidden.length > 0
+        ? [
+            {
+              says: hiddenRows === 'left' ? ('hiddenLeft' as const) : ('hiddenTaken' as const),
+              rows: named(hidden),
+            },
+          ]
+        : []),
+    ],
   }
 }
 
