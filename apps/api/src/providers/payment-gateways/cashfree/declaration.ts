@@ -27,7 +27,10 @@ export default declareGateway({
     CASHFREE_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
     CASHFREE_FEES: feesSetting,
     CASHFREE_SUBSCRIPTIONS: z.optional(z.enum(['on', 'off'])),
-    CASHFREE_API_VERSION: z._default(z.enum(['2025-01-01', '2026-01-01']), '2025-01-01'),
+    CASHFREE_API_VERSION: z._default(
+      z.enum(['2025-01-01', '2026-01-01'], 'The version is 2025-01-01 or 2026-01-01.'),
+      '2025-01-01',
+    ),
   }),
   address: 'CASHFREE_BASE_URL',
   fields: {
