@@ -51,7 +51,10 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!struck(request) || answered.has(request) || !succeeded(reply)) return payload
+    if (!struck(request) || answered.has(request)) return payload
+    const said = withWord(payload, faults.state().answer_word)
+    if (said !== null) reply.header('content-length', Buffer.byteLength(said))
+    if (!succeeded(reply)) return said ?? payload
     if (faults.strikes('timeout_after')) {
       await hangUp(request, faults.state().timeout_ms)
     } else if (faults.strikes('error_after')) {
@@ -59,7 +62,21 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
       reply.code(500).header('content-length', Buffer.byteLength(body))
       return body
     }
-    return payload
+    return said ?? payload
+  })
+}
+
+/**
+ * An answer with another value in every field of a name: `field=new`, or `field:old=new` for those of one value alone.
+ * A number stays one. Null where nothing is to change.
+ */
+function withWord(payload: unknown, word: string): string | null {
+  const [, field, old, value = ''] = /^(\w+)(?::(\w+))?=(.*)$/.exec(word) ?? []
+  if (field === undefined || typeof payload !== 'string' || !/^[[{]/.test(payload)) return null
+  return JSON.stringify(JSON.parse(payload), (name, known) => {
+    if (name !== field || typeof known === 'object' || (old !== undefined && String(known) !== old))
+      return known
+    return typeof known === 'number' && /^\d+$/.test(value) ? Number(value) : value
   })
 }
 

@@ -45,6 +45,19 @@ test('switches are listed, set in part, refused when unknown or wrong, and clear
   expect((await sandbox.call('DELETE', '/faults')).body).toEqual(quiet)
 })
 
+test('a word is said in every field of its name, or where another stood alone', async () => {
+  const { order_id: id } = orderBody()
+  await create({ ...orderBody(), order_id: id })
+  const said = async () => (await sandbox.call('GET', `/pg/orders/${id}`)).body.order_status
+  await set({ answer_word: 'order_status=FROZEN' })
+  expect(await said()).toBe('FROZEN')
+  await set({ answer_word: 'order_status:PAID=FROZEN' })
+  expect(await said()).toBe('ACTIVE')
+  await set({ answer_word: 'order_status=FROZEN', scope: 'billers' })
+  expect(await said()).toBe('ACTIVE')
+  expect((await set({ answer_word: 'FROZEN' })).status).toBe(400)
+})
+
 test.each([
   ['error_before', 500, false],
   ['error_after', 500, true],

@@ -38,6 +38,7 @@ const TEXTS = [
   'refund_outcome',
   'refund_status',
   'dispute_status',
+  'answer_word',
   'scope',
 ] as const
 
@@ -56,6 +57,7 @@ const TEXT_VALUES: Record<Exclude<FaultText, 'scope'>, RegExp> = {
   refund_outcome: /^(SUCCESS|FAILED|CANCELLED|ONHOLD|PENDING)?$/,
   refund_status: /^\w{0,60}$/,
   dispute_status: /^\w{0,60}$/,
+  answer_word: /^(\w{1,60}(:\w{1,60})?=[\w .-]{0,60})?$/,
 }
 
 const quiet = {
@@ -72,6 +74,7 @@ const quiet = {
   refund_outcome: '',
   refund_status: '',
   dispute_status: '',
+  answer_word: '',
   scope: 'all',
 } as FaultState
 

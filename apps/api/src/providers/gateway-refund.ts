@@ -33,6 +33,8 @@ export type GatewayRefund = {
   /** The gateway's own id of it. */
   id: string
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'on-hold' | 'unknown'
+  /** The gateway's own word for the status. */
+  gatewayStatus?: string
   amountPaise: bigint
   /** ARN, RRN or UTR: what the payer's bank knows it by. */
   bankReference: string | null

@@ -17,12 +17,7 @@ export function billDesk(context: BillsContext): DeskKind {
   return {
     kind: 'bill',
     rows: stuckBills,
-    async ask(paymentId) {
-      if (!(await makeBillDue(context.db, paymentId))) {
-        throw new AppError('conflict', { message: REPAIR_DESK.beingAsked })
-      }
-      await settleBill(context, paymentId)
-    },
+    ask: (paymentId) => askBiller(context, paymentId),
     effects: { accept: ['bill.decide'], refund: ['bill.decide', 'refund.request'] },
     resolve: (db, paymentId, how) =>
       withTransaction(db, async (trx) => {
@@ -31,6 +26,14 @@ export function billDesk(context: BillsContext): DeskKind {
         return isDecided
       }),
   }
+}
+
+/** Asks the biller of a payment now. Throws AppError 409 while it is being asked, or when it has decided. */
+export async function askBiller(context: BillsContext, paymentId: number): Promise<void> {
+  if (!(await makeBillDue(context.db, paymentId))) {
+    throw new AppError('conflict', { message: REPAIR_DESK.beingAsked })
+  }
+  await settleBill(context, paymentId)
 }
 
 /** Applies what a biller said to a person: the bill is paid, or it is refused and the payer gets all of it back. */

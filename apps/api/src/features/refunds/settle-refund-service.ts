@@ -10,6 +10,7 @@ import { allowReversal } from '../ledger/ledger-public-sql.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import {
   applyCaptureReturned,
   applyPending,
@@ -84,6 +85,12 @@ function namesOf(due: DueRefund) {
 }
 
 async function apply(context: RefundsContext, due: DueRefund, refund: GatewayRefund): Promise<void> {
+  const subject = { provider: due.gateway, subject: 'refund', reference: due.reference } as const
+  if (refund.status === 'unknown') {
+    const word = refund.gatewayStatus ?? refund.message ?? ''
+    const about = { paymentId: due.payment_id, amountPaise: due.amount_paise }
+    await keepUnlisted(context, { ...subject, ...about, word })
+  } else await closeReports(context.db, subject)
   if (refund.amountPaise !== due.amount_paise) {
     return giveUp(context, due, 'mismatch', 'the gateway names another amount')
   }

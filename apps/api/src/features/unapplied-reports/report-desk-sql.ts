@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
 import type { DeskRow } from '../../platform/desk-kind.ts'
 import { enterEffect } from '../../platform/effects.ts'
+import type { UnappliedReport } from './unapplied-reports-public-sql.ts'
 
 /** A capture may be booked a moment after its dispute is known: for so long that is nobody's work. */
 const BOOKED_MINUTES = 15
@@ -11,7 +12,13 @@ export const openReports = sql<DeskRow>`
   select r.id as record_id, p.order_id, p.payer_id, r.amount_paise, r.currency, r.first_at as since,
          null::timestamptz as next_at,
          case r.problem
-           when 'unknown-word' then 'The gateway reports a dispute in a state that is not known here: '
+           when 'unknown-word' then case r.subject
+             when 'dispute' then 'The gateway reports a dispute in a state that is not known here: '
+             when 'refund' then 'The gateway reports a refund in a state that is not known here: '
+             when 'order' then 'The gateway reports an order in a state that is not known here: '
+             when 'mandate' then 'The gateway reports a mandate in a state that is not known here: '
+             when 'bill' then 'The biller says of a payment what is not known here: '
+             else 'The signing service reports a document in a state that is not known here: ' end
            when 'after-the-end' then 'The gateway changes a dispute that had ended: '
            when 'other-payment' then 'The gateway names another payment of a dispute than before: '
            when 'impossible-amount' then 'The gateway reports a dispute of an amount or currency that its payment cannot have: '
@@ -24,12 +31,12 @@ export const openReports = sql<DeskRow>`
    where r.closed_at is null
      and (r.problem <> 'not-in-books' or r.first_at < now() - make_interval(mins => ${BOOKED_MINUTES}))`
 
-/** The payment of an open report; undefined when there is no such report. */
+/** What an open report is about; undefined when there is no such report. */
 export function findReported(db: Db, id: number) {
   return maybe(
     db,
-    sql<{ payment_id: number | null }>`
-      select payment_id from unapplied_reports where id = ${id} and closed_at is null`,
+    sql<{ payment_id: number | null; subject: UnappliedReport['subject'] }>`
+      select payment_id, subject from unapplied_reports where id = ${id} and closed_at is null`,
   )
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
 import { type Db, maybe } from '../../platform/db.ts'
 
 /** What a provider reported and nobody here can apply. */
 export type UnappliedReport = {
-  /** The slug of the provider. */
+  /** The slug of the gateway, or what another provider is called in a sentence. */
   provider: string
-  subject: 'dispute'
-  /** The provider's own id of the subject. */
+  subject: 'dispute' | 'refund' | 'order' | 'mandate' | 'bill' | 'signature'
+  /** The provider's own id of a dispute; ours of anything else. */
   reference: string
   /** Null where its money is not in our books. */
   paymentId: number | null
@@ -39,6 +40,38 @@ export async function keepReport(db: Db, it: UnappliedReport): Promise<boolean> 
       returning xmax = 0 as is_new`,
   )
   return row?.is_new === true
+}
+
+/**
+ * Keeps a word of a provider that is not listed, for a person, and says so in the log when it is new. It moves nothing and
+ * ends nothing.
+ */
+export async function keepUnlisted(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  it: Omit<UnappliedReport, 'problem' | 'currency'>,
+): Promise<void> {
+  const { provider, subject, reference, word } = it
+  if (!(await keepReport(db, { ...it, problem: 'unknown-word', currency: 'INR' }))) return
+  log.error({ provider, subject, reference, word }, 'a word of a provider is not known')
+}
+
+/**
+ * Whether the last word about the subject is one that is not listed: then a person decides, also after having read it.
+ * Only a later report that was applied ends that.
+ */
+export async function isLeftToPerson(
+  db: Db,
+  { provider, subject, reference }: Pick<UnappliedReport, 'provider' | 'subject' | 'reference'>,
+): Promise<boolean> {
+  const row = await maybe(
+    db,
+    sql`
+      select 1 from (select closed_at, closed_by from unapplied_reports
+                      where provider = ${provider} and subject = ${subject} and reference = ${reference}
+                      order by id desc limit 1) last
+       where last.closed_at is null or last.closed_by is not null`,
+  )
+  return row !== undefined
 }
 
 /** A later report of the subject was applied: what stands on the desk of it is over. */

@@ -26,6 +26,16 @@ const ALONE: Readonly<Record<string, string>> = {
     'भुगतानकर्ता के बैंक ने इस भुगतान पर विवाद उठाया है। जवाब {n} तक दिया जा सकता है।',
   'The gateway reports a dispute in a state that is not known here: {n}.':
     'गेटवे विवाद की ऐसी स्थिति बताता है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The gateway reports a refund in a state that is not known here: {n}.':
+    'गेटवे रिफ़ंड की ऐसी स्थिति बताता है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The gateway reports an order in a state that is not known here: {n}.':
+    'गेटवे ऑर्डर की ऐसी स्थिति बताता है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The gateway reports a mandate in a state that is not known here: {n}.':
+    'गेटवे मैंडेट की ऐसी स्थिति बताता है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The biller says of a payment what is not known here: {n}.':
+    'बिलर भुगतान के बारे में ऐसा कुछ बताता है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The signing service reports a document in a state that is not known here: {n}.':
+    'हस्ताक्षर सेवा दस्तावेज़ की ऐसी स्थिति बताती है जो यहाँ ज्ञात नहीं है: {n}।',
   'The gateway changes a dispute that had ended: {n}.': 'गेटवे ऐसे विवाद को बदलता है जो ख़त्म हो चुका था: {n}।',
   'The gateway names another payment of a dispute than before: {n}.':
     'गेटवे विवाद के लिए पहले से अलग भुगतान बताता है: {n}।',

@@ -2,6 +2,7 @@ import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import type { FindRefundOutcome, GatewayRefund, RefundOutcome } from '../../gateway-refund.ts'
+import { listed } from '../../listed-word.ts'
 import type {
   FindOutcome,
   GatewayOrder,
@@ -210,7 +211,8 @@ export function readRefund(outcome: Outcome, reference: string): ReadRefund {
     kind: 'found',
     refund: {
       id: parsed.data.cf_refund_id,
-      status: REFUND_STATUS[parsed.data.refund_status] ?? 'unknown',
+      status: listed(REFUND_STATUS, parsed.data.refund_status) ?? 'unknown',
+      gatewayStatus: parsed.data.refund_status,
       amountPaise,
       bankReference: parsed.data.refund_arn ?? null,
       message: parsed.data.status_description ?? null,

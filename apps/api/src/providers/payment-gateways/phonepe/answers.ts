@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import type { FindRefundOutcome, GatewayRefund, RefundOutcome } from '../../gateway-refund.ts'
+import { listed } from '../../listed-word.ts'
 import type { FindOutcome, GatewayOrder, GatewayTry, OpenOutcome } from '../../payment-gateway.ts'
 
 /** What PhonePe calls our methods in a payment. */
@@ -203,7 +204,8 @@ function toRefund(raw: z.output<typeof refund>, reference: string): GatewayRefun
   const [first] = raw.paymentDetails ?? []
   return {
     id: raw.refundId ?? reference,
-    status: REFUND_STATUS[raw.state] ?? 'unknown',
+    status: listed(REFUND_STATUS, raw.state) ?? 'unknown',
+    gatewayStatus: raw.state,
     amountPaise: BigInt(raw.amount),
     bankReference: bankReference(first?.rail, first?.instrument),
     message: raw.state === 'FAILED' ? (raw.detailedErrorCode ?? raw.errorCode ?? null) : null,

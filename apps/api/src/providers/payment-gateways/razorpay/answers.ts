@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import type { GatewayRefund } from '../../gateway-refund.ts'
+import { listed } from '../../listed-word.ts'
 import type { FindOutcome, GatewayOrder, GatewayTry } from '../../payment-gateway.ts'
 
 /** What Razorpay calls our methods. */
@@ -161,7 +162,8 @@ export function readRefund(raw: z.output<typeof refund>): GatewayRefund {
   const known = ['arn', 'rrn', 'utr'].map((name) => raw.acquirer_data?.[name])
   return {
     id: raw.id,
-    status: REFUND_STATUS[raw.status] ?? 'unknown',
+    status: listed(REFUND_STATUS, raw.status) ?? 'unknown',
+    gatewayStatus: raw.status,
     amountPaise: BigInt(raw.amount),
     bankReference: known.find((value) => typeof value === 'string') ?? null,
     message: null,

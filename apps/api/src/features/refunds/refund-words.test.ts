@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
+import { offerOnly } from '../../../test/checkouts.ts'
+import { eventually, type Portal } from '../../../test/harness.ts'
+import { setFaults } from '../../../test/paying.ts'
+import type { People } from '../../../test/people.ts'
+import {
+  becomes,
+  makeRefundsDue,
+  paidPayment,
+  refundedAtGateway,
+  refundPayment,
+  refundPostings,
+  refundsOf,
+} from '../../../test/refunding.ts'
+import { startScene } from '../../../test/scene.ts'
+import { checkBooks } from '../ledger/books-service.ts'
+
+let portal: Portal
+let people: People
+let landlord: { id: number; service_id: number }
+
+beforeAll(async () => {
+  ;({ portal, people, landlord } = await startScene({ LOG_LEVEL: 'silent' }))
+})
+afterAll(() => portal?.stop())
+afterEach(async () => {
+  await setFaults(portal, null)
+  await offerOnly(portal, 'cashfree')
+})
+
+const INVENTED = [
+  ...Array.from({ length: 14 }, (_, n) => `WORD_OF_TOMORROW_${n}`),
+  ...['constructor', 'success', 'Failed'],
+]
+type Line = { id: string; order_id: string; reason: string }
+const reportOf = async (orderId: string) => {
+  const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
+  return (body.data.data as Line[]).find((line) => line.order_id === orderId)
+}
+
+describe.each([
+  ['cashfree', 'Cashfree', 'refund_status:PENDING'],
+  ['razorpay', 'Razorpay', 'status:pending'],
+  ['phonepe', 'PhonePe', 'state:PENDING'],
+])('a refund at %s', (gateway, name, field) => {
+  it('of a word that is not listed books and ends nothing, is asked about again, and is seen with its word', async () => {
+    await offerOnly(portal, gateway)
+    const payment = await paidPayment(portal, people.retailer, landlord)
+    const say = (word: string) =>
+      setFaults(portal, { refund_outcome: 'PENDING', answer_word: `${field}=${word}` })
+    await say('WORD_OF_TODAY')
+    await refundPayment(portal, payment)
+    const first = await eventually(() => reportOf(payment.order_id))
+    for (const word of INVENTED) {
+      await say(word)
+      // Nobody has asked within two seconds.
+      await sql`update desk_cases set asked_at = null`.execute(portal.db)
+      const asked = await callsOf(portal, people.superAdmin).post(`/repair-desk/${first.id}/ask`)
+      expect(asked.status, word).toBe(200)
+      // The sweep may have asked in the same moment.
+      const line = await eventually(async () => {
+        const found = await reportOf(payment.order_id)
+        return found?.reason.includes(`"${word}"`) && found
+      })
+      const [refund] = await refundsOf(portal, payment.id)
+      expect(refund, word).toMatchObject({ status: 'pending' })
+      expect(await refundPostings(portal, refund?.id ?? 0), word).toEqual({})
+      expect(line.reason).toBe(
+        `The gateway reports a refund in a state that is not known here: ${name}, ${refund?.reference}, "${word}".`,
+      )
+    }
+    await setFaults(portal, null)
+    await eventually(async () => {
+      await makeRefundsDue(portal)
+      return (await refundsOf(portal, payment.id))[0]?.status === 'succeeded'
+    })
+    await becomes(portal, payment.id, 'succeeded')
+    expect(await reportOf(payment.order_id)).toBeUndefined()
+    expect((await refundedAtGateway(portal, payment.order_id)).paise).toBe(payment.total_paise)
+    expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
+  })
+})
