@@ -7,6 +7,11 @@ import { balancePayable } from '../ledger/payable-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { requestRefund, requestRefundByPerson } from '../refunds/refunds-service.ts'
 import {
+  closeReports,
+  isLeftToPerson,
+  keepUnlisted,
+} from '../unapplied-reports/unapplied-reports-public-sql.ts'
+import {
   applyDecision,
   askLater,
   type BillPaymentRow,
@@ -42,6 +47,7 @@ export async function settleBill(context: BillsContext, paymentId: number): Prom
   if (decision === null) return askLater(context.db, paymentId)
   const isApplied = await withTransaction(context.db, async (trx) => {
     if (!(await applyDecision(trx, paymentId, decision.kind, decision))) return false
+    if (decision.unlisted === undefined) await closeReports(trx, reportOf(bill))
     if (decision.kind === 'paid') await balancePayable(trx, paymentId)
     return true
   })
@@ -65,8 +71,10 @@ async function send(context: BillsContext, bill: BillPaymentRow): Promise<Decisi
     reference: bill.reference,
     billFetch,
   })
+  if (outcome.kind === 'pending') await leaveToPerson(context, bill, outcome)
   if (outcome.kind === 'paid' || outcome.kind === 'pending') return outcome
   logUnclear(context, bill, outcome)
+  if (outcome.kind === 'unknown') await leaveToPerson(context, bill, outcome)
   if (outcome.kind === 'unknown') return null
   const found = await context.biller.findPayment(bill.reference)
   // Refused, and nothing under our reference: nothing was paid, and nothing will be.
@@ -77,14 +85,20 @@ async function send(context: BillsContext, bill: BillPaymentRow): Promise<Decisi
 /** Looks up a bill that was sent, and sends it again when the biller does not know it. */
 async function poll(context: BillsContext, bill: BillPaymentRow): Promise<Decision | null> {
   const found = await context.biller.findPayment(bill.reference)
-  if (found.kind !== 'missing') return decisionOf(context, bill, found, null)
+  if (found.kind !== 'missing') {
+    await leaveToPerson(context, bill, found)
+    return decisionOf(context, bill, found, null)
+  }
   if (bill.status === 'pending') {
     context.log.error('a biller has lost a payment that it had')
     return null
   }
   const isInFlight = bill.sent_seconds !== null && bill.sent_seconds < IN_FLIGHT_SECONDS
   if (bill.age_hours < GIVE_UP_HOURS) return send(context, bill)
-  return isInFlight ? null : { kind: 'refused', ...NOT_TAKEN }
+  // What it said last is not known to mean that it takes no payment: then a person decides, on the desk.
+  return isInFlight || (await isLeftToPerson(context.db, reportOf(bill)))
+    ? null
+    : { kind: 'refused', ...NOT_TAKEN }
 }
 
 function decisionOf(
@@ -99,6 +113,20 @@ function decisionOf(
   }
   // The message of the refused call is clearer than the one in the biller's records.
   return found.kind === 'refused' && sent?.kind === 'refused' ? { ...found, message: sent.message } : found
+}
+
+const reportOf = ({ reference }: BillPaymentRow) =>
+  ({ provider: 'PaySprint', subject: 'bill', reference }) as const
+
+/** Puts a word of the biller that is not listed on the repair desk. */
+async function leaveToPerson(
+  context: BillsContext,
+  bill: BillPaymentRow,
+  { unlisted }: { unlisted?: string },
+): Promise<void> {
+  if (unlisted === undefined) return
+  const { payment_id: paymentId, base_paise: amountPaise } = bill
+  await keepUnlisted(context, { ...reportOf(bill), paymentId, amountPaise, word: unlisted })
 }
 
 function logUnclear({ log }: BillsContext, bill: BillPaymentRow, outcome: { kind: string; reason?: string }) {

@@ -1,7 +1,10 @@
 import type { FeedOperator } from './feed-operator.ts'
 
 /** The result is unknown: time-out, 5xx, an answer that is not JSON, keys that are not taken. */
-type Unknown = { kind: 'unknown'; reason: string }
+type Unknown = { kind: 'unknown'; reason: string } & Unlisted
+
+/** `unlisted`: the biller's own word, where nobody here knows what it means. A person has to look at it. */
+type Unlisted = { unlisted?: string }
 
 /** A bill at an operator, named by the number on it and the operator's further fields. */
 export type BillName = { operatorCode: string; number: string; further: readonly (string | null)[] }
@@ -28,7 +31,7 @@ export type BillerRecord = {
   operatorReference: string | null
   acknowledgement: string | null
   message: string | null
-}
+} & Unlisted
 
 /** `refused` by the call that pays is a hint and no more: what counts is what `findPayment` says afterwards. */
 export type PayOutcome =

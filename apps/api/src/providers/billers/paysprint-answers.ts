@@ -6,7 +6,9 @@ import type { BillerRecord, FetchOutcome, FindPaymentOutcome, PayOutcome } from 
 type Answered = { status: number; body: unknown }
 
 const text = z.nullish(z.coerce.string())
-const outer = z.object({ status: z.boolean(), response_code: z.nullish(z.coerce.number()), message: text })
+// Of text alone where it is digits: what JavaScript makes of `true` or `''` is no code.
+const code = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.coerce.number())])
+const outer = z.object({ status: z.boolean(), response_code: z.nullish(code), message: text })
 const fetched = z.extend(outer, {
   amount: text,
   name: text,
@@ -20,10 +22,16 @@ const found = z.extend(outer, {
   data: z.nullish(z.object({ status: text, operatorid: text, txnid: text, refunded: text })),
 })
 
-/** Codes of a refusal that say nothing about the bill: service disabled, token, keys. */
-const NOT_ABOUT_THE_BILL = [3, 6, 7]
+// The codes of an answer with `status: false`, from the partner documentation of bill payments. No other is known.
 const REFUNDED = 1
 const NO_TRANSACTION = 2
+/** Say nothing about the bill: service disabled, token, keys. */
+const NOT_ABOUT_THE_BILL = [3, 6, 7]
+/** A request that is not right, and one that the biller does not take. */
+const ABOUT_THE_BILL = [4, 5]
+const LISTED = [REFUNDED, NO_TRANSACTION, ...NOT_ABOUT_THE_BILL, ...ABOUT_THE_BILL]
+/** What `paybill` answers with `status: true` of a payment that is under process. */
+const UNDER_PROCESS = 0
 /** "No bill due" and "try again" come under one code. */
 const TRY_AGAIN = /unable to process|try again|technical|time[d -]*out|server|maintenance/i
 
@@ -32,11 +40,10 @@ export function readFetched({ status, body }: Answered): FetchOutcome {
   const parsed = z.safeParse(fetched, body)
   if (!parsed.success) return strange(status)
   const answer = parsed.data
-  const code = answer.response_code ?? null
   if (!answer.status) {
-    const isUnclear =
-      code === null || NOT_ABOUT_THE_BILL.includes(code) || TRY_AGAIN.test(answer.message ?? '')
-    return isUnclear ? refusal(status, code) : { kind: 'none', message: textOrNull(answer.message) }
+    return isAboutTheBill(answer)
+      ? { kind: 'none', message: textOrNull(answer.message) }
+      : refusal(status, answer)
   }
   const more = answer.bill_fetch ?? {}
   const amountPaise = billAmount(answer.amount ?? more.billAmount)
@@ -63,10 +70,13 @@ export function readPaid({ status, body }: Answered): PayOutcome {
   const answer = parsed.data
   const code = answer.response_code ?? null
   const word = wordOf(answer, answer)
-  if (answer.status) return code === 1 ? { kind: 'paid', ...word } : { kind: 'pending', ...word }
+  if (answer.status) {
+    if (code === 1) return { kind: 'paid', ...word }
+    const isListed = code === null || code === UNDER_PROCESS
+    return { kind: 'pending', ...word, ...(isListed ? {} : { unlisted: `success with code ${code}` }) }
+  }
   if (/duplicate|already exist/i.test(answer.message ?? '')) return { kind: 'exists' }
-  if (code === null || NOT_ABOUT_THE_BILL.includes(code)) return refusal(status, code)
-  return { kind: 'refused', ...word }
+  return isAboutTheBill(answer) ? { kind: 'refused', ...word } : refusal(status, answer)
 }
 
 /** Reads the answer of `status` about the payment under a reference of ours. */
@@ -78,9 +88,13 @@ export function readFound({ status, body }: Answered): FindPaymentOutcome {
   const word = wordOf({ operatorid: data?.operatorid, ackno: data?.txnid }, answer)
   if (!answer.status) {
     if (status === 200 && code === NO_TRANSACTION) return { kind: 'missing' }
-    return status === 200 && code === REFUNDED ? { kind: 'refused', ...word } : refusal(status, code)
+    return status === 200 && code === REFUNDED ? { kind: 'refused', ...word } : refusal(status, answer)
   }
   if (!data) return strange(status)
+  const refunded = data.refunded ?? ''
+  if (!['', '0', '1'].includes(refunded)) {
+    return { ...strange(status), unlisted: `refunded ${refunded}` }
+  }
   if (data.refunded === '1' || data.status === '0') return { kind: 'refused', ...word }
   return { kind: data.status === '1' ? 'paid' : 'pending', ...word }
 }
@@ -117,7 +131,18 @@ const strange = (status: number) => ({
   kind: 'unknown' as const,
   reason: `answer ${status} in another shape`,
 })
-const refusal = (status: number, code: number | null) => ({
-  kind: 'unknown' as const,
-  reason: `answer ${status} with code ${code ?? 'none'}`,
-})
+
+type Refusal = { response_code?: number | null | undefined; message?: string | null | undefined }
+
+/** Whether a refusal is one of the bill, and not of the moment. */
+function isAboutTheBill({ response_code: code, message }: Refusal): boolean {
+  return ABOUT_THE_BILL.includes(code ?? -1) && !TRY_AGAIN.test(message ?? '')
+}
+
+/** A refusal that decides nothing. */
+function refusal(status: number, { response_code: code, message }: Refusal) {
+  const reason = `answer ${status} with code ${code ?? 'none'}`
+  if (LISTED.includes(code ?? -1)) return { kind: 'unknown' as const, reason }
+  const unlisted = [`code ${code ?? 'none'}`, textOrNull(message)].filter(Boolean).join(': ')
+  return { kind: 'unknown' as const, reason, unlisted }
+}
