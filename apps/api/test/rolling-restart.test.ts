@@ -16,7 +16,8 @@ import { type Scene, startScene } from './scene.ts'
 const CALLS = Number(process.env.RESTART_CALLS ?? 200)
 const WORKERS = 12
 const NGINX = process.env.NGINX
-const DRAIN_MS = 1_500
+/** Longer than the balancer takes to hear of it, also where the machine is busy. */
+const DRAIN_MS = 4_000
 
 type Copy = { url: string; process: ChildProcess; start: () => Promise<ChildProcess> }
 
@@ -50,18 +51,26 @@ const isReady = async (url: string) =>
 
 /** Sends each call to the next copy that was ready when it was last asked. */
 function ownBalancer() {
-  let ready = copies.map(({ url }) => url)
+  const ready = new Set(copies.map(({ url }) => url))
   let turn = 0
-  const timer = setInterval(async () => {
-    const answers = await Promise.all(copies.map(({ url }) => isReady(url)))
-    ready = copies.filter((_, n) => answers[n]).map(({ url }) => url)
-  }, 200)
+  let isStopped = false
+  // Each is asked by itself: one that is slow to answer keeps nobody from hearing that another drains.
+  const asking = copies.map(async ({ url }) => {
+    while (!isStopped) {
+      if (await isReady(url)) ready.add(url)
+      else ready.delete(url)
+      await pause(200)
+    }
+  })
   return {
     next: () => {
       turn += 1
-      return ready[turn % ready.length] ?? ''
+      return [...ready][turn % ready.size] ?? ''
     },
-    stop: async () => clearInterval(timer),
+    async stop() {
+      isStopped = true
+      await Promise.all(asking)
+    },
   }
 }
 
