@@ -49,7 +49,9 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const inbox = openInbox(store, now)
   const dispatcher = startDispatcher(store, {
     senders: {
-      ...Object.fromEntries([...STAND_INS].map(([slug, standIn]) => [slug, standIn.webhookHeaders(keys)])),
+      ...Object.fromEntries(
+        [...STAND_INS].map(([slug, standIn]) => [slug, standIn.webhookHeaders(keys, store)]),
+      ),
       ...payoutSenders(clientSecret),
     },
     minuteMs,

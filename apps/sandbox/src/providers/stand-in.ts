@@ -10,8 +10,8 @@ import type { GatewayParts } from './gateway-parts.ts'
 export interface StandIn {
   /** The name of its server calls among the fault switches. */
   faultScope: string
-  /** The headers of its webhooks, signed with the keys of every provider. */
-  webhookHeaders(keys: GatewayParts['keys']): MakeHeaders
+  /** The headers of its webhooks, signed with the keys of every provider in the way that is set in the store. */
+  webhookHeaders(keys: GatewayParts['keys'], store: GatewayParts['store']): MakeHeaders
   /** Adds its calls, checkout pages and browser script. */
   start(app: FastifyInstance, parts: GatewayParts): RunningStandIn
 }

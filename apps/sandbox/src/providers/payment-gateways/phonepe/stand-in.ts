@@ -4,13 +4,15 @@ import { addHostedCheckout } from '../../hosted-checkout.ts'
 import type { StandIn } from '../../stand-in.ts'
 import { addTokenRoute, requireToken } from './access-token.ts'
 import { phonepeCheckout } from './checkout.ts'
+import { addDisputeRoutes } from './dispute-routes.ts'
+import { phonepeDisputes } from './disputes.ts'
 import { listKnownOrders } from './oracle.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import type { PhonePe } from './phonepe-context.ts'
 import { PhonePeError } from './phonepe-error.ts'
 import { startRefundProcessing } from './refund-processing.ts'
 import { addRefundRoutes } from './refund-routes.ts'
-import { phonepeHeaders } from './webhook-events.ts'
+import { addWebhookCredentials, phonepeHeaders } from './webhook-credentials.ts'
 
 /** PhonePe PG, API v2, under the path of its test system, with its checkout page and script. */
 export default {
@@ -22,10 +24,15 @@ export default {
     parts.store.addColumn('phonepe_payments', 'fee_paise integer not null default 0')
     const refunds = startRefundProcessing(phonepe)
     app.register(async (calls) => addCalls(calls, phonepe), { prefix: '/apis/pg-sandbox' })
+    addWebhookCredentials(app, parts.store)
     addHostedCheckout(app, 'phonepe', phonepeCheckout(phonepe))
     const sdk = new URL('sdk/phonepe.js', import.meta.url)
     addSdk(app, '/web/bundle/checkout.js', { title: 'PhonePe sandbox checkout', parts: [sdk] })
-    return { ...refunds, listOrders: () => listKnownOrders(phonepe.store) }
+    return {
+      ...refunds,
+      listOrders: () => listKnownOrders(phonepe.store),
+      disputes: phonepeDisputes(phonepe),
+    }
   },
 } satisfies StandIn
 
@@ -42,5 +49,6 @@ function addCalls(calls: FastifyInstance, phonepe: PhonePe): void {
     authorised.addHook('onRequest', requireToken(phonepe))
     addOrderRoutes(authorised, phonepe)
     addRefundRoutes(authorised, phonepe)
+    addDisputeRoutes(authorised, phonepe)
   })
 }

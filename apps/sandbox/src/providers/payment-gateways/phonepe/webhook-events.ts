@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
 import type { PhonePe } from './phonepe-context.ts'
@@ -32,6 +30,11 @@ export function enqueueRefundEvent(phonepe: PhonePe, refund: Refund): void {
   enqueueWebhook(phonepe.store, phonepe.faults, webhook, phonepe.now())
 }
 
+/** Sends a webhook of a dispute. */
+export function enqueueDisputeEvent(phonepe: PhonePe, name: string, orderId: string, payload: object): void {
+  enqueueWebhook(phonepe.store, phonepe.faults, event(phonepe, name, orderId, payload), phonepe.now())
+}
+
 function orderOf({ store, now }: PhonePe, payment: Payment): Order {
   return findOrder(store, 'merchant_order_id', payment.merchantOrderId, now()) as Order
 }
@@ -45,13 +48,4 @@ function event(phonepe: PhonePe, name: string, orderId: string, payload: object)
     body: JSON.stringify(body),
     sender: 'phonepe',
   }
-}
-
-/** A hash of the credentials set in the dashboard; it covers nothing of the body. */
-export function phonepeHeaders({ id, secret }: PhonePe['keys']): MakeHeaders {
-  const hash = createHash('sha256').update(`${id}:${secret}`).digest('hex')
-  return (_body, { forged }) => ({
-    'content-type': 'application/json',
-    authorization: forged ? randomBytes(32).toString('hex') : hash,
-  })
 }
