@@ -34,6 +34,8 @@ export type DisputedPayment = {
   paidAt: Date
   /** The mandate that it was charged by; null for an order. */
   mandate: string | null
+  /** Disputes that webhooks have named: at a gateway whose lists may not hold all. */
+  namedDisputes: string[]
 }
 
 export type EvidenceFile = {

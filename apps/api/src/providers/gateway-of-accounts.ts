@@ -38,8 +38,11 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
 
   return {
     slug,
-    signsBody: own.signsBody,
-    signatureOf: own.signatureOf,
+    /** As at the account whose webhooks come to the gateway's own address. */
+    get signsBody() {
+      return first().signsBody
+    },
+    signatureOf: (headers, rawBody) => first().signatureOf(headers, rawBody),
     claimOf: own.claimOf,
     ...(own.settlementFile ? { settlementFile: own.settlementFile } : {}),
     get checkout() {

@@ -80,6 +80,8 @@ export type Webhook = {
   isOld?: boolean
   /** It reports on a dispute of the order. */
   isDispute?: boolean
+  /** The gateway's id of that dispute, where only asking for it tells of every one. */
+  disputeId?: string
   /** Our reference of the mandate that it names. */
   mandate?: string
   /** Our reference of the refund that it names. */

@@ -125,6 +125,7 @@ const SETTINGS = DECLARED_GATEWAYS.flatMap(({ slug, fields }) => {
     if (kind.endsWith('address')) return `${LOCAL}${n}`
     if (name.endsWith('_FEES')) return `card=${n}`
     if (name.endsWith('_SUBSCRIPTIONS')) return n === 1 ? 'on' : 'off'
+    if (name.endsWith('_CREDENTIALS')) return n === 1 ? 'basic' : 'hmac'
     if (name.endsWith('_API_VERSION')) return n === 1 ? '2025-01-01' : '2026-01-01'
     return `${name} ${n}`
   }

@@ -97,7 +97,7 @@ it('is held when it opens, and given back when it is won', async () => {
   expect(await kinds(payment.id)).toEqual(['dispute-opened', 'dispute-won'])
 })
 
-describe.each(['cashfree', 'razorpay', 'payu'])('at %s', (gateway) => {
+describe.each(['cashfree', 'razorpay', 'payu', 'phonepe'])('at %s', (gateway) => {
   const takesFirst = gateway === 'cashfree'
 
   it('goes from its first event to its loss: evidence is handed in, and the bank decides', async () => {

@@ -155,6 +155,8 @@ export async function noteAnswer(db: Db, paymentId: number, isKnown: boolean): P
 
 /** Seconds between two looks that nothing but unsigned webhooks ask for. */
 const UNSIGNED_SECONDS = 60
+/** Disputes of a payment that webhooks have named: the newest are kept. */
+const MOST_NAMED = 10
 
 /**
  * Makes the payment that a gateway names due to be asked for disputes. PayU's notice names it by our reference or by its
@@ -164,23 +166,37 @@ export async function wakeWatch(
   db: Db,
   gateway: string,
   name: OrderName,
-  isUnsigned: boolean,
+  { isUnsigned, disputeId }: { isUnsigned: boolean; disputeId: string | null },
 ): Promise<'now' | 'soon' | 'unknown'> {
   const wait = isUnsigned ? UNSIGNED_SECONDS : 0
+  const ids = disputeId === null ? [] : [disputeId]
   const row = await maybe(
     db,
     sql<{ is_now: boolean }>`
-      insert into dispute_watches as w (payment_id, journal_id, next_ask_at)
-      select a.payment_id, 0, now()
+      insert into dispute_watches as w (payment_id, journal_id, next_ask_at, named_disputes)
+      select a.payment_id, 0, now(), ${ids}::text[]
         from attempts a join payment_gateways g on g.id = a.gateway_id
        where g.slug = ${gateway} and ${namedBy(name)}
        limit 1
       on conflict (payment_id) do update
-         set next_ask_at = greatest(now(), coalesce(w.asked_at, '-infinity') + make_interval(secs => ${wait}))
+         set next_ask_at = greatest(now(), coalesce(w.asked_at, '-infinity') + make_interval(secs => ${wait})),
+             named_disputes = case when w.named_disputes @> excluded.named_disputes then w.named_disputes
+               else (w.named_disputes || excluded.named_disputes)[greatest(1, cardinality(w.named_disputes) + 2 - ${MOST_NAMED}::int):] end
       returning next_ask_at <= now() as is_now`,
   )
   if (!row) return 'unknown'
   return row.is_now ? 'now' : 'soon'
+}
+
+/** The gateway's ids of a payment's disputes that webhooks have named. */
+export async function namedDisputes(db: Db, paymentId: number): Promise<string[]> {
+  const watch = await maybe(
+    db,
+    sql<{
+      named_disputes: string[]
+    }>`select named_disputes from dispute_watches where payment_id = ${paymentId}`,
+  )
+  return watch?.named_disputes ?? []
 }
 
 function namedBy(name: OrderName) {

@@ -20,7 +20,15 @@ import {
 } from './answers-sql.ts'
 import { applyDispute, leaveToPerson } from './apply-service.ts'
 import { isRunning } from './dispute-moves.ts'
-import { type DueDispute, findDue, makeDue, noteAnswer, release, watchAgain } from './due-sql.ts'
+import {
+  type DueDispute,
+  findDue,
+  makeDue,
+  namedDisputes,
+  noteAnswer,
+  release,
+  watchAgain,
+} from './due-sql.ts'
 import { addEvent, type DisputedCapture, findCaptureOfDispute, listCaptures } from './record-sql.ts'
 
 export type DisputesContext = Context & { gateways: Gateways }
@@ -31,9 +39,10 @@ export type DisputesContext = Context & { gateways: Gateways }
  */
 export async function settleWatch(context: DisputesContext, paymentId: number): Promise<void> {
   const captures = await listCaptures(context.db, paymentId)
+  const named = await namedDisputes(context.db, paymentId)
   let isClear = true
   for (const capture of captures) {
-    if (!(await settleCapture(context, capture, captures))) isClear = false
+    if (!(await settleCapture(context, capture, captures, named))) isClear = false
   }
   if (!isClear) await watchAgain(context.db, paymentId)
 }
@@ -43,6 +52,7 @@ async function settleCapture(
   context: DisputesContext,
   capture: DisputedCapture,
   captures: DisputedCapture[],
+  named: string[],
 ): Promise<boolean> {
   const calls = context.gateways.get(capture.gateway)?.disputes
   if (!calls) return true
@@ -53,6 +63,7 @@ async function settleCapture(
     gatewayPaymentId: capture.gateway_payment_id,
     paidAt: capture.paid_at,
     mandate: capture.mandate,
+    namedDisputes: named,
   })
   if (found.kind === 'unknown') {
     context.log.warn({ ...about, reason: found.reason }, 'disputes could not be asked for')

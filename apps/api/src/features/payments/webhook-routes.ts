@@ -72,7 +72,7 @@ export async function webhookRoutes(app: FastifyInstance, context: PaymentsConte
     }
     if (mandate !== undefined) await wakeMandate(context.db, gateway.slug, mandate)
     if (webhook.isDispute) {
-      const woken = await wakeDisputes(context, gateway.slug, about, isUnsigned)
+      const woken = await wakeDisputes(context, gateway.slug, webhook)
       if (woken === 'unknown' && isUnsigned) return refuse(request, gateway.slug, body)
       // What anyone can send is kept once a minute and order.
       if (woken === 'soon') return { status: 'ok' }

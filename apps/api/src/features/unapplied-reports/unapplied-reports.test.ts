@@ -46,6 +46,7 @@ describe.each([
   ['cashfree', 'CHARGEBACK_FROZEN_BY_NPCI'],
   ['razorpay', 'escalated', 'chargeback escalated'],
   ['payu', 'frozen'],
+  ['phonepe', 'ESCALATED'],
 ])('a dispute at %s in a state that nobody here knows', (gateway, word, shown = word) => {
   it('moves nothing, is seen by a person with its word, and goes on by the next known one', async () => {
     await offerOnly(portal, gateway)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../platform/outgoing.ts'
 import type { FindDisputeOutcome } from '../gateway-dispute.ts'
 import { cashfreeDisputes } from './cashfree/disputes.ts'
+import { phonepeDisputes } from './phonepe/disputes.ts'
 import { razorpayDisputes } from './razorpay/disputes.ts'
 
 const answer = (body: unknown): Outcome => ({ kind: 'answered', status: 200, body })
@@ -85,5 +86,47 @@ describe('Razorpay', () => {
     ['inquiry', 'open', 'unknown', 'chargeback'],
   ])('%s %s is %s in %s', async (raw, word, status, phase) => {
     expect(await at(raw, word)).toMatchObject({ status, phase, amountPaise: 10_001n })
+  })
+})
+
+describe('PhonePe', () => {
+  const at = (status: string, more: Record<string, unknown> = {}) => {
+    const body = {
+      disputeId: 'D1',
+      transactionId: 'OM1',
+      disputeAmount: 10_001,
+      status,
+      createdAt: 1_795_000_000_000,
+      respondBy: 1_795_600_000_000,
+      ...more,
+    }
+    return read(phonepeDisputes(async () => answer(body)).find('D1'))
+  }
+  it.each([
+    ['ACTION_REQUIRED', 'open'],
+    ['UNDER_REVIEW', 'under-review'],
+    ['WON', 'won'],
+    ['LOST', 'lost'],
+    ['ACCEPTED', 'unknown'],
+    ['Won', 'unknown'],
+    ['constructor', 'unknown'],
+    ['', 'unknown'],
+  ])('%j is %s', async (word, status) => {
+    const end = '2026-11-25T09:46:40.000Z'
+    expect(await at(word)).toEqual({ status, phase: 'chargeback', amountPaise: 10_001n, respondBy: end })
+  })
+
+  it('takes another dispute, another shape or less than a paisa as no answer, and needs no times', async () => {
+    for (const more of [
+      { disputeId: 'D2' },
+      { disputeAmount: undefined },
+      { disputeAmount: '10001' },
+      { disputeAmount: 100.5 },
+      { transactionId: null },
+      { status: undefined },
+    ]) {
+      expect(await at('LOST', more), JSON.stringify(more)).toBe('unknown')
+    }
+    expect(await at('LOST', { createdAt: null, respondBy: undefined })).toMatchObject({ respondBy: null })
   })
 })

@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { SettingsOf } from '../../../platform/gateway-declaration.ts'
 import { callProvider, type Outcome } from '../../../platform/outgoing.ts'
-import { sameSecret } from '../../../platform/secrets.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type NewGatewayOrder } from '../../payment-gateway.ts'
 import { makeAccessToken } from './access-token.ts'
-import { readFound, readFoundRefund, readOpened, readRefunded, webhookReference } from './answers.ts'
+import {
+  readFound,
+  readFoundRefund,
+  readOpened,
+  readRefunded,
+  webhookAbout,
+  webhookReference,
+} from './answers.ts'
 import type declaration from './declaration.ts'
+import { type Call, phonepeDisputes } from './disputes.ts'
+import { makeWebhookProof } from './webhook-proof.ts'
 
 /** Our methods as `enabledPaymentModes` (version V2) has them. */
 const MODES: Record<string, object> = {
@@ -19,7 +26,7 @@ const MODES: Record<string, object> = {
 const SHORTEST_ORDER = 300
 const LONGEST_ORDER = 3_600
 
-type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; timeoutMs?: number | undefined }
+type Request = Parameters<Call>[0]
 
 /**
  * PhonePe PG, API v2, standard checkout: integer paise, an OAuth token on every call, a link to a page as the session.
@@ -30,24 +37,23 @@ type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; timeoutMs?: 
  * - The code for a refund whose id was used before. Whatever a refusal says, the refund is asked for afterwards.
  * - Whether an unknown order is 404 or a code with NOT_FOUND: both count as missing, all else as unknown.
  * - The hosts of the page that the checkout script frames (`declaration.ts`).
+ * - The name of the header that carries the signature of a webhook, and that it is in hexadecimal digits.
  *
- * The webhook's header is a hash of two credentials and does not cover the body: who has seen one can send any. It only
- * makes us ask for the order. The newer signature over the body is not read, because its header is not public.
+ * With credentials of the kind `basic` a webhook's header is a hash of two of them and does not cover the body: who has
+ * seen one can send any. Of either kind it only makes us ask.
  */
 export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): GatewayAdapter {
   const token = makeAccessToken(phonepe)
-  const webhookHash = createHash('sha256')
-    .update(`${phonepe.webhookUsername}:${phonepe.webhookPassword}`)
-    .digest()
+  const proof = makeWebhookProof(phonepe)
 
-  async function call(request: Call): Promise<Outcome> {
+  async function call(request: Request): Promise<Outcome> {
     const deadlineMs = Date.now() + (request.timeoutMs ?? GATEWAY_CALL_MS)
     const first = await send(request, deadlineMs)
     // A token may end before its time; a refused call has done nothing.
     return first.kind === 'answered' && first.status === 401 ? send(request, deadlineMs) : first
   }
 
-  async function send({ method, path, json }: Call, deadlineMs: number): Promise<Outcome> {
+  async function send({ method, path, json, form }: Request, deadlineMs: number): Promise<Outcome> {
     const access = await token.get(Math.max(1, deadlineMs - Date.now()))
     if (access.kind === 'failed') return access.outcome
     const { authorization } = access
@@ -57,6 +63,7 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
       timeoutMs: Math.max(1, deadlineMs - Date.now()),
       headers: { authorization },
       ...(json === undefined ? {} : { json }),
+      ...(form === undefined ? {} : { form }),
     })
     if (outcome.kind === 'answered' && outcome.status === 401) token.forget(authorization)
     return outcome
@@ -69,7 +76,7 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
       mode: phonepe.isLive ? 'production' : 'sandbox',
       cardFields: 'none',
     },
-    signsBody: false,
+    signsBody: proof.signsBody,
     async openOrder(request, timeoutMs) {
       const json = newOrderBody(request)
       return readOpened(await call({ method: 'POST', path: '/checkout/v2/pay', json, timeoutMs }))
@@ -82,11 +89,8 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
     terminateOrder: async () => ({ kind: 'asked' }),
     // The session is the link, and all that the browser needs.
     checkoutParams: () => ({}),
-    readWebhook(headers, rawBody) {
-      const given = Buffer.from(String(headers.authorization ?? ''), 'hex')
-      return sameSecret(given, webhookHash) ? { about: { reference: webhookReference(rawBody) } } : null
-    },
-    signatureOf: (headers) => String(headers.authorization ?? ''),
+    readWebhook: (headers, rawBody) => (proof.isGood(headers, rawBody) ? webhookAbout(rawBody) : null),
+    signatureOf: proof.of,
     claimOf: (rawBody) => ({ reference: webhookReference(rawBody) }),
     async testKeys() {
       // A token that is refused with 400 must not pass for an order that is: it is asked for by itself.
@@ -112,6 +116,7 @@ export default function makeAdapter(phonepe: SettingsOf<typeof declaration>): Ga
       const path = `/payments/v2/refund/${encodeURIComponent(refundReference)}/status`
       return readFoundRefund(await call({ method: 'GET', path }), refundReference)
     },
+    disputes: phonepeDisputes(call),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import makeAdapter from './adapter.ts'
 import { readFound, readFoundRefund, readOpened, readRefunded } from './answers.ts'
@@ -110,21 +110,66 @@ describe('a refund', () => {
   })
 })
 
-it('knows a webhook by the hash of both credentials, in either case of its letters', () => {
-  const env = declaration.environment.parse({
-    PHONEPE_WEBHOOK_USERNAME: 'chukta',
-    PHONEPE_WEBHOOK_PASSWORD: 'pass1234',
-  })
-  const adapter = makeAdapter(
-    declaration.readSettings(env, { server: 'http://127.0.0.1:9', browser: 'http://x' }),
+const adapterOf = (env: Record<string, string>) =>
+  makeAdapter(
+    declaration.readSettings(
+      declaration.environment.parse({
+        PHONEPE_WEBHOOK_USERNAME: 'chukta',
+        PHONEPE_WEBHOOK_PASSWORD: 'pass1234',
+        ...env,
+      }),
+      { server: 'http://127.0.0.1:9', browser: 'http://x' },
+    ),
   )
-  const hash = createHash('sha256').update('chukta:pass1234').digest('hex')
+const bodyOf = (content: object) => Buffer.from(JSON.stringify(content))
+const hash = createHash('sha256').update('chukta:pass1234').digest('hex')
+const signatureOf = (body: Buffer, secret = 'pass1234') =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+it('knows a webhook by the hash of both credentials, in either case of its letters', () => {
+  const adapter = adapterOf({})
+  expect(adapter.signsBody).toBe(false)
   const read = (authorization: string | undefined, payload: object) =>
-    adapter.readWebhook({ authorization }, Buffer.from(JSON.stringify({ payload })))
+    adapter.readWebhook({ authorization }, bodyOf({ payload }))
   const about = { about: { reference: 'CK1' } }
   expect(read(hash, { merchantOrderId: 'CK1' })).toEqual(about)
   expect(read(hash.toUpperCase(), { merchantOrderId: 'x', originalMerchantOrderId: 'CK1' })).toEqual(about)
   expect(read(hash, {})).toEqual({ about: { reference: '' } })
   const wrong = [undefined, '', hash.slice(0, 62), `${hash}00`, 'f'.repeat(64), `Bearer ${hash}`]
   for (const authorization of wrong) expect(read(authorization, { merchantOrderId: 'CK1' })).toBeNull()
+  const body = bodyOf({ payload: { merchantOrderId: 'CK1' } })
+  expect(adapter.readWebhook({ 'x-phonepe-checksum-signature': signatureOf(body) }, body)).toBeNull()
+})
+
+it('knows one by the signature of its bytes where the setting says so, and then by no hash', () => {
+  const adapter = adapterOf({ PHONEPE_WEBHOOK_CREDENTIALS: 'hmac' })
+  expect(adapter.signsBody).toBe(true)
+  const body = bodyOf({ event: 'checkout.order.completed', payload: { merchantOrderId: 'CK1' } })
+  const read = (signature: string | undefined, sent = body) =>
+    adapter.readWebhook({ 'x-phonepe-checksum-signature': signature }, sent)
+  const signature = signatureOf(body)
+  expect(read(signature)).toEqual({ about: { reference: 'CK1' } })
+  expect(read(signature.toUpperCase())).toEqual({ about: { reference: 'CK1' } })
+  expect(read(signature, Buffer.from(`${body} `))).toBeNull()
+  const wrong = [undefined, '', hash, signature.slice(2), `${signature}00`, signatureOf(body, 'guess')]
+  for (const one of wrong) expect(read(one), String(one)).toBeNull()
+  expect(adapter.readWebhook({ authorization: hash }, body)).toBeNull()
+  expect(adapter.signatureOf({ 'x-phonepe-checksum-signature': signature }, body)).toBe(signature)
+})
+
+it('knows a report on a dispute by its event, and the dispute that it names', () => {
+  const read = (content: object) => adapterOf({}).readWebhook({ authorization: hash }, bodyOf(content))
+  const payload = { merchantOrderId: 'CK1', disputeId: 'D1' }
+  for (const end of ['created', 'under_review', 'action_required', 'won', 'lost', 'other']) {
+    expect(read({ event: `payment.dispute.${end}`, payload }), end).toEqual({
+      about: { reference: 'CK1' },
+      isDispute: true,
+      disputeId: 'D1',
+    })
+  }
+  expect(read({ event: 'payment.dispute.won', payload: {} })).toEqual({
+    about: { reference: '' },
+    isDispute: true,
+  })
+  expect(read({ event: 'pg.refund.completed', payload })).toEqual({ about: { reference: 'CK1' } })
 })

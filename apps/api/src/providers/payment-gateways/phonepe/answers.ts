@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import type { FindRefundOutcome, GatewayRefund, RefundOutcome } from '../../gateway-refund.ts'
 import { listed } from '../../listed-word.ts'
-import type { FindOutcome, GatewayOrder, GatewayTry, OpenOutcome } from '../../payment-gateway.ts'
+import type { FindOutcome, GatewayOrder, GatewayTry, OpenOutcome, Webhook } from '../../payment-gateway.ts'
 
 /** What PhonePe calls our methods in a payment. */
 const MODES: Record<string, string> = {
@@ -33,8 +33,10 @@ const REFUND_STATUS: Record<string, GatewayRefund['status']> = {
 /** Longer links do not fit into the index of sessions. */
 const LONGEST_LINK = 2_000
 
-const text = z.nullish(z.string())
-const paise = z.number().check(z.int())
+/** A text that may be missing. */
+export const text = z.nullish(z.string())
+/** Whole paise. */
+export const paise = z.number().check(z.int())
 const rail = z.nullish(z.object({ utr: text, authorizationCode: text, transactionId: text }))
 const instrument = z.nullish(z.object({ type: text, bankId: text, arn: text, brn: text }))
 const part = z.object({ rail, instrument })
@@ -74,7 +76,8 @@ const refund = z.object({
   paymentDetails: z.nullish(z.array(part)),
 })
 const webhook = z.object({
-  payload: z.object({ merchantOrderId: text, originalMerchantOrderId: text }),
+  event: text,
+  payload: z.object({ merchantOrderId: text, originalMerchantOrderId: text, disputeId: text }),
 })
 
 type Answer<T> =
@@ -83,7 +86,7 @@ type Answer<T> =
   | { kind: 'unknown'; reason: string }
 
 /** The body in the shape asked for; `refused` is definite, `unknown` is not. */
-function readAnswer<T extends z.ZodMiniType>(outcome: Outcome, shape: T): Answer<z.output<T>> {
+export function readAnswer<T extends z.ZodMiniType>(outcome: Outcome, shape: T): Answer<z.output<T>> {
   if (outcome.kind === 'unknown') return outcome
   const { status, body } = outcome
   if (status === 429 || status >= 500) return { kind: 'unknown', reason: `answer ${status}` }
@@ -212,16 +215,28 @@ function toRefund(raw: z.output<typeof refund>, reference: string): GatewayRefun
   }
 }
 
-function isMissing({ status, code }: { status: number; code: string }): boolean {
+/** Whether a refusal says that there is no such thing. */
+export function isMissing({ status, code }: { status: number; code: string }): boolean {
   return status === 404 || /NOT_FOUND/.test(code)
 }
 
 /** The order a webhook is about, '' when it names none; a refund's names the order it gives back. */
-export function webhookReference(rawBody: Buffer): string {
+export const webhookReference = (rawBody: Buffer): string => webhookOf(rawBody).reference
+
+/** The same, and the dispute that it reports on. */
+export function webhookAbout(rawBody: Buffer): Webhook {
+  const { reference, event, disputeId } = webhookOf(rawBody)
+  const about = { reference }
+  if (!event.startsWith('payment.dispute.')) return { about }
+  return { about, isDispute: true, ...(disputeId === '' ? {} : { disputeId }) }
+}
+
+function webhookOf(rawBody: Buffer): { reference: string; event: string; disputeId: string } {
   try {
-    const { payload } = z.parse(webhook, JSON.parse(rawBody.toString('utf8')))
-    return payload.originalMerchantOrderId ?? payload.merchantOrderId ?? ''
+    const { event, payload } = z.parse(webhook, JSON.parse(rawBody.toString('utf8')))
+    const reference = payload.originalMerchantOrderId ?? payload.merchantOrderId ?? ''
+    return { reference, event: event ?? '', disputeId: payload.disputeId ?? '' }
   } catch {
-    return ''
+    return { reference: '', event: '', disputeId: '' }
   }
 }

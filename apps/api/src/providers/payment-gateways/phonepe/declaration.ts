@@ -23,6 +23,7 @@ export default declareGateway({
     PHONEPE_CLIENT_ID: textSetting('sandbox-id'),
     PHONEPE_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
     PHONEPE_CLIENT_VERSION: textSetting('1'),
+    PHONEPE_WEBHOOK_CREDENTIALS: z._default(z.enum(['basic', 'hmac'], 'The kind is basic or hmac.'), 'basic'),
     PHONEPE_WEBHOOK_USERNAME: textSetting('sandbox-id'),
     PHONEPE_WEBHOOK_PASSWORD: textSetting(SANDBOX_SECRET),
     PHONEPE_FEES: feesSetting,
@@ -35,6 +36,7 @@ export default declareGateway({
     PHONEPE_CLIENT_ID: 'id',
     PHONEPE_CLIENT_SECRET: 'secret',
     PHONEPE_CLIENT_VERSION: 'optional',
+    PHONEPE_WEBHOOK_CREDENTIALS: 'optional',
     PHONEPE_WEBHOOK_USERNAME: 'id',
     PHONEPE_WEBHOOK_PASSWORD: 'secret',
     PHONEPE_FEES: 'optional',
@@ -58,6 +60,7 @@ export default declareGateway({
       clientSecret: env.PHONEPE_CLIENT_SECRET,
       clientVersion: env.PHONEPE_CLIENT_VERSION,
       fees: agreedFees(env.PHONEPE_FEES, env.PHONEPE_BASE_URL),
+      webhookCredentials: env.PHONEPE_WEBHOOK_CREDENTIALS,
       webhookUsername: env.PHONEPE_WEBHOOK_USERNAME,
       webhookPassword: env.PHONEPE_WEBHOOK_PASSWORD,
     }
