@@ -25,7 +25,14 @@ describe('a refund', () => {
   ])('that is %s is %s', (refund_status, status) => {
     expect(readRefund(answered(200, { ...refund, refund_status }), 'R1')).toEqual({
       kind: 'found',
-      refund: { id: '99', status, amountPaise: 25_075n, bankReference: 'ARN1', message: 'Done' },
+      refund: {
+        id: '99',
+        status,
+        amountPaise: 25_075n,
+        bankReference: 'ARN1',
+        message: 'Done',
+        gatewayStatus: refund_status,
+      },
     })
   })
 

@@ -225,6 +225,7 @@ describe('a refund', () => {
       amountPaise: 25_075n,
       bankReference: 'ARN1',
       message: null,
+      gatewayStatus: status,
     })
   })
 
