@@ -5,7 +5,7 @@ export interface SandboxOptions {
   dataDir: string
   /** Where webhooks go when an order names no notify_url. */
   webhookUrl: string
-  /** Where the e-sign service reports, as set in its dashboard; `webhookUrl` if missing. */
+  /** Where e-sign and DigiLocker report, as set in its dashboard; `webhookUrl` if missing. */
   eSignWebhookUrl?: string
   clientId?: string
   clientSecret?: string

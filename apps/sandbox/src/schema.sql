@@ -45,6 +45,18 @@ create table if not exists e_sign_requests (
   created_at_ms integer not null
 ) strict;
 
+create table if not exists digilocker_requests (
+  verification_id text primary key,
+  reference_id integer not null unique,
+  token text not null unique,
+  status text not null,
+  request text not null,
+  holder text,
+  ends_at_ms integer not null,
+  consent_ends_at_ms integer not null,
+  created_at_ms integer not null
+) strict;
+
 create table if not exists messages (
   id integer primary key autoincrement,
   recipient text not null,

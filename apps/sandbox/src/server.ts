@@ -11,6 +11,7 @@ import { openInbox } from './inbox.ts'
 import { addInboxRoutes } from './inbox-routes.ts'
 import type { SandboxOptions } from './options.ts'
 import { addOracleRoutes } from './oracle-routes.ts'
+import { addDigilocker } from './providers/digilocker/digilocker.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
 import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
@@ -116,17 +117,16 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addTimeRoutes(app, store, gateways, wake)
   addSettlementRoutes(app, { store, now, settlements })
   addSecureId(app, { store, faults, inbox, now }, { clientId, clientSecret })
-  addESign(
-    app,
-    {
-      store,
-      faults,
-      now,
-      webhookUrl: options.eSignWebhookUrl ?? options.webhookUrl,
-      wakeWebhooks: dispatcher.wake,
-    },
-    { clientId, clientSecret },
-  )
+  // One product with one address for its webhooks.
+  const reporting = {
+    store,
+    faults,
+    now,
+    webhookUrl: options.eSignWebhookUrl ?? options.webhookUrl,
+    wakeWebhooks: dispatcher.wake,
+  }
+  addESign(app, reporting, { clientId, clientSecret })
+  addDigilocker(app, reporting, { clientId, clientSecret })
   addPaysprint(
     app,
     { store, now, pendingMs: Math.ceil(((options.billPendingSeconds ?? 60) * minuteMs) / 60) },

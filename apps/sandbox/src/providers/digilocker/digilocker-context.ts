@@ -1,0 +1,13 @@
+import type { Faults } from '../../faults.ts'
+import type { Store } from '../../store.ts'
+
+/** What every part of DigiLocker works with. */
+export interface Digilocker {
+  store: Store
+  faults: Faults
+  now: () => number
+  /** Where it reports, as set in the dashboard of Secure ID. */
+  webhookUrl: string
+  /** Sends what is in the outbox; call it after the commit. */
+  wakeWebhooks: () => void
+}
