@@ -13,6 +13,7 @@ import { settlementDesk } from './features/reconciliation/settlement-desk.ts'
 import { refundDesk } from './features/refunds/refund-desk.ts'
 import { settleRefundsOf } from './features/refunds/settle-refund-service.ts'
 import { reportDesk } from './features/unapplied-reports/report-desk.ts'
+import { identityDesk } from './features/verification/digilocker-desk.ts'
 import { PAYABLES } from './payables.ts'
 import type { Context } from './platform/context.ts'
 import type { DeskKind } from './platform/desk-kind.ts'
@@ -36,5 +37,6 @@ export async function deskKinds(context: Context): Promise<DeskKind[]> {
     }),
     differenceDesk(reconciliation),
     settlementDesk(reconciliation),
+    identityDesk(),
   ]
 }

@@ -44,6 +44,12 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
     [/update unapplied_reports set closed_at = now\(\), closed_by/, 'unapplied-reports/report-desk-sql.ts'],
   ],
   'settlement.apply': [[/set applied_paise = /, 'reconciliation/payout-totals-sql.ts']],
+  'identity.decide': [
+    [
+      /update digilocker_requests set status = \$\{status\}, document_name = null/,
+      'verification/digilocker-desk-sql.ts',
+    ],
+  ],
   'wallet.adjust': [[/insert into wallet_adjustments/, 'wallet/adjustments-sql.ts']],
   'wallet.settings': [[/update wallet_settings/, 'wallet/wallet-settings-sql.ts']],
   'wallet.withdraw': [[/insert into withdrawals/, 'wallet/withdrawals-sql.ts']],
@@ -252,6 +258,8 @@ difference.resolve | desk difference refund | roles 1, step-up
 report.close | desk report accept | roles 1 2, step-up
 settlement.apply | desk settlement book | roles 1, step-up
 settlement.apply | desk settlement accept | roles 1, step-up
+identity.decide | desk identity accept | roles 1 2, step-up
+identity.decide | desk identity decline | roles 1 2, step-up
 wallet.adjust | POST /wallet-adjustments | roles 1, step-up, approval wallets
 wallet.settings | PUT /wallet-settings | roles 1, step-up, approval wallet-settings
 wallet.withdraw | POST /wallet-withdrawals | roles 2 3, step-up

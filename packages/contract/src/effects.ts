@@ -54,6 +54,8 @@ export const EFFECTS = {
   'report.close': asks('repairs.resolve'),
   /** A settlement whose lines do not come to the gateway's own total is booked as they are. */
   'settlement.apply': asks('reconciliation.manage'),
+  /** Whether a document whose name fits only in part is of the person who verifies their account. */
+  'identity.decide': asks('repairs.resolve'),
   'wallet.adjust': asks('wallet.manage', 'wallets'),
   'wallet.settings': asks('wallet.manage', 'wallet-settings'),
   'wallet.withdraw': asks('wallet.withdraw'),

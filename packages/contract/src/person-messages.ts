@@ -85,6 +85,20 @@ export const PERSON = {
     spent: 'Too many wrong OTPs. Please ask for a new one.',
     resent: 'A new OTP has been sent.',
   },
+  // Ours: a second way to verify the Aadhaar.
+  digilocker: {
+    failed: 'DigiLocker could not be opened.',
+    redirectFailed: 'Unable to redirect to DigiLocker.',
+    busy: 'DigiLocker is being opened. Please try again in a moment.',
+    notStarted: 'Please start with DigiLocker first.',
+    pending: 'DigiLocker has not shared your Aadhaar yet.',
+    review:
+      'The name on your Aadhaar is close to the one we know, and somebody compares them. You can also use your Aadhaar number.',
+    expired: 'The time at DigiLocker ran out. Please try again, or use your Aadhaar number.',
+    denied: 'DigiLocker did not share an Aadhaar. Please try again and allow it, or use your Aadhaar number.',
+    mismatch:
+      'This Aadhaar has another name than the one we know you by. Please try again with your own, or use your Aadhaar number.',
+  },
   passwords: {
     emailRequired: 'Email is a required field',
     tooShort: 'Password must be at least 6 characters long',

@@ -1,7 +1,8 @@
 /** Sentences of the repair desk; none of them is in the specification. */
 export const REPAIR_DESK = {
-  kindUnknown: 'The kind is payment, bill, refund, payout, difference, dispute, report or settlement.',
-  actionUnknown: 'The action is accept, refund or book.',
+  kindUnknown:
+    'The kind is payment, bill, refund, payout, difference, dispute, report, settlement or identity.',
+  actionUnknown: 'The action is accept, decline, refund or book.',
   actionNotOffered: 'This cannot be resolved in that way.',
   gone: 'This is not on the repair desk: it may have settled by itself.',
   resolvedAlready: 'This is resolved already.',

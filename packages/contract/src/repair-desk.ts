@@ -17,11 +17,12 @@ export const DESK_KINDS = [
   'dispute',
   'report',
   'settlement',
+  'identity',
 ] as const
 export type DeskKindName = (typeof DESK_KINDS)[number]
 
-/** `accept` it as it is, `refund` it to the payer, or `book` what the provider says. */
-export const DESK_ACTIONS = ['accept', 'refund', 'book'] as const
+/** `accept` it as it is or `decline` it, `refund` it to the payer, or `book` what the provider says. */
+export const DESK_ACTIONS = ['accept', 'decline', 'refund', 'book'] as const
 export type DeskAction = (typeof DESK_ACTIONS)[number]
 
 const deskRow = z.object({
@@ -96,7 +97,7 @@ const ofOne = {
       .string()
       .check(
         z.regex(
-          /^(?:payment|bill|refund|payout|difference|dispute|report|settlement)-[1-9]\d{0,14}$/,
+          /^(?:payment|bill|refund|payout|difference|dispute|report|settlement|identity)-[1-9]\d{0,14}$/,
           'Invalid id.',
         ),
       ),
@@ -155,6 +156,7 @@ export const resolveDesk = call({
     'difference.resolve',
     'report.close',
     'settlement.apply',
+    'identity.decide',
   ],
   answer: outcome,
 })

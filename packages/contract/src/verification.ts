@@ -25,6 +25,9 @@ export function panOfGstin(gstin: string): string {
 /** Where the signing of the document stands. `none`: not asked for yet. */
 const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as const
 
+/** Where the request for the Aadhaar in DigiLocker stands; `review`: a person compares the names. */
+const DIGILOCKER_STATES = ['none', 'pending', 'review', 'expired', 'denied', 'mismatch'] as const
+
 const flag = z.union([z.literal(0), z.literal(1)])
 const verifiedAt = z.nullable(z.string())
 
@@ -41,6 +44,7 @@ export const userFlags = z.object({
   pan_last4: z.nullable(z.string()),
   aadhaar_last4: z.nullable(z.string()),
   gstin_last4: z.nullable(z.string()),
+  digilocker: z.enum(DIGILOCKER_STATES),
   signing: z.enum(SIGNING_STATES),
 })
 export type UserFlags = z.infer<typeof userFlags>
@@ -136,6 +140,29 @@ export const aadhaarResendOtp = call({
   path: '/aadhar-resend-otp/:id/:token',
   summary: 'Sends a new Aadhaar OTP, at the earliest 60 seconds after the last; its ref_id takes over',
   answer: z.object({ status: z.literal('success'), message: z.string(), ref_id: z.string() }),
+})
+
+export const digilockerVerification = call({
+  ...byLink,
+  method: 'POST',
+  path: '/digilocker-verification/:id/:token',
+  summary:
+    'Second step by DigiLocker: where the person consents, good for ten minutes; the same place while that is open',
+  ours: true,
+  answer: z.object({ url: z.string(), ref_id: z.string() }),
+})
+
+export const getDigilockerVerification = call({
+  ...byLink,
+  method: 'GET',
+  path: '/digilocker-verification/:id/:token',
+  summary:
+    'What came of DigiLocker; asks it while that is open. `pending` also while a person compares the names',
+  ours: true,
+  answer: z.object({
+    status: z.enum(['pending', 'success', 'expired', 'denied', 'mismatch']),
+    message: z.string(),
+  }),
 })
 
 export const gstinVerificationBody = z.strictObject({

@@ -5,7 +5,11 @@ import { proposedSettingsContext } from '../features/gateway-accounts/sealed-set
 import { payeeContext } from '../features/payees/payee-numbers.ts'
 import { pushKeyContext, pushTargetContext } from '../features/push/sealed-push.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
-import { identityContext, signingLinkContext } from '../features/verification/sealed-identity.ts'
+import {
+  digilockerLinkContext,
+  identityContext,
+  signingLinkContext,
+} from '../features/verification/sealed-identity.ts'
 import { ownAccountContext } from '../features/wallet/own-account.ts'
 import { gatewayAccountContext } from '../platform/gateway-accounts-sql.ts'
 
@@ -66,6 +70,7 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'remembered_bills', key: 'id', column: 'details_cipher', context: billContext },
   { table: 'signing_requests', key: 'verification_id', column: 'link_cipher', context: signingLinkContext },
+  { table: 'digilocker_requests', key: 'id', column: 'link_cipher', context: digilockerLinkContext },
   { table: 'totp_secrets', key: 'user_id', column: 'secret_cipher', context: totpContext },
   {
     table: 'gateway_accounts',

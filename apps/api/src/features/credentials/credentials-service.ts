@@ -9,6 +9,7 @@ import { endChallengesOf } from '../security/challenges-public-sql.ts'
 import { endCodesOf, endSessionsOf, lockPerson } from '../sign-in/sessions-public-sql.ts'
 import { endTrackLinksOf } from '../track/track-public-sql.ts'
 import { endAadhaarOtpsOf } from '../verification/aadhaar-otps-public-sql.ts'
+import { endDigilockerOf } from '../verification/digilocker-public-sql.ts'
 
 /** Something that speaks for a person: whoever holds it acts or reads in their name. */
 type Credential = {
@@ -47,6 +48,7 @@ export const CREDENTIALS: Record<string, Credential> = {
   codes: { columns: ['otps.code_hash', 'otps.sign_in_hash', 'otps.session_hash'], end: endCodesOf },
   contactChanges: { columns: ['contact_changes.code_hash'], end: endContactChangesOf },
   aadhaarOtps: { columns: ['aadhaar_otps.reference'], end: endAadhaarOtpsOf },
+  digilocker: { columns: ['digilocker_requests.link_cipher'], end: endDigilockerOf },
   mailedLinks: { columns: ['link_tokens.token_hash'], end: endLinkTokensOf },
   /** The secret address of the due payments for calendar programs. */
   calendars: { columns: ['due_calendars.token_hash'], end: endCalendarOf },

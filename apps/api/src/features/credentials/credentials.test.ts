@@ -61,6 +61,9 @@ async function outfitted() {
   await sql`insert into aadhaar_otps (user_id, reference, aadhaar_last4) values (${person.id}, 'r', '3712')`.execute(
     db,
   )
+  await sql`insert into digilocker_requests (verification_id, user_id) values (${`CKD-${person.id}`}, ${person.id})`.execute(
+    db,
+  )
   await givePushDevice(portal, person.id)
   const verification = await addLinkToken(db, person.id, 'verification', person.email)
   const reset = await addLinkToken(db, person.id, 'reset-password', person.email)
@@ -94,6 +97,7 @@ async function working(person: Outfitted): Promise<string[]> {
     ),
     contactChanges: await count(sql`select count(*) as n from contact_changes where user_id = ${id}`),
     aadhaarOtps: await count(sql`select count(*) as n from aadhaar_otps where user_id = ${id}`),
+    digilocker: await count(sql`select count(*) as n from digilocker_requests where user_id = ${id}`),
     mailedLinks: (await findOpenLink(db, id, person.verification, 'verification')) !== undefined,
     calendars: (await fetch(person.calendar)).status === 200,
     trackLinks: (await call(portal, `/track/${person.track}`)).status === 200,

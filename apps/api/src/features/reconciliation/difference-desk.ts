@@ -1,4 +1,6 @@
-import type { DeskKind } from '../../platform/desk-kind.ts'
+import { REPAIR_DESK } from '@chukta/contract/repair-desk-messages'
+import type { DeskKind, DeskResolution } from '../../platform/desk-kind.ts'
+import { AppError } from '../../platform/errors.ts'
 import { openDifferences } from './difference-desk-sql.ts'
 import type { ReconciliationContext } from './reconciliation-context.ts'
 import { askAboutDifference, askBeforeRefund, resolveDifference } from './resolve-service.ts'
@@ -16,7 +18,13 @@ export function differenceDesk(context: ReconciliationContext): DeskKind {
       book: ['difference.resolve'],
       refund: ['difference.resolve', 'refund.request'],
     },
-    prepare: (id, how) => askBeforeRefund(context, id, how.action),
-    resolve: (db, id, how) => resolveDifference({ ...context, db }, id, how),
+    prepare: (id, how) => askBeforeRefund(context, id, offered(how).action),
+    resolve: (db, id, how) => resolveDifference({ ...context, db }, id, offered(how)),
   }
+}
+
+/** Differences are never declined. */
+function offered({ action, ...how }: DeskResolution) {
+  if (action === 'decline') throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
+  return { ...how, action }
 }

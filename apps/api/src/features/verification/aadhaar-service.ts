@@ -13,6 +13,7 @@ import {
   isWornOut,
   secondsUntilResend,
 } from './aadhaar-otps-sql.ts'
+import { endDigilockerOf } from './digilocker-public-sql.ts'
 import { saveAadhaar } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
 import type { VerificationContext } from './verification-context.ts'
@@ -118,6 +119,7 @@ export async function verifyAadhaarOtp(
     if (!(await saveAadhaar(trx, person.id, tried.id))) {
       throw new AppError('conflict', { message: messages.stepDone })
     }
+    await endDigilockerOf(trx, { userId: person.id })
     await returnTypedCode(trx, 'aadhaar', person.id)
     await audit(trx, { actorId: person.id, action: 'verification.aadhaar' })
   })

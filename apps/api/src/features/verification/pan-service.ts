@@ -35,7 +35,7 @@ export async function verifyPan(
     })
   }
   await withTransaction(db, async (trx) => {
-    const sealed = { ...sealPan(secrets, person.id, pan), reference: found.reference }
+    const sealed = { ...sealPan(secrets, person.id, pan), reference: found.reference, holder: found.holder }
     if (!(await savePan(trx, person.id, sealed)))
       throw new AppError('conflict', { message: messages.stepDone })
     await audit(trx, { actorId: person.id, action: 'verification.pan' })

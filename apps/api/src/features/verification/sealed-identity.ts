@@ -7,3 +7,8 @@ export function identityContext(column: 'pan' | 'gstin', userId: number): string
 export function signingLinkContext(userId: number): string {
   return `signing_requests/link/${userId}`
 }
+
+/** The same for the address where a person consents at DigiLocker. */
+export function digilockerLinkContext(userId: number): string {
+  return `digilocker_requests/link/${userId}`
+}

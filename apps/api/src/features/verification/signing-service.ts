@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,14 +11,9 @@ import { claimSigning, findOpenSigning, loseSigning, saveSigningLink } from './s
 import type { VerificationContext } from './verification-context.ts'
 import { countCheck } from './verification-limits.ts'
 import { noAnswer, refuseUnlessNext, verificationUrl } from './verification-service.ts'
+import { waitForLink } from './wait-for-link.ts'
 
 const messages = PERSON.verification
-
-/** A repeat waits this long for the document that another call is making. */
-const WAIT_MS = 10_000
-const LOOK_EVERY_MS = 250
-/** An older claim was interrupted: the document is made again. */
-const CUT_OFF_SECONDS = 60
 
 /**
  * Last step: makes the agreement, hands it to the signing service and gives the link where it is signed. While
@@ -34,11 +28,11 @@ export async function requestSigning(
 ): Promise<string> {
   const { db, secrets } = context
   await refuseUnlessNext(db, person, 'documents')
-  const open = await waitForLink(context, person.id)
+  const open = await openLink(context, person.id)
   if (open) return open
   await countCheck(db, person.id)
   const claimed = await claimSigning(db, person.id, `CKV-${randomUUID()}`)
-  if (!claimed) return (await waitForLink(context, person.id)) ?? stillBusy()
+  if (!claimed) return (await openLink(context, person.id)) ?? stillBusy()
   const { verification_id: verificationId } = claimed
   try {
     // The PDF code takes as much memory as the rest of the server, so it is loaded on first use.
@@ -71,19 +65,10 @@ export async function requestSigning(
 }
 
 /** The link of the person's open document, waiting while another call makes it; null when there is none. */
-async function waitForLink({ db, secrets }: VerificationContext, userId: number): Promise<string | null> {
-  const until = Date.now() + WAIT_MS
-  for (;;) {
-    const open = await findOpenSigning(db, userId)
-    if (!open) return null
-    if (open.link_cipher !== null) return secrets.decrypt(open.link_cipher, signingLinkContext(userId))
-    if (open.age_seconds > CUT_OFF_SECONDS) {
-      await loseSigning(db, open.verification_id)
-      return null
-    }
-    if (Date.now() > until) return stillBusy()
-    await pause(LOOK_EVERY_MS)
-  }
+async function openLink({ db, secrets }: VerificationContext, userId: number): Promise<string | null> {
+  const lose = (verificationId: string) => loseSigning(db, verificationId)
+  const open = await waitForLink(() => findOpenSigning(db, userId), { lose, busy: stillBusy })
+  return open && secrets.decrypt(open.link_cipher, signingLinkContext(userId))
 }
 
 function stillBusy(): never {

@@ -2,12 +2,15 @@ import type { Context } from '../../platform/context.ts'
 import { cashfreeESign } from '../../providers/e-sign/cashfree.ts'
 import type { ESign } from '../../providers/e-sign/e-sign.ts'
 import { cashfreeIdentityChecks } from '../../providers/identity/cashfree.ts'
+import { cashfreeDigilocker } from '../../providers/identity/cashfree-digilocker.ts'
+import type { Digilocker } from '../../providers/identity/digilocker.ts'
 import type { IdentityChecks } from '../../providers/identity/identity-checks.ts'
 import { type AadhaarMemory, makeAadhaarMemory } from './aadhaar-memory.ts'
 
 /** What the verification code works with. */
 export type VerificationContext = Context & {
   identity: IdentityChecks
+  digilocker: Digilocker
   eSign: ESign
   aadhaarMemory: AadhaarMemory
 }
@@ -16,6 +19,7 @@ export function makeVerificationContext(context: Context): VerificationContext {
   return {
     ...context,
     identity: cashfreeIdentityChecks(context.config),
+    digilocker: cashfreeDigilocker(context.config),
     eSign: cashfreeESign(context.config),
     aadhaarMemory: makeAadhaarMemory(),
   }

@@ -3,7 +3,9 @@ import {
   aadhaarOtpVerification,
   aadhaarResendOtp,
   aadhaarVerification,
+  digilockerVerification,
   documentVerification,
+  getDigilockerVerification,
   getDocumentView,
   getStatusVerification,
   getVerification,
@@ -18,6 +20,7 @@ import { readCompany } from '../company/company-service.ts'
 import { acceptPolicies } from '../company/policies-service.ts'
 import { resendAadhaarOtp, sendAadhaarOtp, verifyAadhaarOtp } from './aadhaar-service.ts'
 import { agreementOf } from './agreement.ts'
+import { startDigilocker, stateOfDigilocker } from './digilocker-service.ts'
 import { documentView } from './document-view.ts'
 import { eSignWebhook } from './e-sign-webhook.ts'
 import { verifyGstin } from './gstin-service.ts'
@@ -63,6 +66,16 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
     const person = await personOfLink(db, params, request)
     const reference = await resendAadhaarOtp(context, person)
     return { status: 'success' as const, message: PERSON.aadhaarOtp.resent, ref_id: reference }
+  })
+
+  mount(app, context, digilockerVerification, async ({ params, request }) => {
+    const person = await personOfLink(db, params, request)
+    return startDigilocker(context, person, params.token)
+  })
+
+  mount(app, context, getDigilockerVerification, async ({ params, request }) => {
+    const person = await personOfLink(db, params, request)
+    return stateOfDigilocker(context, person)
   })
 
   mount(app, context, gstinVerification, async ({ params, body, request }) => {

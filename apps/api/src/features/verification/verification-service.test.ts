@@ -21,6 +21,7 @@ const person = (change: Partial<VerifiedPerson> = {}): VerifiedPerson => ({
   document_verified: 0,
   pan_cipher: null,
   pan_last4: null,
+  pan_name: null,
   pan_verified_at: null,
   aadhaar_last4: null,
   aadhaar_verified_at: null,
@@ -28,6 +29,7 @@ const person = (change: Partial<VerifiedPerson> = {}): VerifiedPerson => ({
   gstin_legal_name: null,
   gstin_verified_at: null,
   document_verified_at: null,
+  digilocker: null,
   signing: null,
   ...change,
 })
@@ -98,6 +100,7 @@ describe('what a person sees of it', () => {
           pan_last4: '234F',
           aadhaar_last4: '0123',
           gstin_last4: 'F1Z5',
+          digilocker: 'none',
           signing: 'signing',
         },
       },
@@ -120,6 +123,21 @@ describe('what a person sees of it', () => {
     expect(shown({ document_verified: 1, signing: 'expired' }).signing).toBe('signed')
     expect(shown({ document_verified: 1, signing: null }).signing).toBe('signed')
   })
+
+  it.each<[VerifiedPerson['digilocker'], string]>([
+    [null, 'none'],
+    ['preparing', 'none'],
+    ['success', 'none'],
+    ['pending', 'pending'],
+    ['review', 'review'],
+    ['mismatch', 'mismatch'],
+  ])(
+    'shows a request to DigiLocker that is %s as %s, and none once the Aadhaar is verified',
+    (digilocker, state) => {
+      expect(shown({ digilocker }).digilocker).toBe(state)
+      expect(shown({ digilocker, aadhar_verified: 1 }).digilocker).toBe('none')
+    },
+  )
 
   it('keeps the numbers themselves to itself', () => {
     expect(JSON.stringify(answerVerification(person({ pan_cipher: 'sealed' })))).not.toContain('sealed')

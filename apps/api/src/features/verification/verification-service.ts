@@ -96,9 +96,16 @@ export function answerVerification(person: VerifiedPerson) {
     pan_last4: person.pan_last4,
     aadhaar_last4: person.aadhaar_last4,
     gstin_last4: person.gstin_last4,
+    digilocker: digilockerState(person),
     signing: signingState(person),
   }
   return { user_data: { usertype: person.usertype, first_name: person.first_name, user_details: details } }
+}
+
+function digilockerState({ aadhar_verified, digilocker }: VerifiedPerson): UserFlags['digilocker'] {
+  // A request whose address has not come is made again by the next press.
+  if (aadhar_verified || digilocker === 'preparing' || digilocker === 'success') return 'none'
+  return digilocker ?? 'none'
 }
 
 function signingState({ document_verified, signing }: VerifiedPerson): UserFlags['signing'] {

@@ -56,6 +56,10 @@ const ALONE: Readonly<Record<string, string>> = {
     '{n}: सेटलमेंट {n} की लाइनों का जोड़ {n} है, उसका अपना कुल {n} है।',
   '{n}: the lines of settlement {n} come to {n}, its own total is {n}. Several files have a line alike: accept counts each as one of its own.':
     '{n}: सेटलमेंट {n} की लाइनों का जोड़ {n} है, उसका अपना कुल {n} है। कई फ़ाइलों में एक जैसी लाइन है: मान लेने पर हर एक अलग गिनी जाएगी।',
+  'The names on the Aadhaar and on the PAN agree only in part: {n}.':
+    'आधार और PAN पर लिखे नाम सिर्फ़ कुछ हद तक मिलते हैं: {n}।',
+  'The names on the Aadhaar and of the account agree only in part: {n}.':
+    'आधार और खाते के नाम सिर्फ़ कुछ हद तक मिलते हैं: {n}।',
   '{n}: it settled this late.': '{n}: उसने इसे देर से सेटल किया।',
 }
 

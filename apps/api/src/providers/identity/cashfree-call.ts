@@ -1,3 +1,4 @@
+import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import { callProvider, type OutgoingRequest } from '../../platform/outgoing.ts'
 import type { Unknown } from './identity-checks.ts'
@@ -50,4 +51,14 @@ export function secureIdCaller({ secureId }: Pick<Config, 'secureId'>) {
       return { kind: 'unknown', reason: `answer ${status} ${String(code ?? '').slice(0, 60)}` }
     return { kind: 'refused', code: String(code ?? ''), message: String(message ?? '') }
   }
+}
+
+type Read<T> = { kind: 'ok'; body: T } | Exclude<SecureIdAnswer, { kind: 'ok' }>
+
+/** The answer in its documented shape; in another it says nothing. */
+export function readAnswer<S extends z.ZodMiniType>(answer: SecureIdAnswer, shape: S): Read<z.output<S>> {
+  if (answer.kind !== 'ok') return answer
+  const parsed = z.safeParse(shape, answer.body)
+  const other: Unknown = { kind: 'unknown', reason: 'answer of another shape' }
+  return parsed.success ? { kind: 'ok', body: parsed.data } : other
 }

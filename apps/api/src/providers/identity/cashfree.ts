@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
-import { type SecureIdAnswer, secureIdCaller } from './cashfree-call.ts'
-import type { IdentityChecks, Unknown } from './identity-checks.ts'
+import { readAnswer as read, secureIdCaller } from './cashfree-call.ts'
+import type { IdentityChecks } from './identity-checks.ts'
 
 const text = z.nullish(z.coerce.string())
 const panAnswer = z.object({
@@ -9,6 +9,7 @@ const panAnswer = z.object({
   reference_id: z.coerce.string(),
   valid: z.boolean(),
   pan_status: text,
+  registered_name: text,
   name_match_result: text,
 })
 const otpAnswer = z.object({ status: z.string(), message: text, ref_id: text })
@@ -46,9 +47,10 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       const answer = read(await post('/pan', { pan, name }), panAnswer)
       if (answer.kind !== 'ok') return answer.kind === 'refused' ? { kind: 'invalid' } : answer
       const { valid, pan_status: status, name_match_result: match, reference_id: reference } = answer.body
+      const holder = answer.body.registered_name || name
       if (answer.body.pan !== pan) return { kind: 'unknown', reason: 'answer about another PAN' }
       if (!valid || (status && status !== 'VALID')) return { kind: 'invalid' }
-      return SAME_NAME.includes(match ?? '') ? { kind: 'valid', reference } : { kind: 'other-name' }
+      return SAME_NAME.includes(match ?? '') ? { kind: 'valid', reference, holder } : { kind: 'other-name' }
     },
 
     async sendAadhaarOtp(aadhaarNumber) {
@@ -101,14 +103,4 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
 function scoreOf(text: string | null | undefined): number | null {
   const score = text ? Number(text) : Number.NaN
   return score >= 0 && score <= 100 ? Math.floor(score) : null
-}
-
-type Read<T> = { kind: 'ok'; body: T } | Exclude<SecureIdAnswer, { kind: 'ok' }>
-
-/** The answer in its documented shape; in another it says nothing. */
-function read<S extends z.ZodMiniType>(answer: SecureIdAnswer, shape: S): Read<z.output<S>> {
-  if (answer.kind !== 'ok') return answer
-  const parsed = z.safeParse(shape, answer.body)
-  const other: Unknown = { kind: 'unknown', reason: 'answer of another shape' }
-  return parsed.success ? { kind: 'ok', body: parsed.data } : other
 }

@@ -3,11 +3,16 @@ export type Unknown = { kind: 'unknown'; reason: string }
 
 /** What an identity service is to us. Every outcome is a value; nothing here throws for an answer. */
 export type IdentityChecks = {
-  /** Whether a PAN exists, and whether the name is the one registered with it. */
+  /** Whether a PAN exists, and whether the name is the one registered with it, which is its `holder`. */
   checkPan(
     pan: string,
     name: string,
-  ): Promise<{ kind: 'valid'; reference: string } | { kind: 'other-name' } | { kind: 'invalid' } | Unknown>
+  ): Promise<
+    | { kind: 'valid'; reference: string; holder: string }
+    | { kind: 'other-name' }
+    | { kind: 'invalid' }
+    | Unknown
+  >
   /** Has an OTP sent to the mobile linked with an Aadhaar number. */
   sendAadhaarOtp(
     aadhaarNumber: string,

@@ -123,7 +123,7 @@ function What({ row }: { row: DeskLine }) {
     <>
       <span className={classes.kind}>{labelOf(text.kinds, row.kind)}</span>{' '}
       {row.transaction_id === null ? (
-        (row.order_id ?? text.noOrder)
+        (row.order_id ?? (row.kind === 'identity' ? null : text.noOrder))
       ) : (
         <Link to="/view-reports/$id" params={{ id: String(row.transaction_id) }}>
           {row.order_id}
@@ -143,7 +143,8 @@ function Waits({ row: { approval_id } }: { row: DeskLine }) {
   )
 }
 
-function Money({ row: { amount, currency } }: { row: DeskLine }) {
+function Money({ row: { kind, amount, currency } }: { row: DeskLine }) {
+  if (kind === 'identity') return text.noMoney
   return currency === 'INR' ? <Amount rupees={amount} /> : `${currency} ${amount}`
 }
 

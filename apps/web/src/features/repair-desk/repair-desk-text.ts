@@ -19,11 +19,13 @@ export const REPAIR_DESK_TEXT = {
     dispute: 'Dispute',
     report: 'Report',
     settlement: 'Settlement',
+    identity: 'Identity',
   } satisfies Record<DeskKindName, string>,
   order: 'Order',
   waits: 'Refund waiting for approval',
   noOrder: 'No order of ours',
   amount: 'Amount',
+  noMoney: '–',
   since: 'Stuck for',
   reason: 'What is wrong',
   next: 'Next',
@@ -53,12 +55,16 @@ export const REPAIR_DESK_TEXT = {
     resolve: 'Resolve',
     resolving: 'Resolving…',
   },
-  actions: { accept: 'Accept', refund: 'Refund', book: 'Book' } satisfies Record<DeskAction, string>,
+  actions: { accept: 'Accept', decline: 'Decline', refund: 'Refund', book: 'Book' } satisfies Record<
+    DeskAction,
+    string
+  >,
   endAsFailed: 'End as failed',
 } as const
 
 const EFFECTS: Record<DeskAction, string> = {
   accept: 'It is taken as it stands, and no more money moves.',
+  decline: 'It is refused, and no money moves.',
   refund: 'The money goes back to the payer by the gateway that took it.',
   book: 'The books take over what the provider says.',
 }
@@ -86,6 +92,10 @@ const EFFECTS_OF: Partial<Record<DeskKindName, Partial<Record<DeskAction, string
     accept:
       'Lines that several files have alike count once for each file, and the settlement is booked with them.',
     book: 'The settlement is booked as its lines are, although they do not come to its total.',
+  },
+  identity: {
+    accept: 'The two names are one person’s: the Aadhaar is verified.',
+    decline: 'The names are of two people: the Aadhaar is not verified, and the person may try again.',
   },
   dispute: { accept: 'The payer keeps the money, and the dispute ends.' },
 }

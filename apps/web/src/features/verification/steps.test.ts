@@ -15,6 +15,7 @@ const NOTHING: Flags = {
   pan_last4: null,
   aadhaar_last4: null,
   gstin_last4: null,
+  digilocker: 'none',
   signing: 'none',
 }
 const user = (usertype: number, flags: Partial<Flags> = {}): UserData => ({
