@@ -13,6 +13,8 @@ import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { SlotInput } from '../../ui/form/slot-input.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { DigilockerNews } from './digilocker-news.tsx'
+import { DigilockerWay } from './digilocker-way.tsx'
 import { aadhaarAdvice } from './number-advice.ts'
 import { stepFailed } from './step-failure.ts'
 import classes from './step-form.module.css'
@@ -31,7 +33,10 @@ const SENTENCES = {
 
 const check = (values: typeof EMPTY) => schemaErrors(aadhaarVerificationBody, values)
 
-/** Second step: the Aadhaar number, which stays in memory alone; its OTP is asked for on the next page. */
+/**
+ * Second step: the Aadhaar number, which stays in memory alone; its OTP is asked for on the next page. Or DigiLocker, whose
+ * page leads back here.
+ */
 export function AadhaarStep({ link, user, onDone }: StepProps) {
   const navigate = useNavigate()
   const sendOtp = useSendAadhaarOtp(link)
@@ -49,10 +54,12 @@ export function AadhaarStep({ link, user, onDone }: StepProps) {
   const number = form.values.aadhaar_number
   const advice = aadhaarAdvice(number)
   const { onBlur, error } = form.text('aadhaar_number')
+  const { digilocker } = user.user_details
   const ownNumber = memberTypeOf(user) === MEMBER_TYPES.individual
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       <PageHeading title={text.aadhaarTitle} note={ownNumber ? text.aadhaarNote : text.aadhaarOfSigner} />
+      <DigilockerNews link={link} state={digilocker} onDone={onDone} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <div>
         <SlotInput
@@ -70,6 +77,7 @@ export function AadhaarStep({ link, user, onDone }: StepProps) {
       </div>
       <KeptNote>{text.aadhaarKept}</KeptNote>
       <StepBar busy={form.busy} slow={text.slow.aadhaar} />
+      <DigilockerWay link={link} state={digilocker} onDone={onDone} />
     </form>
   )
 }

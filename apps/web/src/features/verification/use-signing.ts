@@ -1,7 +1,7 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { RequestError, refusalReason } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { signingAddress } from './signing-link.ts'
+import { hostedPageAddress } from './hosted-page.ts'
 import { type Link, useSubmitDocuments } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
@@ -16,7 +16,7 @@ export function useSigning(link: Link, onChanged: () => Promise<void>) {
     try {
       const { signing_link } = await submit.mutateAsync(true)
       if (!signing_link) return toast.error(messages.signingMissing, VERIFICATION_TEXT.tryLater)
-      const address = signingAddress(signing_link)
+      const address = hostedPageAddress(signing_link)
       if (address === null) toast.error(messages.redirectFailed)
       else window.location.assign(address)
     } catch (error) {

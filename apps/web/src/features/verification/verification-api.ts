@@ -2,7 +2,9 @@ import {
   aadhaarOtpVerification,
   aadhaarResendOtp,
   aadhaarVerification,
+  digilockerVerification,
   documentVerification,
+  getDigilockerVerification,
   getDocumentView,
   getStatusVerification,
   getVerification,
@@ -17,6 +19,9 @@ export type Link = { id: string; token: string }
 export type UserData = AnswerOf<typeof getVerification>['user_data']
 
 const SIGNING_POLL_MS = 3_000
+const DIGILOCKER_POLL_MS = 3_000
+/** Somebody compares names meanwhile. */
+const REVIEW_POLL_MS = 30_000
 
 /** How far the verification came. While a signature is open it asks again every 3 s. */
 export function useVerification(params: Link | null) {
@@ -63,6 +68,26 @@ export function useVerifyAadhaarOtp(params: Link) {
 /** Another Aadhaar OTP; its reference takes over. */
 export function useResendAadhaarOtp(params: Link) {
   return useMutation({ mutationFn: () => request(aadhaarResendOtp, { params }) })
+}
+
+/** Second step by DigiLocker: answers where the person consents. */
+export function useStartDigilocker(params: Link) {
+  return useMutation({ mutationFn: () => request(digilockerVerification, { params }) })
+}
+
+/** What came of DigiLocker; asked again until that is known, less often while a person compares the names. */
+export function useDigilocker(params: Link, isInReview: boolean) {
+  return useQuery({
+    queryKey: ['digilocker', params],
+    queryFn: ({ signal }) => request(getDigilockerVerification, { params, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      if (state.data && state.data.status !== 'pending') return false
+      return isInReview ? REVIEW_POLL_MS : DIGILOCKER_POLL_MS
+    },
+  })
 }
 
 /** Third step, for companies and partnerships. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signingAddress } from './signing-link.ts'
+import { hostedPageAddress } from './hosted-page.ts'
 
 it.each([
   ['https://sign.example.com/d/1', 'https://sign.example.com/d/1'],
@@ -12,4 +12,4 @@ it.each([
   ['data:text/html,x', null],
   ['/d/1', null],
   ['', null],
-])('%s leads to %s', (link, address) => expect(signingAddress(link)).toBe(address))
+])('%s leads to %s', (link, address) => expect(hostedPageAddress(link)).toBe(address))
