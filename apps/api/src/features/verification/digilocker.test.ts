@@ -255,6 +255,19 @@ describe('the provider', () => {
     expect(await flags(portal, bySweep.id)).toBe('1100')
   })
 
+  it('is asked too late: a consent ends after an hour, and nothing is verified', async () => {
+    const who = await atAadhaar(portal)
+    await setFaults(portal, { webhooks_lost: true })
+    await atConsentPage(await openDigilocker(portal, who), 'allow')
+    await fetch(`${portal.sandboxUrl}/time`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ seconds: 3600 }),
+    })
+    expect((await digilockerState(portal, who)).status).toBe('expired')
+    expect(await flags(portal, who.id)).toBe('1000')
+  })
+
   it('is believed only in that it makes us ask', async () => {
     const who = await atAadhaar(portal)
     await openDigilocker(portal, who)
