@@ -2,4 +2,4 @@
 alter table unapplied_reports
   drop constraint unapplied_reports_subject_check,
   add constraint unapplied_reports_subject_check
-    check (subject in ('dispute', 'refund', 'order', 'mandate', 'bill', 'signature'));
+    check (subject in ('dispute', 'refund', 'order', 'mandate', 'bill', 'signature', 'account'));
