@@ -8,6 +8,8 @@ import type {
   GatewayDisputes,
   NewEvidence,
 } from '../../gateway-dispute.ts'
+import { listed } from '../../listed-word.ts'
+import { refusesRequest } from '../../refuses-request.ts'
 import { documentTypeOf } from './evidence-types.ts'
 
 /** Largest file of a dispute there. */
@@ -106,21 +108,21 @@ const UPLOAD_MS = 20_000
 function readAnswer(outcome: Outcome): DisputeAnswerOutcome {
   if (outcome.kind === 'unknown') return outcome
   const { status, body } = outcome
-  if (status === 429 || status >= 500) return { kind: 'unknown', reason: `answer ${status}` }
   if (status < 400) return { kind: 'accepted' }
+  if (!refusesRequest(status)) return { kind: 'unknown', reason: `answer ${status}` }
   const said = body as { message?: unknown; code?: unknown } | null
   return { kind: 'refused', reason: String(said?.message ?? said?.code ?? `answer ${status}`).slice(0, 200) }
 }
 
 function readDispute(raw: z.output<typeof dispute>): GatewayDispute {
-  const phase = PHASES[raw.dispute_type]
+  const phase = listed(PHASES, raw.dispute_type)
   const prefix = `${raw.dispute_type}_`
   const end = raw.dispute_status.startsWith(prefix) ? raw.dispute_status.slice(prefix.length) : ''
   return {
     id: raw.dispute_id,
     gatewayPaymentId: raw.order_details.cf_payment_id,
     phase: phase ?? 'dispute',
-    status: (phase && STATUSES[end]) ?? 'unknown',
+    status: (phase && listed(STATUSES, end)) ?? 'unknown',
     gatewayStatus: raw.dispute_status,
     // An amount that cannot be read is none: nothing is decided by it.
     amountPaise: rupeesToPaise(raw.dispute_amount) ?? -1n,

@@ -10,6 +10,8 @@ import type {
   GatewayDisputes,
   NewEvidence,
 } from '../../gateway-dispute.ts'
+import { listed } from '../../listed-word.ts'
+import { refusesRequest } from '../../refuses-request.ts'
 import { list, readAnswer } from './answers.ts'
 
 /** Largest file of its Documents API. */
@@ -136,22 +138,31 @@ async function upload(
   const form = new FormData()
   form.set('purpose', 'dispute_evidence')
   form.set('file', new Blob([new Uint8Array(await file.read())], { type: file.contentType }), file.name)
-  const answer = readAnswer(await call('POST', '/documents', { form, timeoutMs: UPLOAD_MS }), document)
-  return answer.kind === 'ok' ? answer.body.id : answer
+  const outcome = await call('POST', '/documents', { form, timeoutMs: UPLOAD_MS })
+  const answer = readAnswer(outcome, document)
+  return answer.kind === 'ok' ? answer.body.id : notDone(outcome, answer)
 }
 
 function readDone(outcome: Outcome): DisputeAnswerOutcome {
   const answer = readAnswer(outcome, dispute)
-  return answer.kind === 'ok' ? { kind: 'accepted' } : answer
+  return answer.kind === 'ok' ? { kind: 'accepted' } : notDone(outcome, answer)
+}
+
+function notDone(
+  outcome: Outcome,
+  { kind, reason }: { kind: 'refused' | 'unknown'; reason: string },
+): Exclude<DisputeAnswerOutcome, { kind: 'accepted' }> {
+  const isDefinite = outcome.kind === 'answered' && refusesRequest(outcome.status)
+  return { kind: isDefinite ? kind : 'unknown', reason }
 }
 
 function readDispute(raw: z.output<typeof dispute>): GatewayDispute {
-  const phase = PHASES[raw.phase]
+  const phase = listed(PHASES, raw.phase)
   return {
     id: raw.id,
     gatewayPaymentId: raw.payment_id,
     phase: phase ?? 'chargeback',
-    status: (phase && STATUSES[raw.status]) ?? 'unknown',
+    status: (phase && listed(STATUSES, raw.status)) ?? 'unknown',
     gatewayStatus: `${raw.phase} ${raw.status}`,
     amountPaise: BigInt(raw.amount),
     currency: raw.currency ?? 'INR',
