@@ -10,6 +10,7 @@ declare module 'fastify' {
 }
 
 const INTERNAL = { message: 'internal Server Error', code: 'internal_error', type: 'api_error' }
+const NOT_TODAY = { message: 'Not today', code: 'not_today', type: 'invalid_request_error' }
 const LIMITED = {
   message: 'Too many requests from IP. Check headers',
   code: 'request_failed',
@@ -60,6 +61,12 @@ export function addFaultHooks(app: FastifyInstance, faults: Faults): void {
     } else if (faults.strikes('error_after')) {
       const body = JSON.stringify(INTERNAL)
       reply.code(500).header('content-length', Buffer.byteLength(body))
+      return body
+    }
+    // What a refusal says is not always so: the work is done.
+    if (request.method === 'POST' && faults.strikes('refused_after')) {
+      const body = JSON.stringify(NOT_TODAY)
+      reply.code(400).header('content-length', Buffer.byteLength(body))
       return body
     }
     return said ?? payload

@@ -61,6 +61,7 @@ test('a word is said in every field of its name, or where another stood alone', 
 test.each([
   ['error_before', 500, false],
   ['error_after', 500, true],
+  ['refused_after', 400, true],
   ['rate_limited', 429, false],
   ['html_before', 200, false],
   ['refuse_orders', 400, false],

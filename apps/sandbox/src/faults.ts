@@ -6,6 +6,7 @@ const CHANCES = [
   'timeout_after',
   'error_before',
   'error_after',
+  'refused_after',
   'html_before',
   'rate_limited',
   'refuse_orders',

@@ -34,6 +34,8 @@ export type GatewayMandate = {
     | 'expired'
     | 'not-approved'
     | 'unknown'
+  /** The gateway's own word for the status. */
+  gatewayStatus: string
   sessionId: string
 }
 

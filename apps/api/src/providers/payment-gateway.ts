@@ -126,12 +126,15 @@ export type NewGatewayOrder = {
 
 export type GatewaySession = { sessionId: string; expiresAt: Date; amountPaise: bigint }
 
-/** `refused` is definite; `unknown` means the order may or may not exist now. */
+/**
+ * `refused` is definite; `unknown` means the order may or may not exist now. `unlisted`: the gateway's own word, where nobody
+ * here knows what it means.
+ */
 export type OpenOutcome =
   | { kind: 'opened'; sessionId: string; expiresAt: Date }
   | { kind: 'exists' }
   | { kind: 'refused'; reason: string }
-  | { kind: 'unknown'; reason: string }
+  | { kind: 'unknown'; reason: string; unlisted?: string }
 
 /** Whether the gateway took the call; not whether the order can be paid, for which it is asked afterwards. */
 export type TerminateOutcome = { kind: 'asked' } | { kind: 'unknown'; reason: string }
@@ -143,6 +146,8 @@ export type FindOutcome =
 
 export type GatewayOrder = {
   status: 'active' | 'paid' | 'expired' | 'terminated' | 'unknown'
+  /** The gateway's own word for the order or a try, where it is not listed. */
+  unlisted?: string
   sessionId: string
   amountPaise: bigint
   currency: string

@@ -136,8 +136,9 @@ async function sessionOf(
 ): Promise<{ sessionId: string } | 'refused' | null> {
   const opened = await calls.open(wanted)
   if (opened.kind === 'opened') return opened
-  if (opened.kind === 'refused') return 'refused'
   const found = await calls.find(wanted)
+  // A refusal counts once the gateway confirms that it has no such mandate.
+  if (opened.kind === 'refused' && found.kind === 'missing') return 'refused'
   return found.kind === 'found' && found.mandate.sessionId !== '' ? found.mandate : null
 }
 

@@ -14,6 +14,7 @@ import {
   sendCharge,
 } from '../payments/charge-service.ts'
 import { pairDue } from '../schedules/schedules-service.ts'
+import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import { tellOfCharge, tellOfState } from './mandate-notices-service.ts'
 import { debitDay, priceUnder } from './mandate-offer-service.ts'
 import * as rows from './mandates-sql.ts'
@@ -35,9 +36,23 @@ export async function settleMandate(context: PaymentsContext, id: number): Promi
   const found = await calls.find(name)
   if (found.kind === 'unknown') return
   if (found.kind === 'missing') return missing(context, mandate)
+  await noteWord(context, mandate, found.mandate)
   await follow(context, mandate, found.mandate)
+  // Nothing is charged on another word of the gateway's than that one.
+  if (found.mandate.status !== 'active') return
   const now = await rows.findMandate(context.db, id)
   if (now?.status === 'active') await chargeDue(context, now)
+}
+
+/** A word that is not listed is for a person, until the gateway says one that is. */
+async function noteWord(
+  context: PaymentsContext,
+  { gateway, reference, max_paise: amountPaise }: rows.MandateRow,
+  { status, gatewayStatus: word }: GatewayMandate,
+): Promise<void> {
+  const subject = { provider: gateway, subject: 'mandate', reference } as const
+  if (status !== 'unknown') return closeReports(context.db, subject)
+  await keepUnlisted(context, { ...subject, paymentId: null, amountPaise, word })
 }
 
 /** The gateway never had it: nobody can approve it, and nothing can be charged. */

@@ -18,6 +18,7 @@ import { findPayable } from './payable-service.ts'
 import { gatewayOf, type PaymentsContext } from './payments-context.ts'
 import { findPayment } from './payments-sql.ts'
 import { quoteRoutes } from './quote-service.ts'
+import { noteUnlisted } from './unlisted-service.ts'
 
 export type { PaymentsContext } from './payments-context.ts'
 
@@ -168,6 +169,7 @@ export async function sendCharge(
     await applyAttemptClosed(context.db, attempt.id, outcome.reason)
     return 'refused'
   }
+  if (outcome.unlisted !== undefined) await noteUnlisted(context, payment, attempt, outcome.unlisted)
   await releaseLease(context.db, attempt.id)
   return 'unclear'
 }

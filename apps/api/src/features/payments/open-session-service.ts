@@ -17,7 +17,7 @@ export type Opening = {
 export type Opened =
   | { kind: 'opened'; sessionId: string; expiresAt: Date }
   /** `refused` is definite; after `unknown` the order may or may not exist. */
-  | { kind: 'refused' | 'unknown'; reason: string }
+  | { kind: 'refused' | 'unknown'; reason: string; unlisted?: string }
 
 /**
  * Opens the gateway order of an attempt that is leased to this caller. Without a clear answer it looks the order up
@@ -45,7 +45,8 @@ export async function openSession(
   await renewLease(db, id)
   const second = await gateway.openOrder(order, callMs())
   if (second.kind === 'opened' || second.kind === 'refused') return second
-  return { kind: 'unknown', reason: reasonOf(second) }
+  const unlisted = second.kind === 'unknown' ? second.unlisted : undefined
+  return { kind: 'unknown', reason: reasonOf(second), ...(unlisted === undefined ? {} : { unlisted }) }
 }
 
 function reasonOf(outcome: { kind: 'exists' } | { kind: 'unknown'; reason: string }): string {
@@ -54,10 +55,12 @@ function reasonOf(outcome: { kind: 'exists' } | { kind: 'unknown'; reason: strin
 
 function readFound(found: FindOutcome, totalPaise: bigint): Opened | { kind: 'missing' } {
   if (found.kind !== 'found') return found
-  const { status, amountPaise, currency, sessionId, expiresAt } = found.order
+  const { status, amountPaise, currency, sessionId, expiresAt, unlisted = status } = found.order
   if (status === 'active' && amountPaise === totalPaise && currency === 'INR') {
     return { kind: 'opened', sessionId, expiresAt }
   }
+  // What may still be paid is not closed for another.
+  if (status === 'unknown') return { kind: 'unknown', reason: `the gateway has it as ${unlisted}`, unlisted }
   return { kind: 'refused', reason: `the gateway has this order as ${status}` }
 }
 

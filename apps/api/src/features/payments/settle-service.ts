@@ -8,6 +8,7 @@ import { applyAttemptClosed, applyUndecided } from './apply-sql.ts'
 import { callsOf } from './gateway-calls.ts'
 import type { PaymentsContext } from './payments-context.ts'
 import { type AttemptRow, findPayment, finishLook, type PaymentRow } from './payments-sql.ts'
+import { closeUnlisted, noteUnlisted } from './unlisted-service.ts'
 import { bookUnordered, refundLeftovers } from './unordered-sql.ts'
 import { type FoundCapture, verdict } from './verdict.ts'
 
@@ -89,6 +90,8 @@ async function apply(
 ): Promise<IsClear> {
   const ids = { paymentId: payment.id, attemptId: attempt.id }
   const outcome = verdict(order, { totalPaise: payment.total_paise, method: payment.method })
+  if (order.unlisted !== undefined) await noteUnlisted(context, payment, attempt, order.unlisted)
+  else if (outcome.kind === 'captured' || outcome.kind === 'closed') await closeUnlisted(context, attempt)
   if (outcome.kind === 'none') return false
   if (outcome.kind === 'captured') {
     const { captures, isOpen } = outcome
@@ -182,15 +185,18 @@ async function settleClaimed(
     await applyAttemptClosed(context.db, attempt.id, 'the gateway never had it', again)
     return true
   }
-  if (found.order.status === 'paid') return apply(context, payment, attempt, found.order)
+  if (isToApply(found.order)) return apply(context, payment, attempt, found.order)
   if (found.order.status === 'active') await gateway.terminateOrder(attempt.reference)
   const after = await gateway.findOrder(attempt.reference)
   if (after.kind !== 'found') return false
-  if (after.order.status === 'paid') return apply(context, payment, attempt, after.order)
+  if (isToApply(after.order)) return apply(context, payment, attempt, after.order)
   if (after.order.status === 'active') return false
   await applyAttemptClosed(context.db, attempt.id, 'nobody came for it')
   return true
 }
+
+/** Paid, or in a state that is not known: that closes nothing, and a person sees it. */
+const isToApply = ({ status }: GatewayOrder) => status === 'paid' || status === 'unknown'
 
 /**
  * Settles a charge by a mandate whose caller has died: what the gateway has goes on. What it does not have may be sent by the
@@ -222,7 +228,7 @@ async function settleClosed(
 ): Promise<IsClear> {
   const found = await findOrder(context, payment, attempt)
   if (found.kind !== 'found') return found.kind === 'missing'
-  if (found.order.status === 'paid') return apply(context, payment, attempt, found.order)
+  if (isToApply(found.order)) return apply(context, payment, attempt, found.order)
   if (found.order.status !== 'active') return true
   await callsOf(context, attempt).terminateOrder(attempt.reference)
   return false

@@ -124,11 +124,13 @@ export function readFound(found: Outcome, payments: Outcome, reference: string):
     return { kind: 'unknown', reason: 'no payments' }
   const tries = z.safeParse(z.array(payment), payments.body)
   const amountPaise = rupeesToPaise(parsed.data.order_amount)
+  const unlisted = unlistedOf(parsed.data.order_status, tries.data ?? [])
   if (!tries.success || amountPaise === null) return { kind: 'unknown', reason: 'answer of another shape' }
   return {
     kind: 'found',
     order: {
-      status: ORDER_STATUS[parsed.data.order_status] ?? 'unknown',
+      status: listed(ORDER_STATUS, parsed.data.order_status) ?? 'unknown',
+      ...(unlisted === undefined ? {} : { unlisted }),
       sessionId: parsed.data.payment_session_id,
       amountPaise,
       currency: parsed.data.order_currency,
@@ -140,18 +142,24 @@ export function readFound(found: Outcome, payments: Outcome, reference: string):
   }
 }
 
+/** The word of the order, or of a payment, that is not listed. */
+function unlistedOf(status: string, tries: z.infer<typeof payment>[]): string | undefined {
+  if (listed(ORDER_STATUS, status) === undefined) return status
+  return tries.find((one) => listed(TRY_STATUS, one.payment_status) === undefined)?.payment_status
+}
+
 function readTry(raw: z.infer<typeof payment>): GatewayTry {
   const [kind, facts] = Object.entries(raw.payment_method ?? {})[0] ?? []
   const detail = (facts ?? {}) as Record<string, unknown>
   const field = (name: string) => (typeof detail[name] === 'string' ? (detail[name] as string) : null)
   return {
     id: raw.cf_payment_id,
-    status: TRY_STATUS[raw.payment_status] ?? 'unknown',
+    status: listed(TRY_STATUS, raw.payment_status) ?? 'unknown',
     // An amount that cannot be read is below zero, and is never guessed.
     amountPaise: rupeesToPaise(raw.payment_amount) ?? -1n,
     surchargePaise: surchargeOf(raw),
     currency: raw.payment_currency ?? 'INR',
-    method: GROUPS[raw.payment_group ?? ''] ?? raw.payment_group ?? kind ?? 'unknown',
+    method: listed(GROUPS, raw.payment_group ?? '') ?? raw.payment_group ?? kind ?? 'unknown',
     bankReference: raw.bank_reference ?? null,
     message: raw.payment_message ?? null,
     card:

@@ -9,6 +9,7 @@ import type {
   NewMandate,
   OpenMandateOutcome,
 } from '../../gateway-mandates.ts'
+import { listed } from '../../listed-word.ts'
 import type {
   FindOutcome,
   GatewayOrder,
@@ -186,16 +187,18 @@ export function readSubscription(outcome: Outcome, reference: string): FindManda
     return { kind: 'unknown', reason: `answer ${outcome.status}` }
   }
   const { subscription_status: said, subscription_session_id: sessionId, authorisation_details } = parsed.data
-  const status = STATUSES[said] ?? 'unknown'
+  const status = listed(STATUSES, said) ?? 'unknown'
   const isDeclined = status === 'asked' && authorisation_details?.authorization_status === 'FAILED'
   return {
     kind: 'found',
-    mandate: { status: isDeclined ? 'declined' : status, sessionId: sessionId ?? '' },
+    mandate: { status: isDeclined ? 'declined' : status, gatewayStatus: said, sessionId: sessionId ?? '' },
   }
 }
 
 function readCharged(outcome: Outcome, order: { reference: string; amountPaise: bigint }): OpenOutcome {
   const none = noAnswer(outcome)
+  // No refusal of a charge is known to be final: it is sent again until its day has come.
+  if (none?.kind === 'refused') return { kind: 'unknown', reason: none.reason, unlisted: none.reason }
   if (none) return none
   const parsed = z.safeParse(charge, (outcome as { body?: unknown }).body)
   if (parsed.data?.payment_id !== order.reference) {
@@ -233,6 +236,7 @@ export function readCharge(outcome: Outcome, reference: string, nowMs = Date.now
     kind: 'found',
     order: {
       status,
+      ...(status === 'unknown' ? { unlisted: raw.payment_status } : {}),
       sessionId: reference,
       amountPaise,
       currency: 'INR',
@@ -281,5 +285,5 @@ export function asOrderRefund(outcome: Outcome): Outcome {
   const parsed = z.safeParse(refund, outcome.body)
   if (!parsed.success) return outcome
   const { refund_status: said } = parsed.data
-  return { ...outcome, body: { ...parsed.data, refund_status: REFUND_WORDS[said] ?? said } }
+  return { ...outcome, body: { ...parsed.data, refund_status: listed(REFUND_WORDS, said) ?? said } }
 }

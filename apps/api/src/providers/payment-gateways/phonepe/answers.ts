@@ -128,12 +128,17 @@ export function readFound(outcome: Outcome, sessionId: string | null): FindOutco
   const tries = (paymentDetails ?? [])
     .toSorted((a, b) => (b.timestamp ?? 0) - (a.timestamp ?? 0))
     .map(readTry)
-  const status = ORDER_STATUS[state] ?? 'unknown'
+  const status = listed(ORDER_STATUS, state) ?? 'unknown'
+  const unlisted =
+    status === 'unknown'
+      ? state
+      : (paymentDetails ?? []).find((one) => listed(TRY_STATUS, one.state) === undefined)?.state
   if (sessionId === null && status === 'active' && tries.length === 0) return { kind: 'missing' }
   return {
     kind: 'found',
     order: {
       status,
+      ...(unlisted === undefined ? {} : { unlisted }),
       sessionId: sessionId ?? '',
       amountPaise: BigInt(amount),
       currency: 'INR',
@@ -149,7 +154,7 @@ function readTry(raw: z.output<typeof payment>): GatewayTry {
   const isCard = MODES[raw.paymentMode] === 'card'
   return {
     id: raw.transactionId,
-    status: TRY_STATUS[raw.state] ?? 'unknown',
+    status: listed(TRY_STATUS, raw.state) ?? 'unknown',
     amountPaise: BigInt(raw.amount + feeOf(raw)),
     surchargePaise: BigInt(feeOf(raw)),
     currency: 'INR',

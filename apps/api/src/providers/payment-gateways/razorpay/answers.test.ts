@@ -134,7 +134,7 @@ describe('a try', () => {
     [{ status: 'failed' }, 'failed'],
     [{ status: 'refunded', captured: true }, 'succeeded'],
     [{ status: 'refunded', captured: false }, 'failed'],
-    [{ status: 'refunded', captured: null }, 'failed'],
+    [{ status: 'refunded', captured: null }, 'unknown'],
     [{ status: 'disputed' }, 'unknown'],
   ])('that is %j %s', (change, status) => {
     expect(aTry(change)?.status).toBe(status)

@@ -7,6 +7,8 @@ import type { FindOutcome, GatewayOrder, GatewayTry } from '../../payment-gatewa
 /** What Razorpay calls our methods. */
 const METHODS: Record<string, string> = { card: 'card', upi: 'upi', netbanking: 'net-banking' }
 
+const ORDER_STATUS = ['created', 'attempted', 'paid']
+
 const text = z.nullish(z.string())
 const paise = z.number().check(z.int())
 export const order = z.object({
@@ -84,11 +86,13 @@ export function readFound(found: Outcome, payments: Outcome): FindOutcome {
   if (one.kind !== 'ok') return { kind: 'unknown', reason: one.reason }
   if (tries.kind !== 'ok') return { kind: 'unknown', reason: `no payments: ${tries.reason}` }
   const { notes } = one.body
+  const unlisted = unlistedOf(one.body, tries.body.items)
   const expiresAt = new Date(Array.isArray(notes) ? 0 : Number(notes.expires_at ?? 0) * 1000)
   return {
     kind: 'found',
     order: {
       status: orderStatus(one.body, expiresAt),
+      ...(unlisted === undefined ? {} : { unlisted }),
       sessionId: one.body.id,
       amountPaise: BigInt(one.body.amount),
       currency: one.body.currency,
@@ -107,6 +111,12 @@ function orderStatus({ status, notes }: z.output<typeof order>, expiresAt: Date)
   return expiresAt.getTime() <= Date.now() ? 'expired' : 'active'
 }
 
+/** The word of the order, or of a payment, that is not listed. */
+function unlistedOf({ status }: z.output<typeof order>, tries: z.output<typeof payment>[]) {
+  if (!ORDER_STATUS.includes(status)) return status
+  return tries.find((one) => tryStatus(one) === 'unknown')?.status
+}
+
 function readTry(raw: z.output<typeof payment>, orderAmount: number): GatewayTry {
   const known = ['rrn', 'bank_transaction_id', 'upi_transaction_id', 'auth_code'].map(
     (name) => raw.acquirer_data?.[name],
@@ -118,7 +128,7 @@ function readTry(raw: z.output<typeof payment>, orderAmount: number): GatewayTry
     amountPaise: BigInt(raw.amount),
     surchargePaise: BigInt(surchargeOf(raw, orderAmount)),
     currency: raw.currency,
-    method: METHODS[raw.method] ?? raw.method,
+    method: listed(METHODS, raw.method) ?? raw.method,
     bankReference: known.find((value) => typeof value === 'string') ?? null,
     message: null,
     card: card
@@ -154,7 +164,8 @@ function tryStatus({ status, captured }: z.output<typeof payment>): GatewayTry['
   if (status === 'captured') return 'succeeded'
   if (status === 'created' || status === 'authorized') return 'pending'
   if (status === 'failed') return 'failed'
-  if (status === 'refunded') return captured ? 'succeeded' : 'failed'
+  // Of one whose capture is not told nothing is known.
+  if (status === 'refunded' && typeof captured === 'boolean') return captured ? 'succeeded' : 'failed'
   return 'unknown'
 }
 

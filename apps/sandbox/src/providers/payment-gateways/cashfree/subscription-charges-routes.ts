@@ -34,7 +34,12 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
   }
 
   app.post('/subscriptions/pay', (request, reply) => {
-    const sent = once(gateway, request, reply, () => charge(gateway, (request.body ?? {}) as Body))
+    const sent = once(gateway, request, reply, () => {
+      if (gateway.faults.strikes('refuse_orders')) {
+        throw new CashfreeError(400, 'request_failed', 'merchant is not enabled for charges')
+      }
+      return charge(gateway, (request.body ?? {}) as Body)
+    })
     gateway.wakeDebits()
     return sent
   })
