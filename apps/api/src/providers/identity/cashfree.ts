@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
+import { listed } from '../listed-word.ts'
 import { readAnswer as read, secureIdCaller } from './cashfree-call.ts'
-import type { IdentityChecks } from './identity-checks.ts'
+import type { IdentityChecks, Unknown } from './identity-checks.ts'
+import * as words from './words.ts'
 
 const text = z.nullish(z.coerce.string())
 const panAnswer = z.object({
@@ -28,15 +30,6 @@ const bankAnswer = z.object({
   name_match_score: text,
 })
 
-/** Names that differ by no more than an initial for the last name are the same name. */
-const SAME_NAME = ['DIRECT_MATCH', 'GOOD_PARTIAL_MATCH']
-const NO_MOBILE = /not linked/i
-const BANK_REFUSALS: Record<string, 'ifsc' | 'blocked' | 'not-supported'> = {
-  INVALID_IFSC_FAIL: 'ifsc',
-  ACCOUNT_BLOCKED: 'blocked',
-  NRE_ACCOUNT_FAIL: 'not-supported',
-}
-
 /** Cashfree Secure ID. */
 export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): IdentityChecks {
   const call = secureIdCaller(config)
@@ -45,21 +38,32 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
   return {
     async checkPan(pan, name) {
       const answer = read(await post('/pan', { pan, name }), panAnswer)
-      if (answer.kind !== 'ok') return answer.kind === 'refused' ? { kind: 'invalid' } : answer
+      if (answer.kind === 'refused') {
+        return words.PAN_REFUSALS.includes(answer.code) ? { kind: 'invalid' } : unclear(answer)
+      }
+      if (answer.kind !== 'ok') return answer
       const { valid, pan_status: status, name_match_result: match, reference_id: reference } = answer.body
       const holder = answer.body.registered_name || name
       if (answer.body.pan !== pan) return { kind: 'unknown', reason: 'answer about another PAN' }
-      if (!valid || (status && status !== 'VALID')) return { kind: 'invalid' }
-      return SAME_NAME.includes(match ?? '') ? { kind: 'valid', reference, holder } : { kind: 'other-name' }
+      if (words.PANS_OVER.includes(status ?? '') || (!valid && !status)) return { kind: 'invalid' }
+      if (!valid || (status && status !== 'VALID')) return { kind: 'unknown', reason: `a PAN is ${status}` }
+      if (words.SAME_NAME.includes(match ?? '')) return { kind: 'valid', reference, holder }
+      return words.OTHER_NAME.includes(match ?? '')
+        ? { kind: 'other-name' }
+        : { kind: 'unknown', reason: `a name is ${match ?? 'not compared'}` }
     },
 
     async sendAadhaarOtp(aadhaarNumber) {
       const answer = read(await post('/offline-aadhaar/otp', { aadhaar_number: aadhaarNumber }), otpAnswer)
-      if (answer.kind === 'refused') return { kind: NO_MOBILE.test(answer.message) ? 'no-mobile' : 'invalid' }
+      if (answer.kind === 'refused') {
+        if (words.NO_MOBILE.test(answer.message)) return { kind: 'no-mobile' }
+        const isNone = words.AADHAAR_REFUSALS.includes(answer.code) || words.NO_AADHAAR.test(answer.message)
+        return isNone ? { kind: 'invalid' } : unclear(answer)
+      }
       if (answer.kind !== 'ok') return answer
       const { status, message, ref_id: reference } = answer.body
       // A number without a mobile comes as a success too: only its message says that no code was sent.
-      if (NO_MOBILE.test(message ?? '')) return { kind: 'no-mobile' }
+      if (words.NO_MOBILE.test(message ?? '')) return { kind: 'no-mobile' }
       if (status === 'INVALID') return { kind: 'invalid' }
       if (status !== 'SUCCESS' || !reference) return { kind: 'unknown', reason: 'answer without a reference' }
       return { kind: 'sent', reference }
@@ -67,17 +71,29 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
 
     async verifyAadhaarOtp(reference, otp) {
       const answer = read(await post('/offline-aadhaar/verify', { otp, ref_id: reference }), verifyAnswer)
-      if (answer.kind === 'refused') return { kind: /expired/i.test(answer.message) ? 'expired' : 'wrong' }
+      if (answer.kind === 'refused') {
+        if (words.OTP_EXPIRED.test(answer.message)) return { kind: 'expired' }
+        const isWrong = words.OTP_REFUSALS.includes(answer.code) || words.WRONG_OTP.test(answer.message)
+        return isWrong ? { kind: 'wrong' } : unclear(answer)
+      }
       if (answer.kind !== 'ok') return answer
-      return { kind: answer.body.status === 'VALID' ? 'valid' : 'wrong' }
+      const { status } = answer.body
+      if (status === 'VALID') return { kind: 'valid' }
+      return status === 'INVALID' ? { kind: 'wrong' } : { kind: 'unknown', reason: `an OTP is ${status}` }
     },
 
     async checkGstin(gstin) {
       const answer = read(await post('/gstin', { GSTIN: gstin }), gstinAnswer)
-      if (answer.kind !== 'ok') return answer.kind === 'refused' ? { kind: 'invalid' } : answer
+      if (answer.kind === 'refused') {
+        return words.GSTIN_REFUSALS.includes(answer.code) ? { kind: 'invalid' } : unclear(answer)
+      }
+      if (answer.kind !== 'ok') return answer
       const { valid, legal_name_of_business: legalName, gst_in_status: status } = answer.body
       if (answer.body.GSTIN !== gstin) return { kind: 'unknown', reason: 'answer about another GSTIN' }
-      if (!valid || (status && status !== 'Active')) return { kind: 'invalid' }
+      if (words.GSTINS_OVER.includes(status ?? '') || (!valid && !status)) return { kind: 'invalid' }
+      if (!valid || (status && status !== 'Active')) {
+        return { kind: 'unknown', reason: `a GSTIN is ${status}` }
+      }
       return { kind: 'valid', legalName: legalName ?? '' }
     },
 
@@ -85,11 +101,16 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       const json = { bank_account: accountNumber, ifsc: ifscCode, ...(name === undefined ? {} : { name }) }
       const answer = read(await post('/bank-account/sync', json), bankAnswer)
       if (answer.kind === 'refused') {
-        return { kind: 'invalid', reason: /ifsc/i.test(answer.code) ? 'ifsc' : 'account' }
+        const refused = listed(words.ACCOUNT_REFUSALS, answer.code)
+        return refused ? { kind: 'invalid', reason: refused } : unclear(answer)
       }
       if (answer.kind !== 'ok') return answer
       const { account_status: status, account_status_code: code, name_at_bank: nameAtBank } = answer.body
-      if (status !== 'VALID') return { kind: 'invalid', reason: BANK_REFUSALS[code ?? ''] ?? 'account' }
+      const invalid = status === 'INVALID' ? listed(words.ACCOUNT_CODES, code ?? '') : undefined
+      if (invalid) return { kind: 'invalid', reason: invalid }
+      if (status !== 'VALID' || (code && code !== 'ACCOUNT_IS_VALID')) {
+        return { kind: 'unknown', reason: `an account is ${status} ${code ?? ''}`.trim() }
+      }
       return {
         kind: 'valid',
         nameAtBank: nameAtBank ?? '',
@@ -97,6 +118,11 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       }
     },
   }
+}
+
+/** A refusal that is not known to be about what was checked. */
+function unclear({ code }: { code: string }): Unknown {
+  return { kind: 'unknown', reason: `refused: ${code.slice(0, 60)}` }
 }
 
 /** A score of 0 to 100 in whole points; null where there is none. */

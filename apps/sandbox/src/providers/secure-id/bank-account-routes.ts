@@ -9,10 +9,10 @@ export function addBankAccountRoutes(app: FastifyInstance): void {
   app.post('/bank-account/sync', (request) => {
     const { bank_account: account, ifsc, name } = (request.body ?? {}) as Record<string, unknown>
     if (typeof account !== 'string' || !/^[A-Za-z0-9]{6,40}$/.test(account)) {
-      throw refused('bank_account_invalid', 'bank_account should be 6 to 40 letters or digits')
+      throw refused('bank_account_value_invalid', 'bank_account should be 6 to 40 letters or digits')
     }
     if (typeof ifsc !== 'string' || !/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)) {
-      throw refused('ifsc_invalid', 'ifsc should be a valid IFSC')
+      throw refused('ifsc_value_invalid', 'ifsc should be a valid IFSC')
     }
     const { name: owner, code } = bankAccountOf(account, ifsc)
     const isValid = code === 'ACCOUNT_IS_VALID'

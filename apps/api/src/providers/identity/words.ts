@@ -1,0 +1,59 @@
+/**
+ * What Secure ID says of what was checked. Sources: its specification of 2023-12-18 (codes of 400, 404 and 422 of each call,
+ * values of each status) and its page "BAV Response Description". A word that is not listed here says nothing about the
+ * person: not enabled, no balance left, a bank or register that is away.
+ */
+export const PAN_REFUSALS: readonly string[] = ['pan_missing', 'pan_length_short']
+/** `pan_status` of a PAN that is none. */
+export const PANS_OVER: readonly string[] = ['INVALID', 'DELETED', 'DEACTIVATED']
+/** Names that differ by no more than an initial for the last name are the same name. */
+export const SAME_NAME: readonly string[] = ['DIRECT_MATCH', 'GOOD_PARTIAL_MATCH']
+export const OTHER_NAME: readonly string[] = ['MODERATE_PARTIAL_MATCH', 'POOR_PARTIAL_MATCH', 'NO_MATCH']
+
+export const GSTIN_REFUSALS: readonly string[] = ['GSTIN_missing', 'GSTIN_value_invalid']
+/** What the register of the GST calls a registration that has ended or rests. */
+export const GSTINS_OVER: readonly string[] = [
+  'Cancelled',
+  'Cancelled suo-moto',
+  'Cancelled on application of Taxpayer',
+  'Inactive',
+  'Suspended',
+]
+
+export const AADHAAR_REFUSALS: readonly string[] = ['aadhaar_empty', 'aadhaar_invalid']
+export const OTP_REFUSALS: readonly string[] = ['otp_empty', 'otp_invalid']
+// One code stands for these, so their sentences are read.
+export const NO_MOBILE = /not linked/i
+export const NO_AADHAAR = /invalid aadhaar/i
+export const OTP_EXPIRED = /expired/i
+export const WRONG_OTP = /otp entered is invalid/i
+
+type Refusal = 'account' | 'ifsc' | 'blocked' | 'not-supported'
+
+/** `account_status_code` of an account that is INVALID; also in the older words of version 1.2. */
+export const ACCOUNT_CODES: Readonly<Record<string, Refusal>> = {
+  '': 'account',
+  INVALID_ACCOUNT_FAIL: 'account',
+  INVALID_BANK_ACCOUNT: 'account',
+  INVALID_IFSC_FAIL: 'ifsc',
+  INVALID_IFSC: 'ifsc',
+  ACCOUNT_BLOCKED: 'blocked',
+  FRAUD_ACCOUNT: 'blocked',
+  NRE_ACCOUNT_FAIL: 'not-supported',
+  NRE_ACCOUNT: 'not-supported',
+}
+
+/** Codes of a check that was refused for the account that was sent. */
+export const ACCOUNT_REFUSALS: Readonly<Record<string, Refusal>> = {
+  bank_account_missing: 'account',
+  bank_account_length_short: 'account',
+  bank_account_length_exceeded: 'account',
+  bank_account_value_invalid: 'account',
+  ifsc_missing: 'ifsc',
+  ifsc_value_invalid: 'ifsc',
+  invalid_ifsc_fail: 'ifsc',
+  fraud_account: 'blocked',
+}
+
+/** Codes by which e-sign says that it has no such document. */
+export const NO_DOCUMENT: readonly string[] = ['verification_id_not_found', 'reference_id_not_found']
