@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import {
   closeOtherSignings,
   completeSigning,
@@ -22,6 +23,11 @@ const SCREEN_WAIT_MS = 4_000
 export async function settleSigning(context: VerificationContext, verificationId: string): Promise<void> {
   const { db } = context
   const found = await context.eSign.findSignature(verificationId)
+  const subject = { provider: 'Cashfree e-sign', subject: 'signature', reference: verificationId } as const
+  if (found.kind !== 'unknown') await closeReports(db, subject)
+  else if (found.unlisted !== undefined) {
+    await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word: found.unlisted })
+  }
   if (found.kind === 'signed') await complete(context, verificationId)
   else if (found.kind === 'declined' || found.kind === 'expired') {
     const userId = await endSigning(db, verificationId, found.kind)

@@ -2,22 +2,26 @@ import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import { readSignedWebhook } from '../cashfree-webhook.ts'
 import { secureIdCaller } from '../identity/cashfree-call.ts'
+import { NO_DOCUMENT } from '../identity/words.ts'
+import { listed } from '../listed-word.ts'
 import type { DocumentToSign, ESign } from './e-sign.ts'
 
 /** The longest the service allows. */
 const EXPIRY_DAYS = '15'
 
 const uploaded = z.object({ document_id: z.coerce.string() })
-// One published sample wraps the answer in `value`.
+// Published samples wrap these two answers in `value`.
 const uploadAnswer = z.union([uploaded, z.object({ value: uploaded })])
 const requestAnswer = z.object({
   verification_id: z.string(),
   reference_id: z.coerce.string(),
   signing_link: z.url(),
 })
-const findAnswer = z.object({ status: z.string(), verification_id: z.string() })
+const found = z.object({ status: z.string(), verification_id: z.string() })
+const findAnswer = z.union([found, z.object({ value: found })])
 const webhook = z.object({ data: z.object({ verification_id: z.string().check(z.maxLength(50)) }) })
 
+/** From the specification of its status; any other decides nothing. */
 const STATES: Record<string, 'open' | 'signed' | 'declined' | 'expired'> = {
   IN_PROGRESS: 'open',
   SUCCESS: 'signed',
@@ -60,14 +64,19 @@ export function cashfreeESign(config: Pick<Config, 'secureId'>): ESign {
     async findSignature(verificationId) {
       const path = `/esignature?verification_id=${encodeURIComponent(verificationId)}`
       const answer = await call({ method: 'GET', path })
-      if (answer.kind === 'refused') return { kind: 'missing' }
+      if (answer.kind === 'refused') {
+        return NO_DOCUMENT.includes(answer.code)
+          ? { kind: 'missing' }
+          : { kind: 'unknown', reason: `refused: ${answer.code}`, unlisted: answer.code.slice(0, 60) }
+      }
       if (answer.kind === 'unknown') return answer
-      const found = z.safeParse(findAnswer, answer.body)
-      if (!found.success || found.data.verification_id !== verificationId) {
+      const { data } = z.safeParse(findAnswer, answer.body)
+      const said = data && 'value' in data ? data.value : data
+      if (said?.verification_id !== verificationId) {
         return { kind: 'unknown', reason: 'answer of another shape' }
       }
-      const state = STATES[found.data.status]
-      return state ? { kind: state } : { kind: 'unknown', reason: 'an unknown state' }
+      const state = listed(STATES, said.status)
+      return state ? { kind: state } : { kind: 'unknown', reason: 'an unknown state', unlisted: said.status }
     },
 
     readWebhook(headers, rawBody) {

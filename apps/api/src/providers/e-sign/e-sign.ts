@@ -19,10 +19,12 @@ export type ESign = {
   ): Promise<
     { kind: 'requested'; link: string; reference: string } | { kind: 'refused'; reason: string } | Unknown
   >
-  /** What became of it. */
+  /** What became of it. `unlisted`: the service's own word, where nobody here knows what it means. */
   findSignature(
     verificationId: string,
-  ): Promise<{ kind: 'open' | 'signed' | 'declined' | 'expired' | 'missing' } | Unknown>
+  ): Promise<
+    { kind: 'open' | 'signed' | 'declined' | 'expired' | 'missing' } | (Unknown & { unlisted?: string })
+  >
   /** The verification id that a webhook is about; null when the service did not sign it. */
   readWebhook(headers: Record<string, unknown>, rawBody: Buffer): { verificationId: string } | null
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refused } from '../secure-id/secure-id-error.ts'
+import { refused, SecureIdError } from '../secure-id/secure-id-error.ts'
 import type { ESign } from './e-sign-context.ts'
 import { addDocument, addRequest, findDocument, findRequest } from './e-sign-sql.ts'
 import { currentRequest, requestEntity } from './signing-entity.ts'
@@ -42,7 +42,7 @@ export function addESignRoutes(app: FastifyInstance, eSign: ESign): void {
       verificationId === undefined
         ? findRequest(store, 'reference_id', Number(referenceId))
         : findRequest(store, 'verification_id', verificationId)
-    if (!found) throw refused('verification_id_invalid', 'verification_id does not exist')
+    if (!found) throw new SecureIdError(404, 'verification_id_not_found', 'verification_id does not exist.')
     return requestEntity(currentRequest(eSign, found), `${request.protocol}://${request.host}`)
   })
 }
