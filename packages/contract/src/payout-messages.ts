@@ -37,7 +37,7 @@ export const HELD_BECAUSE: Readonly<Record<string, string>> = {
   'new-account': 'The first payout to a new account waits for a while.',
   schedule: 'Payouts of this service go at a set time, or when somebody lets them go.',
   'by-person': 'A person keeps it back.',
-  unconfirmed: 'The bank knows the account under another name. Somebody has to confirm it.',
+  unconfirmed: 'The bank has not confirmed that the account is of this name. Somebody has to confirm it.',
   'account-invalid': 'The bank does not know this account. Please correct the number or the IFSC.',
   disputed: 'The bank of the payer disputes the payment.',
   'before-payouts': 'The payment is from before payouts: it is settled or let go by hand.',

@@ -1,8 +1,10 @@
 import { accountNumberError, ifscError } from '@chukta/contract/bank-codes'
 import type { Context } from '../../platform/context.ts'
 import type { IdentityChecks } from '../../providers/identity/identity-checks.ts'
+import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import { openAccount } from './account-service.ts'
 import { findDue, keepAnswer, keepUnclear } from './checks-sql.ts'
+import { UNLISTED } from './payee-trust-public-sql.ts'
 
 export type ChecksContext = Context & { identity: Pick<IdentityChecks, 'checkBankAccount'> }
 
@@ -21,7 +23,13 @@ export async function checkAccount(context: ChecksContext, id: number): Promise<
   const answer = impossible
     ? ({ kind: 'invalid', reason: impossible } as const)
     : await identity.checkBankAccount({ accountNumber, ifscCode, name })
+  const subject = { provider: 'Cashfree Secure ID', subject: 'account', reference: `account ${id}` } as const
+  if (answer.kind === 'unknown' && answer.unlisted !== undefined) {
+    await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word: answer.unlisted })
+    return keepUnclear(db, id, UNLISTED + answer.unlisted)
+  }
   if (answer.kind === 'unknown') return keepUnclear(db, id, answer.reason)
+  await closeReports(db, subject)
   if (answer.kind === 'invalid') {
     return keepAnswer(db, id, {
       status: 'invalid',

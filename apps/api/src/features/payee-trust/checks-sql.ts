@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many, maybe } from '../../platform/db.ts'
+import { UNLISTED } from './payee-trust-public-sql.ts'
 
 /** Looks without a clear answer after which an account counts as not checkable: some two hours. */
 const MOST_LOOKS = 8
@@ -62,11 +63,14 @@ export async function keepAnswer(db: Db, id: number, answer: CheckAnswer): Promi
      where id = ${id} and check_status = 'waiting'`.execute(db)
 }
 
-/** No clear answer: it is asked again as scheduled, and after the last look stays unknown. */
+/**
+ * No clear answer: it is asked again as scheduled, and after the last look stays unknown. A word that is not listed stands
+ * until there is a clear answer.
+ */
 export async function keepUnclear(db: Db, id: number, reason: string): Promise<void> {
   await sql`
     update bank_accounts
-       set check_code = ${reason.slice(0, 80)},
+       set check_code = case when check_code like ${`${UNLISTED}%`} then check_code else ${reason.slice(0, 80)} end,
            check_status = case when check_count >= ${MOST_LOOKS}::int then 'unknown' else check_status end,
            next_check_at = case when check_count >= ${MOST_LOOKS}::int then null else next_check_at end
      where id = ${id} and check_status = 'waiting'`.execute(db)

@@ -4,9 +4,16 @@ import { sql } from 'kysely'
 /** Why money for an account should wait for a person, as a word of payouts. */
 export type AccountDoubt = 'account-invalid' | 'unconfirmed'
 
-/** True when the bank's answer about the row `b` of bank_accounts is bad. What it did not answer is not. */
+/** Before the bank's own word in `check_code`, where nobody here knows what it says of the account. */
+export const UNLISTED = 'unlisted: '
+
+/**
+ * True when the bank's answer about the row `b` of bank_accounts is bad, or in a word that is not listed. What it did not
+ * answer is not.
+ */
 export const isBadAccount = sql<boolean>`
-  (b.check_status = 'invalid' or b.check_status = 'valid' and coalesce(b.match_score, 100) < ${OTHER_NAME_SCORE}::int)`
+  (b.check_status = 'invalid' or b.check_status = 'valid' and coalesce(b.match_score, 100) < ${OTHER_NAME_SCORE}::int
+   or b.check_status in ('waiting', 'unknown') and coalesce(b.check_code, '') like ${sql.lit(`${UNLISTED}%`)})`
 
 /**
  * Why the money of a payment to the row `b` of bank_accounts waits for a person, or null: the bank's answer is bad,

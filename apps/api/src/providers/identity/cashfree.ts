@@ -102,14 +102,14 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       const answer = read(await post('/bank-account/sync', json), bankAnswer)
       if (answer.kind === 'refused') {
         const refused = listed(words.ACCOUNT_REFUSALS, answer.code)
-        return refused ? { kind: 'invalid', reason: refused } : unclear(answer)
+        return refused ? { kind: 'invalid', reason: refused } : accountUnclear(answer.code)
       }
       if (answer.kind !== 'ok') return answer
       const { account_status: status, account_status_code: code, name_at_bank: nameAtBank } = answer.body
       const invalid = status === 'INVALID' ? listed(words.ACCOUNT_CODES, code ?? '') : undefined
       if (invalid) return { kind: 'invalid', reason: invalid }
       if (status !== 'VALID' || (code && code !== 'ACCOUNT_IS_VALID')) {
-        return { kind: 'unknown', reason: `an account is ${status} ${code ?? ''}`.trim() }
+        return accountUnclear(status === 'VALID' || status === 'INVALID' ? (code ?? '') : status)
       }
       return {
         kind: 'valid',
@@ -118,6 +118,14 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       }
     },
   }
+}
+
+/** No answer about an account: by a listed word, or by one that a person has to look up. */
+function accountUnclear(word: string): Unknown & { unlisted?: string } {
+  const reason = `an account is ${word.slice(0, 60)}`
+  return words.NO_ANSWER.includes(word.toLowerCase())
+    ? { kind: 'unknown', reason }
+    : { kind: 'unknown', reason, unlisted: word }
 }
 
 /** A refusal that is not known to be about what was checked. */

@@ -24,13 +24,12 @@ export type IdentityChecks = {
   /** Whether a GSTIN exists and is active. */
   checkGstin(gstin: string): Promise<{ kind: 'valid'; legalName: string } | { kind: 'invalid' } | Unknown>
   /** Whose a bank account is; `matchScore`, 0 to 100, is null when no name was given or none is known. */
-  checkBankAccount(account: {
-    accountNumber: string
-    ifscCode: string
-    name?: string
-  }): Promise<
+  checkBankAccount(account: { accountNumber: string; ifscCode: string; name?: string }): Promise<
     | { kind: 'valid'; nameAtBank: string; matchScore: number | null }
     | { kind: 'invalid'; reason: 'account' | 'ifsc' | 'blocked' | 'not-supported' }
-    | Unknown
+    | (Unknown & {
+        /** The bank's own word, where nobody here knows what it says of the account. */
+        unlisted?: string
+      })
   >
 }

@@ -82,6 +82,17 @@ it.each(INVENTED)('"%s" decides nothing', async (word) => {
   expect(await kindOf('signature', { verification_id: 'CKV-1', status: word })).toBe('unknown')
 })
 
+it('keeps the word of a bank that is not listed, and none of those that are', async () => {
+  said = { status: 422, body: JSON.stringify({ type: 'validation_error', code: 'frozen_by_court' }) }
+  expect(await CHECKS.account()).toMatchObject({ kind: 'unknown', unlisted: 'frozen_by_court' })
+  said = { status: 200, body: JSON.stringify({ ...ACCOUNT_SAID, account_status: 'MELTED' }) }
+  expect(await CHECKS.account()).toMatchObject({ kind: 'unknown', unlisted: 'MELTED' })
+  said = { status: 200, body: JSON.stringify({ ...ACCOUNT_SAID, account_status: 'RECEIVED' }) }
+  expect(await CHECKS.account()).not.toHaveProperty('unlisted')
+  said = { status: 422, body: JSON.stringify({ type: 'validation_error', code: 'failed_at_bank' }) }
+  expect(await CHECKS.account()).not.toHaveProperty('unlisted')
+})
+
 /** Codes of 422 of the account check that are about a bank, or about our balance, and never about the account. */
 it.each([
   'bene_bank_declined',

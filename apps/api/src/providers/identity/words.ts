@@ -55,5 +55,17 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Refusal>> = {
   fraud_account: 'blocked',
 }
 
+/**
+ * Statuses, status codes and codes of refusals that say nothing of the account, in lower case: the check runs, a bank or the
+ * network is away, our balance or request is not right.
+ */
+export const NO_ANSWER: readonly string[] = [
+  ...['received', 'failed', 'rejected', 'approval_pending', 'partially_approved', 'in_process', 'cancelled'],
+  ...['processing', 'manually_rejected', 'validation_in_progress', 'verification_already_under_process'],
+  ...['bene_bank_declined', 'source_bank_declined', 'failed_at_bank', 'imps_mode_fail', 'npci_unavailable'],
+  ...['connection_timeout', 'beneficiary_bank_offline', 'benficiary_bank_offline', 'insufficient_balance'],
+  ...['invalid_request', 'name_value_invalid', 'name_length_exceeded'],
+]
+
 /** Codes by which e-sign says that it has no such document. */
 export const NO_DOCUMENT: readonly string[] = ['verification_id_not_found', 'reference_id_not_found']
