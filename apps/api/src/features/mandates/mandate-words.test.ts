@@ -34,6 +34,9 @@ const reasons = async (): Promise<string[]> => {
   const { body } = await callsOf(portal, people.superAdmin).get('/repair-desk?kind=report')
   return (body.data.data as { reason: string }[]).map(({ reason }) => reason)
 }
+/** The server's own sweep may be the one that asks, and still be at it. */
+const reported = (part: string, isThere = true) =>
+  eventually(async () => (await reasons()).some((reason) => reason.includes(part)) === isThere)
 const say = (word: string) => setFaults(portal, { answer_word: word, scope: 'pg' })
 async function scheduled(inDays: number) {
   const payee = await addPayee(portal, people.retailer)
@@ -47,14 +50,16 @@ it('a mandate in a state that is not listed takes nothing, ends nothing, and is 
   await say('subscription_status:ACTIVE=FROZEN_BY_NPCI')
   await daysPass(portal, 2)
   await turn(portal, mandate.id)
+  const reason = `The gateway reports a mandate in a state that is not known here: Cashfree, ${mandate.reference}, "FROZEN_BY_NPCI".`
+  await reported(reason)
   expect(await countCharges(portal, mandate.id)).toBe(0)
   expect((await seen(portal, people.retailer, payee.id)).mandate).toMatchObject({ state: 'active' })
-  const reason = `The gateway reports a mandate in a state that is not known here: Cashfree, ${mandate.reference}, "FROZEN_BY_NPCI".`
-  expect(await reasons()).toContain(reason)
   await setFaults(portal, null)
-  await turn(portal, mandate.id)
-  await eventually(async () => (await countCharges(portal, mandate.id)) === 1)
-  expect(await reasons()).not.toContain(reason)
+  await eventually(async () => {
+    await turn(portal, mandate.id)
+    return (await countCharges(portal, mandate.id)) === 1
+  })
+  await reported(reason, false)
 })
 
 it('a charge that is refused by a word that is not listed is sent again, once, until its day', async () => {
@@ -63,15 +68,16 @@ it('a charge that is refused by a word that is not listed is sent again, once, u
   await setFaults(portal, { refuse_orders: true })
   await daysPass(portal, 2)
   await turn(portal, mandate.id)
+  await reported('"400 request_failed"')
   expect(await newestCharge(portal, mandate.id)).toMatchObject({ attempt: 'claimed', status: 'created' })
-  expect((await reasons()).some((reason) => reason.includes('"400 request_failed"'))).toBe(true)
   expect((await atGateway(portal, mandate.reference)).charges).toEqual([])
   await setFaults(portal, null)
-  await sql`update attempts set lease_until = now() - interval '1 second' where mandate = ${mandate.reference}`.execute(
-    portal.db,
-  )
-  await turn(portal, mandate.id)
-  expect(await newestCharge(portal, mandate.id)).toMatchObject({ attempt: 'open' })
+  await eventually(async () => {
+    await sql`update attempts set lease_until = now() - interval '1 second'
+               where mandate = ${mandate.reference} and status = 'claimed'`.execute(portal.db)
+    await turn(portal, mandate.id)
+    return (await newestCharge(portal, mandate.id))?.attempt === 'open'
+  })
   expect((await atGateway(portal, mandate.reference)).charges).toHaveLength(1)
 })
 
