@@ -67,7 +67,9 @@ test('disputes from their first event to their end: one is won with evidence, on
   await expect(page.getByText('Evidence: At the gateway')).toBeVisible()
   await expect(page.getByText('Under review', { exact: true })).toBeVisible()
   const [atBank] = await disputesAtBank({ sandboxUrl: sandboxUrl() }, payment.order_id)
-  expect(atBank?.evidence).toMatchObject([{ kind: 'Terms & Conditions', note: 'The lease asks for this rent.' }])
+  expect(atBank?.evidence).toMatchObject([
+    { kind: 'Terms & Conditions', note: 'The lease asks for this rent.' },
+  ])
 
   await moveAtBank({ sandboxUrl: sandboxUrl() }, bank, 'won')
   await openUntil(
