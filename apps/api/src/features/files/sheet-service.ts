@@ -19,9 +19,10 @@ type Reading = {
 }
 
 /**
- * The lines of a sheet, whether CSV or XLSX (its first visible sheet), and sentences about how it was read. A formula counts as the value that was
- * saved with it. It is read in a process of its own, and a workbook is checked there as any upload is before it is read:
- * what unfolds without end, runs or loads something is refused. Throws SheetRefusal (HiddenRowsRefusal where its hidden rows are refused), and 503 when too many files wait.
+ * The lines of a sheet, whether CSV or XLSX (its first visible sheet), and sentences about how it was read. A formula
+ * counts as the value that was saved with it. It is read in a process of its own, and a workbook is checked there as any
+ * upload is before it is read: what unfolds without end, runs or loads something is refused. Throws SheetRefusal
+ * (HiddenRowsRefusal where its hidden rows are refused), and 503 when too many files wait.
  */
 export async function linesOf(
   context: Pick<Context, 'log'>,

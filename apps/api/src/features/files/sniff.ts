@@ -4,7 +4,8 @@ import type { UploadedFile } from '../../platform/multipart.ts'
 
 /**
  * The kind of an upload by its content; null when it is of no known kind, or a PDF that is broken or something else, too.
- * A picture may be that: it is drawn anew. The old Office container holds DOC and XLS alike; there the name decides (design 8.6).
+ * A picture may be that: it is drawn anew. The old Office container holds DOC and XLS alike; there the name decides
+ * (design 8.6).
  */
 export async function kindOfContent({ fileName, bytes }: UploadedFile): Promise<FileKind | null> {
   const extension = (await fileTypeFromBuffer(bytes))?.ext

@@ -40,8 +40,8 @@ export async function payeeTemplate({ db }: Context, serviceId: number, format: 
 }
 
 /**
- * Reads and checks the payees of a file, which is not kept. `hidden`: what becomes of
- * rows that a filter hides. Throws 422 for one that is not taken, and 404.
+ * Reads and checks the payees of a file, which is not kept. `hidden`: what becomes of rows that a filter hides. Throws 422
+ * for one that is not taken, and 404.
  */
 export async function readPayees(
   context: Context,

@@ -154,8 +154,9 @@ async function unsent(
     await addPayoutEvent(trx, payoutId, `payout-${to}`, detail)
     return
   }
-  // What is not sent again by itself any more is no promise: a person decides.
-  const shown = isRetriable && to === 'failed' ? 'review' : failure
+  // Nobody is promised what does not follow by itself: another try, or the money of a payout that came back.
+  const isTrue = failure === 'account' || (failure === 'refused' && to === 'failed')
+  const shown = isTrue ? failure : 'review'
   await rows.markUnsent(trx, payoutId, { status: to, failure: shown, message, afterSeconds: null })
   await addPayoutEvent(trx, payoutId, `payout-${to}`, { ...detail, because: shown })
   await audit(trx, {

@@ -133,3 +133,15 @@ it('is sent again five times a day, each time under a new reference, and then a 
     'The payout could not be sent. We look into it; the money is safe until then.',
   )
 })
+
+it.each(['WAIT_TIME_EXCEEDED', 'IMPS_MODE_FAIL', 'BENE_BLACKLISTED', 'REASON_OF_TOMORROW'])(
+  'one that came back with %s promises neither another try nor a refund: a person decides',
+  async (word) => {
+    await payBy('cashfree')
+    const payment = await paidTo(portal, people.retailer, slow)
+    expect(await moveAtBank(portal, await pendingTransfer(payment.id), 'reversed', `word:${word}`)).toBe(200)
+    const payout = await payoutBecomes(portal, payment.id, 'reversed')
+    expect(payout).toMatchObject({ failure: 'review', transfers: [{ status: 'reversed' }] })
+    expect(await refundsOf(payment.id)).toEqual([])
+  },
+)

@@ -7,8 +7,8 @@ import { settleSigning } from './settle-signing-service.ts'
 import type { VerificationContext } from './verification-context.ts'
 
 /**
- * The webhook of Secure ID: it has one address, for signatures and for DigiLocker. The signature is checked on the raw bytes; the content is never
- * trusted: it only triggers at once the poll that the sweep would make later.
+ * The webhook of Secure ID: it has one address, for signatures and for DigiLocker. The signature is checked on the raw
+ * bytes; the content is never trusted: it only triggers at once the poll that the sweep would make later.
  */
 export async function eSignWebhook(app: FastifyInstance, context: VerificationContext): Promise<void> {
   const refuse = refuseWebhooks(context)

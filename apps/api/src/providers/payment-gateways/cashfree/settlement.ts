@@ -30,8 +30,8 @@ const line = z.object({
 const page = z.object({ cursor: z.nullish(z.string()), data: z.array(line) })
 
 /**
- * A page of the settlement reconciliation, version 2025-01-01 or 2026-01-01; money there is rupees, the fee without its GST. An event
- * of a type that it does not document is `other`. The page after the last one may also be an empty one.
+ * A page of the settlement reconciliation, version 2025-01-01 or 2026-01-01; money there is rupees, the fee without its
+ * GST. An event of a type that it does not document is `other`. The page after the last one may also be an empty one.
  */
 export function readReconPage(outcome: Outcome): RecordPage {
   if (outcome.kind === 'unknown') return outcome

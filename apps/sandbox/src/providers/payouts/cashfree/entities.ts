@@ -85,7 +85,7 @@ export function statusOf({ state, reason }: Pick<Transfer, 'state' | 'reason'>):
     case 'cancelled':
       return say('REJECTED', reason === null ? 'BENE_BLACKLISTED' : code, description)
     case 'reversed':
-      return say('REVERSED', ...FAILURE.returned)
+      return say('REVERSED', ...failureOf(reason ?? 'returned'))
     case 'failed':
       return say('FAILED', code, description)
   }
