@@ -47,12 +47,12 @@ export function Header() {
             ))}
           </nav>
         )}
-        <Wallet />
         {may(roleId, 'repairs.view') && (
           <Suspense>
             <DeskCount />
           </Suspense>
         )}
+        <Wallet />
         <HeaderTools onPhone={onPhone} open={open} onOpen={setOpen} />
         {onPhone ? (
           <PhoneMenuButton navigation={navigation} onSearch={() => setOpen('search')} />
