@@ -25,6 +25,7 @@ import { openSettlements } from './settlements/settlements.ts'
 import { openStore } from './store.ts'
 import { addTimeRoutes } from './time-routes.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
+import { addWireRules } from './wire/wire.ts'
 
 export interface Sandbox {
   /** Closing it closes everything, the mail server too. */
@@ -62,6 +63,8 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
 
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
   addCallLog(app, now)
+  const gatewayWires = [...STAND_INS.values()].flatMap(({ wire }) => wire ?? [])
+  addWireRules(app, gatewayWires, faults)
   addFaultHooks(app, faults)
   const running = [...STAND_INS].map(([slug, standIn]) => ({
     slug,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DisputeSide } from '../disputes/dispute-side.ts'
 import type { MakeHeaders } from '../webhooks/dispatcher.ts'
+import type { ProviderWire } from '../wire/wire.ts'
 import type { GatewayParts } from './gateway-parts.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { GatewayParts } from './gateway-parts.ts'
 export interface StandIn {
   /** The name of its server calls among the fault switches. */
   faultScope: string
+  /** What its calls take and answer, as its documentation has it. */
+  wire?: ProviderWire
   /** The headers of its webhooks, signed with the keys of every provider in the way that is set in the store. */
   webhookHeaders(keys: GatewayParts['keys'], store: GatewayParts['store']): MakeHeaders
   /** Adds its calls, checkout pages and browser script. */

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import type { Store } from '../store.ts'
+import { checkWebhook } from '../wire/wire.ts'
 import { addDelivery, releaseHeld } from './deliveries-sql.ts'
 
 /** How long a reordered webhook waits for a later one to overtake it, and then goes after it. */
@@ -13,10 +15,16 @@ export interface Webhook {
   body: string
   /** The provider whose way of signing it gets; Cashfree's if missing. */
   sender?: string
+  /** What the provider's documentation has of its body. */
+  schema?: z.ZodType
 }
 
-/** Puts a true webhook in the outbox, in the transaction of what it tells of, as the faults allow. */
+/**
+ * Puts a true webhook in the outbox, in the transaction of what it tells of, as the faults allow. Throws an Error when the
+ * provider would not send it like this.
+ */
 export function enqueueWebhook(store: Store, faults: Faults, webhook: Webhook, nowMs: number): void {
+  if (webhook.schema) checkWebhook(webhook.schema, webhook.type, webhook.body, faults)
   const dueAtMs = nowMs + faults.state().webhooks_late_ms
   const delivery = { ...webhook, forged: false, held: false, createdAtMs: nowMs }
   if (faults.strikes('webhooks_lost')) {

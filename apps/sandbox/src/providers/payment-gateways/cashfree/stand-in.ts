@@ -10,9 +10,11 @@ import { startRefundProcessing } from './refund-processing.ts'
 import { cashfreeSettler } from './settler.ts'
 import { startDebits } from './subscription-debits.ts'
 import { addSubscriptionPages } from './subscription-page-routes.ts'
+import { cashfreeWire } from './wire/wire.ts'
 
 export default {
   faultScope: 'pg',
+  wire: cashfreeWire,
   webhookHeaders:
     ({ secret }) =>
     (body, about) =>

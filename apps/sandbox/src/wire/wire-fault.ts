@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+/** The first thing that is wrong with a value. */
+export interface WireFault {
+  /** `customer_details.customer_phone`, or the name of a field of the whole. */
+  path: string
+  problem: 'missing' | 'unknown' | 'invalid'
+  /** What the field should be. */
+  hint: string
+}
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * What a schema says against a value, or undefined.
+ * @param mayInvent a word that is on no list of the provider is let through
+ */
+export function firstFault(schema: z.ZodType, value: unknown, mayInvent = false): WireFault | undefined {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  const issue = parsed.error?.issues.find((one) => !(mayInvent && one.code === 'invalid_value'))
+  return issue && describe(issue)
+}
+
+function describe(issue: Issue): WireFault {
+  if (issue.code === 'unrecognized_keys') {
+    return {
+      path: pathOf([...issue.path, issue.keys[0] ?? '']),
+      problem: 'unknown',
+      hint: 'is no field of this call',
+    }
+  }
+  // A value of several shapes: what the last of them says, which is the fullest.
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined
+  if (inner) return describe({ ...inner, path: [...issue.path, ...inner.path] } as Issue)
+  const isMissing = ['invalid_type', 'invalid_value'].includes(issue.code) && issue.input === undefined
+  return { path: pathOf(issue.path), problem: isMissing ? 'missing' : 'invalid', hint: issue.message }
+}
+
+const pathOf = (path: readonly PropertyKey[]) =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
