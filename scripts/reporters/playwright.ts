@@ -3,13 +3,26 @@ import path from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { type Failure, failureOf, keepResults } from './results.ts'
 
+const TICK_MS = 1_000
+
 /** Gathers Playwright's results; a test that passed only on a second try is named apart. */
 export default class ResultsReporter implements Reporter {
   #suite: Suite | undefined
   readonly #failures: Failure[] = []
+  #longestPauseMs = 0
+
+  /** A virtual machine that is moved or starved stands still, and every wait in it runs out at once. */
+  #watchTheClock(): void {
+    let last = performance.now()
+    setInterval(() => {
+      this.#longestPauseMs = Math.max(this.#longestPauseMs, performance.now() - last - TICK_MS)
+      last = performance.now()
+    }, TICK_MS).unref()
+  }
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite
+    this.#watchTheClock()
   }
 
   onError(error: TestError): void {
@@ -26,16 +39,26 @@ export default class ResultsReporter implements Reporter {
       const tookMs = test.results.reduce((sum, { duration }) => sum + duration, 0)
       seconds[file] = (seconds[file] ?? 0) + tookMs / 1000
       if (outcome === 'expected' || outcome === 'flaky') passed += 1
-      if (outcome === 'flaky') secondTries.push(failed(test))
-      if (outcome === 'unexpected') this.#failures.push(failed(test))
+      if (outcome === 'flaky') secondTries.push(this.#failed(test))
+      if (outcome === 'unexpected') this.#failures.push(this.#failed(test))
     }
     keepResults({ passed, failures: this.#failures, secondTries, seconds })
   }
+
+  #failed(test: TestCase): Failure {
+    const pause = `The longest pause of this run: ${Math.round(this.#longestPauseMs)} ms.`
+    const errors = test.results.flatMap((result) => [
+      { message: `${framesOf(result)} ${pause}` },
+      ...result.errors,
+      { message: pageOf(result) },
+    ])
+    return failureOf(test.titlePath().filter(Boolean).join(' › '), errors)
+  }
 }
 
-function failed(test: TestCase): Failure {
-  const errors = test.results.flatMap((result) => [...result.errors, { message: pageOf(result) }])
-  return failureOf(test.titlePath().filter(Boolean).join(' › '), errors)
+/** How many frames the page drew at the end (tests/browser/portal.ts). */
+function framesOf({ attachments }: TestResult): string {
+  return attachments.find(({ name }) => name === 'frames')?.body?.toString() ?? ''
 }
 
 /** The final content of the page, for runs of which only the output is kept and no screenshot. */

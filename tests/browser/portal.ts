@@ -45,11 +45,28 @@ export const test = base.extend<{ consoleErrors: string[] }>({
         if (message.type() === 'error' && !isAskedFor(message)) errors.push(message.text())
       })
       await use(errors)
+      if (test.info().error) await attachFrames(page)
       expect(errors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/**
+ * Says with a failure how many frames the page drew in a second: a press waits for two, and a browser that draws none
+ * leaves no other trace.
+ */
+async function attachFrames(page: Page): Promise<void> {
+  const counted = page.evaluate<string>(`new Promise((resolve) => {
+    let frames = 0
+    const count = () => { frames += 1; requestAnimationFrame(count) }
+    requestAnimationFrame(count)
+    setTimeout(() => resolve(frames + ' frames in a second, ' + document.visibilityState), 1000)
+  })`)
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'no answer from the page in 5 s'))
+  const said = await Promise.race([counted, late]).catch((error: Error) => error.message)
+  await test.info().attach('frames', { body: said })
+}
 
 /**
  * Whether an error of the console is an answer that a test may ask for: a refused call. A whole browser also fetches the
