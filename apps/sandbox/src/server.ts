@@ -62,6 +62,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const smtp = buildSmtpServer(inbox, faults)
 
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
+  takeEmptyBodies(app)
   addCallLog(app, now)
   const gatewayWires = [...STAND_INS.values()].flatMap(({ wire }) => wire ?? [])
   addWireRules(app, gatewayWires, faults)
@@ -139,4 +140,11 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addPush(app, { store, inbox, now })
   addMsg91(app, inbox, { authKey: clientSecret, faults })
   return { app, smtp }
+}
+
+/** Clients name a type where they send nothing: the providers take it. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-length'] === '0') delete headers['content-type']
+  })
 }

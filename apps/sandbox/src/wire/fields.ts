@@ -25,8 +25,6 @@ export const instant = () =>
 
 /** An address on the web of 250 characters at most. The real ones ask for https; this sandbox calls its own machine too. */
 export const address = (isOpen: (url: URL) => boolean, hint: string) =>
-  z
-    .string()
-    .refine((value) => value.length <= 250 && URL.canParse(value) && isOpen(new URL(value)), {
-      message: hint,
-    })
+  z.string().refine((value) => value.length <= 250 && URL.canParse(value) && isOpen(new URL(value)), {
+    message: hint,
+  })
