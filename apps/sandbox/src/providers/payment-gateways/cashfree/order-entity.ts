@@ -29,6 +29,6 @@ export function orderEntity(order: Order, nowMs: number): object {
     order_tags: request.order_tags,
     payment_session_id: order.paymentSessionId,
     products: request.products,
-    terminal_data: request.terminal ?? null,
+    terminal_data: request.terminal,
   }
 }

@@ -45,7 +45,6 @@ test('an order has every field of its version, money with two decimals', async (
     order_tags: { payee: 'P7' },
     customer_details: body.customer_details,
     order_meta: meta,
-    terminal_data: null,
   })
   expect((await sandbox.call('GET', `/pg/orders/${body.order_id}`)).body).toEqual(made.body)
 })
