@@ -82,3 +82,22 @@ describe.each([
     expect((await checkBooks(portal.db)).filter(({ holds }) => !holds)).toEqual([])
   })
 })
+
+it('a refund that was refused stays so when the gateway then says a word that is not listed', async () => {
+  await setFaults(portal, { refund_outcome: 'CANCELLED' })
+  const payment = await paidPayment(portal, people.retailer, landlord)
+  await refundPayment(portal, payment)
+  await eventually(async () => {
+    await makeRefundsDue(portal)
+    return (await refundsOf(portal, payment.id))[0]?.status === 'failed'
+  })
+  await setFaults(portal, { answer_word: 'refund_status:CANCELLED=WORD_OF_TODAY' })
+  const { get, post } = callsOf(portal, people.superAdmin)
+  const { body } = await get('/repair-desk?kind=refund')
+  const row = (body.data.data as Line[]).find((line) => line.order_id === payment.order_id)
+  await sql`update desk_cases set asked_at = null`.execute(portal.db)
+  expect((await post(`/repair-desk/${row?.id}/ask`)).status).toBe(200)
+  const report = await eventually(() => reportOf(payment.order_id))
+  expect(report.reason).toContain('"WORD_OF_TODAY"')
+  expect((await refundsOf(portal, payment.id))[0]).toMatchObject({ status: 'failed' })
+})

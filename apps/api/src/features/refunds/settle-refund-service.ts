@@ -98,6 +98,8 @@ async function apply(context: RefundsContext, due: DueRefund, refund: GatewayRef
   if (refund.status === 'failed' || refund.status === 'cancelled') {
     return giveUp(context, due, 'failed', refund.message ?? refund.status)
   }
+  // A refusal is taken back by a word that says so, not by one that nobody knows.
+  if (refund.status === 'unknown' && due.status === 'failed') return
   await applyPending(context.db, due.id, refund)
 }
 
