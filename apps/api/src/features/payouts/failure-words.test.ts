@@ -1,3 +1,4 @@
+import { FAILED_BECAUSE } from '@chukta/contract/payout-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
@@ -44,6 +45,28 @@ const AFTER: Record<TransferFailure, PayoutRow['status']> = {
   later: 'queued',
   refused: 'cancelled',
   review: 'failed',
+}
+
+/** What the payer reads, and what who follows the money sees: the step that sends it, or that it goes back. */
+const SEEN: Record<TransferFailure, { payer: string; payee: string }> = {
+  account: { payer: FAILED_BECAUSE.account ?? '', payee: 'failed' },
+  balance: { payer: FAILED_BECAUSE.balance ?? '', payee: 'now' },
+  mode: { payer: FAILED_BECAUSE.mode ?? '', payee: 'now' },
+  later: { payer: FAILED_BECAUSE.later ?? '', payee: 'now' },
+  refused: { payer: FAILED_BECAUSE.refused ?? '', payee: 'returned' },
+  review: { payer: FAILED_BECAUSE.review ?? '', payee: 'failed' },
+}
+
+async function seenOf(payment: PaidPayment): Promise<{ payer: string; payee: string }> {
+  const { get, post } = callsOf(portal, people.retailer)
+  const page = await get(`/transaction-list-by-id/${payment.id}`)
+  const link = await post('/track-links', { transaction_id: payment.id })
+  const followed = await get(`/track/${String(link.body.data.url).split('/').at(-1)}`)
+  const { end, steps } = followed.body.data
+  return {
+    payer: page.body.data.payout.reason,
+    payee: end ?? steps.find(({ step }: { step: string }) => step === 'sent').state,
+  }
 }
 
 async function payBy(provider: string): Promise<void> {
@@ -97,6 +120,7 @@ describe.each([
           })
           expect(payout.transfers, word).toMatchObject([{ provider, failure: effect }])
           expect(await refundsOf(payment.id), word).toHaveLength(effect === 'refused' ? 1 : 0)
+          expect(await seenOf(payment), word).toEqual(SEEN[effect])
           if (effect !== 'review') return
           await sql`update payouts set next_ask_at = now() where id = ${payout.id} and next_ask_at is not null`.execute(
             portal.db,
