@@ -26,7 +26,14 @@ export type PayoutRow = {
   utr: string | null
   amount_paise: bigint
   next_ask_at: Date | null
-  transfers: { reference: string; provider: string; mode: string; status: string; failure: string | null }[]
+  transfers: {
+    reference: string
+    provider: string
+    mode: string
+    status: string
+    failure: string | null
+    code: string | null
+  }[]
 }
 
 export async function payoutOf(portal: Pick<Portal, 'db'>, paymentId: number): Promise<PayoutRow> {
@@ -35,7 +42,7 @@ export async function payoutOf(portal: Pick<Portal, 'db'>, paymentId: number): P
     sql<PayoutRow>`
       select o.id, o.payment_id, o.status, o.held_because, o.failure, o.mismatch, o.utr, o.amount_paise, o.next_ask_at,
              (select coalesce(json_agg(json_build_object('reference', t.reference, 'provider', t.provider, 'mode', t.mode,
-                'status', t.status, 'failure', t.failure) order by t.number), '[]')
+                'status', t.status, 'failure', t.failure, 'code', t.code) order by t.number), '[]')
                 from transfers t where t.payout_id = o.id) as transfers
         from payouts o where o.payment_id = ${paymentId}`,
   )

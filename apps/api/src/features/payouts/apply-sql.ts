@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { maybe, one } from '../../platform/db.ts'
+import { type Db, maybe, one } from '../../platform/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../providers/payouts/payout-provider.ts'
 import { journalCtes } from '../ledger/ledger-public-sql.ts'
 import { firstLook } from './due-sql.ts'
@@ -37,6 +37,11 @@ export async function updateTransfer(
      where id = ${transferId} returning fee_paise + tax_paise > 0 as has_fee`,
   )
   return has_fee
+}
+
+/** What the provider says of the account, in a word that is not listed: nothing was sent, and a person sees it. */
+export async function keepWord(db: Db, transferId: number, word: string): Promise<void> {
+  await sql`update transfers set code = ${word.slice(0, 100)} where id = ${transferId}`.execute(db)
 }
 
 /** Ends a transfer that never reached its provider. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
+import { setFaults } from '../../../test/paying.ts'
 import {
   ACCOUNTS,
   addPayee,
@@ -169,3 +170,28 @@ it.each(['WAIT_TIME_EXCEEDED', 'IMPS_MODE_FAIL', 'BENE_BLACKLISTED', 'REASON_OF_
     expect(await refundsOf(payment.id)).toEqual([])
   },
 )
+
+it('nothing is sent to an account whose state nobody knows, however often it is tried, and the desk says the word', async () => {
+  await payBy('cashfree')
+  await setFaults(portal, { answer_word: 'beneficiary_status=STATE_OF_TOMORROW' })
+  const payee = await addPayee(portal, people.retailer, ACCOUNTS.good)
+  await trustNewAccounts(portal)
+  const payment = await paidTo(portal, people.retailer, payee)
+  const transfers = async () => (await payoutOf(portal, payment.id)).transfers
+  const next = sql`update payouts set next_ask_at = now() where payment_id = ${payment.id}`
+  for (let again = 0; again < 3; again += 1) {
+    await eventually(async () => {
+      await next.execute(portal.db)
+      return (await transfers())[0]?.code === 'STATE_OF_TOMORROW'
+    })
+    await sql`update transfers set code = null, created_at = now() - interval '2 hours'
+               where payout_id = (select id from payouts where payment_id = ${payment.id})`.execute(portal.db)
+  }
+  await eventually(async () => (await deskRow(payment.order_id))?.reason.includes('STATE_OF_TOMORROW'))
+  expect(await transfers()).toMatchObject([{ status: 'claimed' }])
+  await setFaults(portal, null)
+  await eventually(async () => {
+    await next.execute(portal.db)
+    return (await transfers())[0]?.status === 'arrived'
+  })
+})

@@ -4,6 +4,7 @@ import type { ProviderTransfer } from '../../providers/payouts/payout-provider.t
 import { readCompany } from '../company/company-service.ts'
 import { openAccount } from '../payee-trust/account-service.ts'
 import { applyFound, applyRefused } from './apply-service.ts'
+import { keepWord } from './apply-sql.ts'
 import { findOrRequest, keepReady, keepRefused } from './beneficiaries-sql.ts'
 import { claimPayout } from './claim-service.ts'
 import {
@@ -169,7 +170,10 @@ async function beneficiaryOf(
     email: null,
     mobile: transfer.mobile,
   })
-  if (outcome.kind === 'unclear') return 'unclear'
+  if (outcome.kind === 'unclear') {
+    if (outcome.unlisted !== undefined) await keepWord(context.db, transfer.id, outcome.unlisted)
+    return 'unclear'
+  }
   if (outcome.kind === 'refused') {
     await keepRefused(context.db, kept.id, outcome.reason)
     return { refused: outcome.reason, failure: outcome.failure }

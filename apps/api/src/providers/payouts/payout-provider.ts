@@ -21,7 +21,8 @@ export type Beneficiary = {
 export type BeneficiaryOutcome =
   | { kind: 'ready'; providerId: string }
   | { kind: 'refused'; failure: 'account' | 'review'; reason: string }
-  | { kind: 'unclear'; reason: string }
+  /** `unlisted`: the provider's own word for its state, where nobody knows what it means. */
+  | { kind: 'unclear'; reason: string; unlisted?: string }
 
 /**
  * A transfer as its provider has it. `pending`: it has the transfer; `on-its-way`: debited, not acknowledged by the

@@ -43,11 +43,14 @@ export function cashfreePayouts({ cashfree }: Pick<PayoutSettings, 'cashfree'>):
           ...(mobile === null ? {} : { beneficiary_phone: mobile, beneficiary_country_code: '+91' }),
         },
       })
-      const added = readAdded(outcome, reference)
-      if (added.kind !== 'elsewhere') return added
-      // Another payee has the same account: it is one beneficiary there.
-      const account = new URLSearchParams({ bank_account_number: accountNumber, bank_ifsc: ifscCode })
-      return readBeneficiary(await call('GET', `/beneficiary?${account}`))
+      const added = readAdded(outcome)
+      if (added.kind !== 'there') return added
+      // Its status decides, as when it was new. Another payee may have the same account: it is one beneficiary there.
+      const names: Record<string, string> =
+        added.under === 'id'
+          ? { beneficiary_id: reference }
+          : { bank_account_number: accountNumber, bank_ifsc: ifscCode }
+      return readBeneficiary(await call('GET', `/beneficiary?${new URLSearchParams(names)}`))
     },
     async transfer({ reference, beneficiary, amountPaise, mode, remarks }) {
       const outcome = await call('POST', '/transfers', {

@@ -104,10 +104,10 @@ describe('a beneficiary', () => {
     [
       201,
       { beneficiary_id: 'B1', beneficiary_status: 'SOMETHING' },
-      { kind: 'unclear', reason: 'beneficiary is SOMETHING' },
+      { kind: 'unclear', reason: 'beneficiary is SOMETHING', unlisted: 'SOMETHING' },
     ],
-    [409, { code: 'beneficiary_id_already_exists' }, { kind: 'ready', providerId: 'B1' }],
-    [409, { code: 'beneficiary_already_exists' }, { kind: 'elsewhere' }],
+    [409, { code: 'beneficiary_id_already_exists' }, { kind: 'there', under: 'id' }],
+    [409, { code: 'beneficiary_already_exists' }, { kind: 'there', under: 'account' }],
     [
       400,
       { code: 'bank_ifsc_invalid' },
@@ -117,7 +117,7 @@ describe('a beneficiary', () => {
     [500, { code: 'internal_server_error' }, { kind: 'unclear', reason: 'answer 500 internal_server_error' }],
     [201, {}, { kind: 'unclear', reason: 'answer without a beneficiary' }],
   ])('answered %i %j is %j', (status, body, expected) => {
-    expect(readAdded(answer(status, body), 'B1')).toEqual(expected)
+    expect(readAdded(answer(status, body))).toEqual(expected)
   })
 })
 

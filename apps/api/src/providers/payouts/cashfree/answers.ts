@@ -32,11 +32,11 @@ const transfer = z.object({
 })
 const webhook = z.object({ type: z.string(), data: z.object({ transfer_id: z.optional(z.string()) }) })
 
-/** What became of adding a beneficiary; `elsewhere`: its account is there under another id. */
-export function readAdded(outcome: Outcome, reference: string): BeneficiaryOutcome | { kind: 'elsewhere' } {
+/** What became of adding a beneficiary; `there`: it was added before, or its account is there under another id. */
+export function readAdded(outcome: Outcome): BeneficiaryOutcome | { kind: 'there'; under: 'id' | 'account' } {
   if (outcome.kind === 'answered' && outcome.status === 409) {
     const isSame = codeOf(outcome.body) === 'beneficiary_id_already_exists'
-    return isSame ? { kind: 'ready', providerId: reference } : { kind: 'elsewhere' }
+    return { kind: 'there', under: isSame ? 'id' : 'account' }
   }
   return readBeneficiary(outcome)
 }
@@ -54,7 +54,7 @@ export function readBeneficiary(outcome: Outcome): BeneficiaryOutcome {
   if (UNUSABLE_BENEFICIARIES.has(state)) return { kind: 'refused', failure: 'account', reason: state }
   return USABLE_BENEFICIARIES.has(state)
     ? { kind: 'ready', providerId: parsed.data.beneficiary_id }
-    : { kind: 'unclear', reason: `beneficiary is ${state}` }
+    : { kind: 'unclear', reason: `beneficiary is ${state}`, unlisted: state }
 }
 
 /** What became of a transfer. A repeated reference (409) says nothing about the first one: it is asked about. */
