@@ -74,6 +74,7 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
         if (orders.kind !== 'ok') return { kind: 'unknown', reason: orders.reason }
         // A repeated call makes a second order. Neither was given to a browser, so either can be used.
         id = orders.body.items.find((one) => one.receipt === reference)?.id
+        if (id === undefined && orders.body.items.length) return { kind: 'unknown', reason: 'other orders' }
         if (id === undefined) return { kind: 'missing' }
       }
       const [found, payments] = await Promise.all([
@@ -86,7 +87,8 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
       const orders = readAnswer(await byReceipt(reference), list(order))
       if (orders.kind !== 'ok') return { kind: 'unknown', reason: orders.reason }
       // No call ends an order. Its id was given to no browser, and its notes mark it as closed.
-      for (const { id, notes } of orders.body.items) {
+      for (const { id, notes, receipt } of orders.body.items) {
+        if (receipt !== reference) continue
         await call('PATCH', `/orders/${id}`, { json: { notes: { ...notes, closed: 'yes' } } })
       }
       return { kind: 'asked' }

@@ -69,8 +69,9 @@ describe('an order that is asked for', () => {
     [{ status: 'paid', notes: { closed: 'yes', expires_at: '1' } }, 'paid'],
     [{ status: 'created', notes: { expires_at: '1' } }, 'expired'],
     [{ status: 'created', notes: { expires_at: later, closed: 'yes' } }, 'terminated'],
-    [{ status: 'created', notes: [] }, 'expired'],
-    [{ status: 'created', notes: {} }, 'expired'],
+    [{ status: 'created', notes: [] }, 'unknown'],
+    [{ status: 'created', notes: {} }, 'unknown'],
+    [{ status: 'created', notes: { expires_at: 'soon' } }, 'unknown'],
     [{ status: 'cancelled' }, 'unknown'],
   ])('that is %j is %s', (change, status) => {
     expect(found(change)).toMatchObject({ kind: 'found', order: { status } })

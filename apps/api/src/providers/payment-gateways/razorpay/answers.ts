@@ -85,9 +85,8 @@ export function readFound(found: Outcome, payments: Outcome): FindOutcome {
   const tries = readAnswer(payments, list(payment))
   if (one.kind !== 'ok') return { kind: 'unknown', reason: one.reason }
   if (tries.kind !== 'ok') return { kind: 'unknown', reason: `no payments: ${tries.reason}` }
-  const { notes } = one.body
   const unlisted = unlistedOf(one.body, tries.body.items)
-  const expiresAt = new Date(Array.isArray(notes) ? 0 : Number(notes.expires_at ?? 0) * 1000)
+  const expiresAt = endOf(one.body)
   return {
     kind: 'found',
     order: {
@@ -96,7 +95,7 @@ export function readFound(found: Outcome, payments: Outcome): FindOutcome {
       sessionId: one.body.id,
       amountPaise: BigInt(one.body.amount),
       currency: one.body.currency,
-      expiresAt,
+      expiresAt: expiresAt ?? new Date(0),
       tries: tries.body.items
         .toSorted((a, b) => b.created_at - a.created_at)
         .map((raw) => readTry(raw, one.body.amount)),
@@ -104,11 +103,22 @@ export function readFound(found: Outcome, payments: Outcome): FindOutcome {
   }
 }
 
-function orderStatus({ status, notes }: z.output<typeof order>, expiresAt: Date): GatewayOrder['status'] {
+function orderStatus(
+  { status, notes }: z.output<typeof order>,
+  expiresAt: Date | null,
+): GatewayOrder['status'] {
   if (status === 'paid') return 'paid'
   if (status !== 'created' && status !== 'attempted') return 'unknown'
   if (!Array.isArray(notes) && notes.closed) return 'terminated'
+  // Every order of ours has an end: one without it says nothing about its time.
+  if (expiresAt === null) return 'unknown'
   return expiresAt.getTime() <= Date.now() ? 'expired' : 'active'
+}
+
+/** The end that we gave it; null where it has none that can be read. */
+function endOf({ notes }: z.output<typeof order>): Date | null {
+  const seconds = Array.isArray(notes) ? '' : (notes.expires_at ?? '')
+  return /^\d{1,10}$/.test(seconds) ? new Date(Number(seconds) * 1000) : null
 }
 
 /** The word of the order, or of a payment, that is not listed. */

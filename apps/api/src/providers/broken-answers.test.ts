@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../scripts/free-port.ts'
+import { GATEWAYS, gatewayAtHand } from '../../test/checkouts.ts'
+import { eventually, openSandbox } from '../../test/harness.ts'
+import type { Started } from '../../test/paying.ts'
+import { verdict } from '../features/payments/verdict.ts'
+import type { GatewaySettings } from '../platform/gateway-declaration.ts'
+import { DECLARED_GATEWAYS, importFromGateways } from '../platform/gateway-folders.ts'
+import type { GatewayAdapter, NewGatewayOrder } from './payment-gateway.ts'
+import { type Spoiling, spoilings } from './testing/spoilings.ts'
+
+/** Between adapter and sandbox: passes every call on, and spoils the answers. */
+const between = createServer((request, response) => void pass(request, response))
+let sandboxUrl: string
+let stop: () => Promise<void>
+let spoil: Spoiling['spoil'] | null = null
+let whole: string[] = []
+const adapters = new Map<string, GatewayAdapter>()
+let made = 0
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening))
+  const [port, smtpPort] = [await freePort(), await freePort()]
+  const dataDir = await mkdtemp(join(tmpdir(), 'chukta-broken-'))
+  const env = { SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), DATA_DIR: dataDir }
+  const stopSandbox = await openSandbox({ ...env, SANDBOX_MINUTE_MS: '60' })
+  sandboxUrl = `http://127.0.0.1:${port}`
+  const server = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+  const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
+  for (const { slug, environment, readSettings } of DECLARED_GATEWAYS) {
+    const settings = readSettings(environment.parse({}) as never, { server, browser: sandboxUrl })
+    adapters.set(slug, makers.get(slug)?.(settings) as GatewayAdapter)
+  }
+  stop = async () => {
+    await stopSandbox()
+    between.closeAllConnections()
+    between.close()
+    await rm(dataDir, { recursive: true })
+  }
+})
+afterAll(() => stop())
+afterEach(() => {
+  spoil = null
+})
+
+async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+  const answer = await fetch(`${sandboxUrl}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: headers as Record<string, string>,
+    body: chunks.length ? Buffer.concat(chunks) : null,
+  })
+  const text = await answer.text()
+  // What opens the door is not what is tried.
+  const isToken = request.url?.includes('/oauth/')
+  if (!isToken) whole.push(text)
+  const said = isToken || !spoil ? text : spoil(text)
+  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+  response.end(said)
+}
+
+const ORDERED = { totalPaise: 125_740n, method: 'card' }
+
+async function order(slug: string, outcome: 'SUCCESS' | 'PENDING' | null) {
+  const adapter = adapters.get(slug) as GatewayAdapter
+  made += 1
+  const reference = `CK2611260${String(made).padStart(4, '0')}`
+  const asked: NewGatewayOrder = {
+    reference,
+    amountPaise: ORDERED.totalPaise,
+    method: ORDERED.method,
+    expiresAt: new Date(Date.now() + 1_200_000),
+    customer: { id: 'user43', name: 'Meera Nair', email: 'meera@example.in', mobile: '9876543210' },
+    returnUrl: 'https://portal.example/payment-status/1',
+    formReturnUrl: 'https://portal.example/api/return/payu',
+    notifyUrl: 'https://portal.example/api/webhooks',
+  }
+  const opened = await adapter.openOrder(asked)
+  if (opened.kind !== 'opened') throw new Error(opened.kind)
+  const params = adapter.checkoutParams(asked, opened.sessionId)
+  const started = { payment_session_id: opened.sessionId, checkout: { params } } as unknown as Started['body']
+  if (outcome) await gatewayAtHand(slug).pay({ sandboxUrl }, started, outcome)
+  return { adapter, reference }
+}
+
+/** Every way to spoil what the calls of `ask` were answered, with the outcome of asking again. */
+async function tried<T>(ask: () => Promise<T>): Promise<{ how: string; outcome: T }[]> {
+  whole = []
+  await ask()
+  const seen: { how: string; outcome: T }[] = []
+  for (const { how, spoil: way } of spoilings(whole)) {
+    spoil = way
+    seen.push({ how, outcome: await ask() })
+  }
+  spoil = null
+  return seen
+}
+
+describe.each(GATEWAYS)('broken answers of %s', (slug) => {
+  it('never end or change a payment that was made', async () => {
+    const { adapter, reference } = await order(slug, 'SUCCESS')
+    await eventually(async () => {
+      const found = await adapter.findOrder(reference)
+      return found.kind === 'found' && found.order.status === 'paid'
+    })
+    const seen = await tried(() => adapter.findOrder(reference))
+    expect(seen.length).toBeGreaterThan(40)
+    for (const { how, outcome } of seen) {
+      expect(outcome.kind, how).not.toBe('missing')
+      if (outcome.kind !== 'found') continue
+      const judged = verdict(outcome.order, ORDERED)
+      expect(['captured', 'none', 'pending'], `${how}: ${judged.kind}`).toContain(judged.kind)
+    }
+  })
+
+  it('never make a payment of an order that nobody has paid', async () => {
+    const { adapter, reference } = await order(slug, null)
+    for (const { how, outcome } of await tried(() => adapter.findOrder(reference))) {
+      if (outcome.kind !== 'found') continue
+      const judged = verdict(outcome.order, ORDERED)
+      expect(['none', 'pending'], `${how}: ${judged.kind}`).toContain(judged.kind)
+    }
+  })
+
+  it('never end a refund, nor give it another amount unseen', async () => {
+    const { adapter, reference } = await order(slug, 'SUCCESS')
+    const found = await eventually(async () => {
+      const one = await adapter.findOrder(reference)
+      return one.kind === 'found' && one.order.tries[0]?.status === 'succeeded' && one
+    })
+    const names = {
+      orderReference: reference,
+      gatewayPaymentId: String(found.kind === 'found' && found.order.tries[0]?.id),
+      refundReference: `RF2611260${String(made).padStart(4, '0')}`,
+      mandate: null,
+    }
+    const refund = { ...names, amountPaise: 50_025n, note: 'Paid twice' }
+    expect((await adapter.refund(refund)).kind).toBe('accepted')
+    await eventually(async () => {
+      const one = await adapter.findRefund(names)
+      return one.kind === 'found' && one.refund.status === 'succeeded'
+    })
+    for (const { how, outcome } of await tried(() => adapter.findRefund(names))) {
+      if (outcome.kind !== 'found') continue
+      expect(['succeeded', 'unknown'], `${how}: ${outcome.refund.status}`).toContain(outcome.refund.status)
+    }
+  })
+})
