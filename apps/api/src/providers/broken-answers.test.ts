@@ -8,10 +8,14 @@ import { freePort } from '../../../../scripts/free-port.ts'
 import { GATEWAYS, gatewayAtHand } from '../../test/checkouts.ts'
 import { eventually, openSandbox } from '../../test/harness.ts'
 import type { Started } from '../../test/paying.ts'
+import { ACCOUNTS } from '../../test/payouts.ts'
 import { verdict } from '../features/payments/verdict.ts'
+import { readConfig } from '../platform/config.ts'
 import type { GatewaySettings } from '../platform/gateway-declaration.ts'
 import { DECLARED_GATEWAYS, importFromGateways } from '../platform/gateway-folders.ts'
 import type { GatewayAdapter, NewGatewayOrder } from './payment-gateway.ts'
+import type { PayoutProvider } from './payouts/payout-provider.ts'
+import { payoutProviders } from './payouts/payout-providers.ts'
 import { type Spoiling, spoilings } from './testing/spoilings.ts'
 
 /** Between adapter and sandbox: passes every call on, and spoils the answers. */
@@ -21,6 +25,7 @@ let stop: () => Promise<void>
 let spoil: Spoiling['spoil'] | null = null
 let whole: string[] = []
 const adapters = new Map<string, GatewayAdapter>()
+let payouts: ReadonlyMap<string, PayoutProvider>
 let made = 0
 
 beforeAll(async () => {
@@ -31,6 +36,8 @@ beforeAll(async () => {
   const stopSandbox = await openSandbox({ ...env, SANDBOX_MINUTE_MS: '60' })
   sandboxUrl = `http://127.0.0.1:${port}`
   const server = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
+  const through = { SANDBOX_PORT: new URL(server).port, DATABASE_URL: 'postgres://localhost/none' }
+  payouts = payoutProviders(readConfig({ ...env, ...through }))
   const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
   for (const { slug, environment, readSettings } of DECLARED_GATEWAYS) {
     const settings = readSettings(environment.parse({}) as never, { server, browser: sandboxUrl })
@@ -150,6 +157,42 @@ describe.each(GATEWAYS)('broken answers of %s', (slug) => {
     for (const { how, outcome } of await tried(() => adapter.findRefund(names))) {
       if (outcome.kind !== 'found') continue
       expect(['succeeded', 'unknown'], `${how}: ${outcome.refund.status}`).toContain(outcome.refund.status)
+    }
+  })
+})
+
+describe.each(['cashfree', 'razorpayx'])('broken answers of the payouts of %s', (slug) => {
+  it.each([
+    ['good', 'arrived', ['arrived', 'pending', 'on-its-way']],
+    ['pending', 'pending', ['pending', 'on-its-way']],
+    ['comesBack', 'reversed', ['reversed', 'pending', 'on-its-way']],
+    ['badNumber', 'failed', ['failed', 'pending', 'on-its-way']],
+  ] as const)('to an account that is %s say nothing but that it is %s', async (account, status, allowed) => {
+    const provider = payouts.get(slug) as PayoutProvider
+    made += 1
+    const [accountNumber, ifscCode] = ACCOUNTS[account]
+    const named = { reference: `BA_${made}`, name: 'Meera Nair', accountNumber, ifscCode }
+    const added = await provider.addBeneficiary({ ...named, email: null, mobile: '9876543210' })
+    if (added.kind !== 'ready') throw new Error(`${added.kind}: ${added.reason}`)
+    const reference = `PO261126${String(made).padStart(5, '0')}`
+    await provider.transfer({
+      reference,
+      beneficiary: { reference: named.reference, providerId: added.providerId },
+      amountPaise: 1_850_050n,
+      mode: 'imps',
+      remarks: 'Rent by Chukta',
+    })
+    const ask = () => provider.findTransfer({ reference, providerId: null })
+    const transfer = await eventually(async () => {
+      const found = await ask()
+      return found.kind === 'found' && found.transfer.status === status && found.transfer
+    })
+    for (const { how, outcome } of await tried(ask)) {
+      expect(outcome.kind, how).not.toBe('missing')
+      if (outcome.kind !== 'found') continue
+      expect(allowed, `${how}: ${outcome.transfer.status}`).toContain(outcome.transfer.status)
+      // What gives the money back is a word of the provider's own list alone.
+      if (transfer.failure !== 'refused') expect(outcome.transfer.failure, how).not.toBe('refused')
     }
   })
 })

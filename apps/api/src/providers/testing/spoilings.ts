@@ -72,7 +72,8 @@ function changed(text: string, path: Path, to: Change['to']): string {
   const fields = parent as Record<string | number, unknown>
   const next = to(fields[last])
   if (next === SAME) return text
-  if (next === undefined) delete fields[last]
+  // An entry of a list that is taken away may be true; one that is null is not.
+  if (next === undefined && !Array.isArray(parent)) delete fields[last]
   else fields[last] = next
   return JSON.stringify(body)
 }

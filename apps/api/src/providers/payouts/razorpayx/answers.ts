@@ -65,7 +65,11 @@ export function readFound(outcome: Outcome, reference: string): FindTransferOutc
   const many = z.safeParse(list, body)
   if (!many.success) return { kind: 'unclear', reason: 'answer without a list' }
   const found = many.data.items.map((item) => readPayout(item, reference)).find((item) => item !== null)
-  return found ? { kind: 'found', transfer: found } : { kind: 'missing' }
+  if (found) return { kind: 'found', transfer: found }
+  // What was asked for by our reference and cannot be read as ours may be ours.
+  return many.data.items.length
+    ? { kind: 'unclear', reason: 'answer with other payouts' }
+    : { kind: 'missing' }
 }
 
 /** What a signed webhook is about. */
