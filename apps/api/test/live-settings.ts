@@ -45,6 +45,11 @@ export const LIVE_BILLERS = {
   PAYSPRINT_JWT_KEY: 'a live key',
   PAYSPRINT_AUTHORISED_KEY: 'another',
 }
+export const LIVE_AADHAAR_OTP = {
+  QUICKO_BASE_URL: 'https://api.sandbox.co.in',
+  QUICKO_API_KEY: 'key_live_1',
+  QUICKO_API_SECRET: 'a live secret',
+}
 export const LIVE_RAZORPAYX = {
   RAZORPAYX_BASE_URL: 'https://api.razorpay.com/v1',
   RAZORPAYX_KEY_ID: 'rzp_live_2',

@@ -52,14 +52,14 @@ export type FaultState = Record<Chance, boolean | number> &
   Record<FaultText, string>
 
 /** The calls a fault can be limited to, besides a gateway's. 'all' is every server call; the browser's only by name. */
-const SCOPES = ['all', 'msg91', 'secure-id', 'e-sign', 'digilocker', 'billers', 'push', 'browser']
+const SCOPES = ['all', 'msg91', 'secure-id', 'quicko', 'e-sign', 'digilocker', 'billers', 'push', 'browser']
 const TEXT_VALUES: Record<Exclude<FaultText, 'scope'>, RegExp> = {
   capture_currency: /^([A-Z]{3})?$/,
   capture_group: /^[a-z_]{0,30}$/,
   refund_outcome: /^(SUCCESS|FAILED|CANCELLED|ONHOLD|PENDING)?$/,
   refund_status: /^\w{0,60}$/,
   dispute_status: /^\w{0,60}$/,
-  answer_word: /^(\w{1,60}(:\w{1,60})?=[\w .-]{0,60})?$/,
+  answer_word: /^(\w{1,60}(:\w{1,60})?=[\w .,-]{0,60})?$/,
   digilocker_status: /^\w{0,60}$/,
 }
 

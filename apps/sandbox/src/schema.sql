@@ -22,6 +22,11 @@ create table if not exists aadhaar_otps (
   created_at_ms integer not null
 ) strict;
 
+create table if not exists quicko_tokens (
+  token text primary key,
+  ends_at_ms integer not null
+) strict;
+
 create table if not exists pan_checks (
   reference_id integer primary key autoincrement,
   answer text not null

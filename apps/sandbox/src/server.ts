@@ -17,6 +17,7 @@ import { addMsg91 } from './providers/msg91.ts'
 import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
 import { addPush } from './providers/push/push.ts'
+import { addQuicko } from './providers/quicko/quicko.ts'
 import { addSecureId } from './providers/secure-id/secure-id.ts'
 import { buildSmtpServer } from './providers/smtp.ts'
 import { STAND_INS } from './providers/stand-ins.ts'
@@ -120,7 +121,8 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   addOracleRoutes(app, store, gateways)
   addTimeRoutes(app, store, gateways, wake)
   addSettlementRoutes(app, { store, now, settlements })
-  addSecureId(app, { store, faults, inbox, now }, { clientId, clientSecret })
+  addSecureId(app, store, { clientId, clientSecret })
+  addQuicko(app, { store, faults, inbox, now }, keys)
   // One product with one address for its webhooks.
   const reporting = {
     store,

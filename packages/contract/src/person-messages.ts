@@ -99,6 +99,21 @@ export const PERSON = {
     mismatch:
       'This Aadhaar has another name than the one we know you by. Please try again with your own, or use your Aadhaar number.',
   },
+  // The same where DigiLocker is the only way.
+  digilockerAlone: {
+    review:
+      'The name on your Aadhaar is close to the one we know, and somebody compares them. This page goes on once that is done.',
+    expired: 'The time at DigiLocker ran out. Please try again.',
+    denied: 'DigiLocker did not share an Aadhaar. Please try again and allow it.',
+    mismatch:
+      'This Aadhaar has another name than the one we know you by. Please try again with your own, or write to our support.',
+  },
+  // Ours: which ways there are depends on the services of whoever runs the portal.
+  aadhaarWays: {
+    noOtp: 'We cannot have an Aadhaar OTP sent at present. Please use DigiLocker instead.',
+    noDigilocker: 'DigiLocker cannot be used here at present. Please use your Aadhaar number.',
+    none: 'An Aadhaar cannot be verified here at present. Please write to our support. What you have done so far is kept.',
+  },
   passwords: {
     emailRequired: 'Email is a required field',
     tooShort: 'Password must be at least 6 characters long',

@@ -28,6 +28,10 @@ const SIGNING_STATES = ['none', 'signing', 'signed', 'declined', 'expired'] as c
 /** Where the request for the Aadhaar in DigiLocker stands; `review`: a person compares the names. */
 const DIGILOCKER_STATES = ['none', 'pending', 'review', 'expired', 'denied', 'mismatch'] as const
 
+/** The ways to verify an Aadhaar: by its number and an OTP, and by DigiLocker. */
+const AADHAAR_WAYS = ['otp', 'digilocker'] as const
+export type AadhaarWay = (typeof AADHAAR_WAYS)[number]
+
 const flag = z.union([z.literal(0), z.literal(1)])
 const verifiedAt = z.nullable(z.string())
 
@@ -54,6 +58,8 @@ const userData = z.object({
     usertype: z.number(),
     first_name: z.string(),
     user_details: userFlags,
+    /** Those that are offered here; none where the operator has neither. */
+    aadhaar_ways: z.array(z.enum(AADHAAR_WAYS)),
   }),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { readCompanySettings } from './company-settings.ts'
 import { SANDBOX_SECRET, textSetting } from './gateway-declaration.ts'
 import { configureGateways, gatewayEnvironment } from './gateway-settings.ts'
+import { identityEnvironment, readIdentitySettings } from './identity-settings.ts'
 import { checkLiveness, describeLacks } from './live-check.ts'
 import { isLocal } from './local-address.ts'
 import { payoutEnvironment, readPayoutSettings } from './payout-settings.ts'
@@ -25,10 +26,6 @@ const ownEnvironment = z.object({
   CAPTCHA_TEST_ANSWER: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   SMTP_URL: z.optional(z.string()),
   MAIL_FROM: textSetting('Chukta <no-reply@chukta.test>'),
-  SECURE_ID_BASE_URL: z.optional(z.url()),
-  SECURE_ID_CLIENT_ID: textSetting('sandbox-id'),
-  SECURE_ID_CLIENT_SECRET: textSetting(SANDBOX_SECRET),
-  SECURE_ID_API_VERSION: z._default(z.iso.date('A version is a date: 2023-12-18'), '2023-12-18'),
   PAYSPRINT_BASE_URL: z.optional(z.url().check(z.endsWith('/', 'PAYSPRINT_BASE_URL ends with a slash.'))),
   PAYSPRINT_PARTNER_ID: textSetting('sandbox-id'),
   PAYSPRINT_JWT_KEY: textSetting(SANDBOX_SECRET),
@@ -69,11 +66,11 @@ const ownEnvironment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
 })
 
-/** The portal's own variables, those of every gateway's folder, of payouts and of storage. */
+/** The portal's own variables, those of every gateway's folder, of payouts, of identity checks and of storage. */
 const environment = z.intersection(
   z.intersection(
     z.intersection(ownEnvironment, z.intersection(storageEnvironment, smsEnvironment)),
-    payoutEnvironment,
+    z.intersection(payoutEnvironment, identityEnvironment),
   ),
   gatewayEnvironment,
 )
@@ -167,13 +164,7 @@ export function readConfig(env: Record<string, string | undefined>, { mayBeHalfL
       requiresTls: false,
     },
     msg91: readSmsSettings(parsed.data, env, `http://127.0.0.1:${e.SANDBOX_PORT}`),
-    /** Identity checks and e-sign: one product with keys of its own. */
-    secureId: {
-      baseUrl: e.SECURE_ID_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/verification`,
-      clientId: e.SECURE_ID_CLIENT_ID,
-      clientSecret: e.SECURE_ID_CLIENT_SECRET,
-      apiVersion: e.SECURE_ID_API_VERSION,
-    },
+    ...readIdentitySettings(parsed.data, `http://127.0.0.1:${e.SANDBOX_PORT}`, isLive),
     /** Billers, over Bharat Connect. The location is where their agent (this portal) stands. */
     paysprint: {
       baseUrl: e.PAYSPRINT_BASE_URL ?? `http://127.0.0.1:${e.SANDBOX_PORT}/paysprint/service-api/api/v1/`,

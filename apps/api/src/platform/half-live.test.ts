@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   LIVE,
+  LIVE_AADHAAR_OTP,
   LIVE_BILLERS,
   LIVE_CASHFREE_PAYOUTS,
   LIVE_PAYU,
@@ -19,6 +20,7 @@ const ALL = {
   ...LIVE_PAYU,
   ...LIVE_PHONEPE,
   ...LIVE_BILLERS,
+  ...LIVE_AADHAAR_OTP,
   ...LIVE_RAZORPAYX,
   ...LIVE_CASHFREE_PAYOUTS,
 }
@@ -111,6 +113,17 @@ it.each<[string, Record<string, string>, string[]]>([
     ['PAYSPRINT_JWT_KEY', 'PAYSPRINT_PARTNER_ID'],
   ],
   [
+    'Aadhaar by OTP by half',
+    { ...LIVE, QUICKO_API_KEY: 'key_live_1' },
+    ['QUICKO_API_SECRET', 'QUICKO_BASE_URL'],
+  ],
+  [
+    'Aadhaar by OTP at the sandbox',
+    { ...LIVE, ...LIVE_AADHAAR_OTP, QUICKO_BASE_URL: 'http://localhost:4010/quicko' },
+    ['QUICKO_BASE_URL'],
+  ],
+  ['Aadhaar by OTP alone', LIVE_AADHAAR_OTP, [...names(LIVE), ...otherGateways].toSorted()],
+  [
     'payouts by half',
     { ...LIVE, ...LIVE_CASHFREE_PAYOUTS, CASHFREE_PAYOUTS_CLIENT_SECRET: 'sandbox-secret' },
     ['CASHFREE_PAYOUTS_CLIENT_SECRET'],
@@ -155,16 +168,31 @@ it('whole is live: what is optional and not set is not offered', () => {
   expect(config.gateways.filter(({ offered }) => offered).map(({ slug }) => slug)).toEqual(['cashfree'])
   expect([
     config.paysprint.offered,
+    config.quicko.offered,
     config.payouts.cashfree.offered,
     config.payouts.razorpayx.offered,
-  ]).toEqual([false, false, false])
+  ]).toEqual([false, false, false, false])
+  expect(config.secureId.hasDigilocker).toBe(true)
   const all = readConfig({ DATABASE_URL, ...ALL })
   expect(all.gateways.filter(({ offered }) => !offered)).toEqual([])
-  expect([all.paysprint.offered, all.payouts.cashfree.offered, all.payouts.razorpayx.offered]).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect([
+    all.paysprint.offered,
+    all.quicko.offered,
+    all.payouts.cashfree.offered,
+    all.payouts.razorpayx.offered,
+  ]).toEqual([true, true, true, true])
+})
+
+it('number and OTP, or DigiLocker, can be switched off whatever is configured', () => {
+  for (const env of [{}, { ...LIVE, ...LIVE_AADHAAR_OTP }]) {
+    const offers = (more: Record<string, string>) => {
+      const { quicko, secureId } = readConfig({ DATABASE_URL, ...env, ...more })
+      return [quicko.offered, secureId.hasDigilocker]
+    }
+    expect(offers({})).toEqual([true, true])
+    expect(offers({ AADHAAR_OTP: 'off' })).toEqual([false, true])
+    expect(offers({ DIGILOCKER: 'off' })).toEqual([true, false])
+  }
 })
 
 it('takes a relay on this machine for a mail server, and a sandbox with keys of its own for a sandbox', () => {

@@ -33,6 +33,11 @@ const IDENTITY: Part = {
 }
 const OPTIONAL: readonly Part[] = [
   {
+    name: 'Aadhaar by OTP',
+    address: 'QUICKO_BASE_URL',
+    fields: { QUICKO_BASE_URL: 'address', QUICKO_API_KEY: 'id', QUICKO_API_SECRET: 'secret' },
+  },
+  {
     name: 'billers',
     address: 'PAYSPRINT_BASE_URL',
     fields: {

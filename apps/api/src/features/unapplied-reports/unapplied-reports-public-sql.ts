@@ -6,7 +6,7 @@ import { type Db, maybe } from '../../platform/db.ts'
 export type UnappliedReport = {
   /** The slug of the gateway, or what another provider is called in a sentence. */
   provider: string
-  subject: 'dispute' | 'refund' | 'order' | 'mandate' | 'bill' | 'signature' | 'account'
+  subject: 'dispute' | 'refund' | 'order' | 'mandate' | 'bill' | 'signature' | 'account' | 'aadhaar'
   /** The provider's own id of a dispute; ours of anything else. */
   reference: string
   /** Null where its money is not in our books. */

@@ -6,6 +6,8 @@ import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countTypedCode, refuseWhenDaySpent } from '../../platform/typed-codes.ts'
 import { returnTypedCode } from '../../platform/typed-codes-sql.ts'
+import type { AadhaarOtp } from '../../providers/identity/aadhaar-otp.ts'
+import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import {
   addAadhaarOtp,
   countAadhaarTry,
@@ -13,6 +15,7 @@ import {
   isWornOut,
   secondsUntilResend,
 } from './aadhaar-otps-sql.ts'
+import { offeredOtp } from './aadhaar-ways.ts'
 import { endDigilockerOf } from './digilocker-public-sql.ts'
 import { saveAadhaar } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
@@ -25,7 +28,7 @@ const messages = PERSON.verification
 /**
  * Second step, first half: has an OTP sent to the mobile linked with the number. The number goes to the
  * provider from memory and is never stored. Gives the reference of the OTP.
- * Throws 422 with the reason, 409 out of order, 429, and 503 when the provider gave no answer (which is not counted).
+ * Throws 422 with the reason, 409 out of order or where OTPs are not offered, 429, and 503 when the provider gave no answer (which is not counted).
  */
 export async function sendAadhaarOtp(
   context: VerificationContext,
@@ -34,13 +37,16 @@ export async function sendAadhaarOtp(
 ): Promise<string> {
   const { db } = context
   await refuseUnlessNext(db, person, 'aadhaar')
+  const service = offeredOtp(context)
   await refuseWhenDaySpent(db, 'aadhaar', person.id)
   await countCheck(db, person.id)
   // Before it is sent, so that parallel requests cannot have more sent than the limit.
   await countOtpSent(db, person.id)
-  const sent = await context.identity.sendAadhaarOtp(aadhaarNumber)
+  const sent = await service.sendOtp(aadhaarNumber)
+  await keepWord(context, service, person, sent)
   if (sent.kind !== 'sent') await returnOtpSent(db, person.id)
   if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, messages.aadhaarFailed)
+  if (sent.kind === 'wait') throw waitForOtp(sent.seconds)
   if (sent.kind !== 'sent') {
     await audit(db, {
       actorId: person.id,
@@ -72,14 +78,13 @@ export async function resendAadhaarOtp(
 ): Promise<string> {
   const { db } = context
   await refuseUnlessNext(db, person, 'aadhaar')
+  offeredOtp(context)
   const waitSeconds = await secondsUntilResend(db, person.id, AADHAAR_RESEND_SECONDS)
   const aadhaarNumber = context.aadhaarMemory.recall(person.id)
   if (waitSeconds === null || aadhaarNumber === undefined) {
     throw new AppError('conflict', { message: messages.aadhaarAgain })
   }
-  if (waitSeconds > 0) {
-    throw new AppError('too-many-tries', { message: messages.waitForResend, retryAfterSeconds: waitSeconds })
-  }
+  if (waitSeconds > 0) throw waitForOtp(waitSeconds)
   return sendAadhaarOtp(context, person, aadhaarNumber)
 }
 
@@ -94,6 +99,7 @@ export async function verifyAadhaarOtp(
 ): Promise<string> {
   const { db } = context
   await refuseUnlessNext(db, person, 'aadhaar')
+  const service = offeredOtp(context)
   const tried = await withTransaction(db, async (trx) => {
     const code = await countAadhaarTry(trx, person.id, reference)
     if (code) await countTypedCode(trx, 'aadhaar', person.id)
@@ -105,7 +111,8 @@ export async function verifyAadhaarOtp(
       : PERSON.aadhaarOtp.invalid
     throw await wrongOtp(context, person, message)
   }
-  const found = await context.identity.verifyAadhaarOtp(reference, otp)
+  const found = await service.verifyOtp(reference, otp)
+  await keepWord(context, service, person, found)
   if (found.kind === 'unknown') {
     await withTransaction(db, async (trx) => {
       await giveTryBack(trx, tried.id)
@@ -125,6 +132,22 @@ export async function verifyAadhaarOtp(
   })
   context.aadhaarMemory.forget(person.id)
   return messages.aadhaarVerified
+}
+
+const waitForOtp = (retryAfterSeconds: number) =>
+  new AppError('too-many-tries', { message: messages.waitForResend, retryAfterSeconds })
+
+/** A word that is not listed is for a person, until the service says one of the same person that is. */
+async function keepWord(
+  context: VerificationContext,
+  { name: provider }: AadhaarOtp,
+  person: VerifiedPerson,
+  said: { kind: string; unlisted?: string },
+): Promise<void> {
+  const subject = { provider, subject: 'aadhaar', reference: `user ${person.id}` } as const
+  if (said.kind !== 'unknown') return closeReports(context.db, subject)
+  const { unlisted: word } = said
+  if (word !== undefined) await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word })
 }
 
 async function wrongOtp(

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PERSON } from '@chukta/contract/person-messages'
 import { audit } from '../../platform/audit-sql.ts'
 import { AppError } from '../../platform/errors.ts'
+import { digilockerMessages, refuseUnlessDigilocker } from './aadhaar-ways.ts'
 import {
   claimDigilocker,
   endDigilocker,
@@ -30,8 +31,8 @@ type Opened = { url: string; ref_id: string }
 
 /**
  * Second step by DigiLocker: gives the address where the person consents to hand over their Aadhaar; while a request is
- * open, the same one. Claim, call, apply, as with the agreement. Throws 409 out of order or while another call makes it,
- * 429, and 503 when the provider gave no answer.
+ * open, the same one. Claim, call, apply, as with the agreement. Throws 409 out of order, where DigiLocker is not offered or
+ * while another call makes it, 429, and 503 when the provider gave no answer.
  */
 export async function startDigilocker(
   context: VerificationContext,
@@ -40,6 +41,7 @@ export async function startDigilocker(
 ): Promise<Opened> {
   const { db, secrets } = context
   await refuseUnlessNext(db, person, 'aadhaar')
+  refuseUnlessDigilocker(context)
   const open = await openRequest(context, person)
   if (open) return open
   await countCheck(db, person.id)
@@ -106,9 +108,11 @@ export async function stateOfDigilocker(context: VerificationContext, person: Ve
   const status = (await newestDigilocker(db, person.id))?.status
   // Verified and changed back since then counts for nothing.
   if (!status || status === 'success') throw new AppError('conflict', { message: messages.notStarted })
-  if (status === 'review') return { status: 'pending' as const, message: messages.review }
-  if (status === 'preparing') return { status: 'pending' as const, message: messages.pending }
-  return { status, message: messages[status] }
+  const came = digilockerMessages(context)
+  if (status === 'review') return { status: 'pending' as const, message: came.review }
+  if (status === 'preparing' || status === 'pending')
+    return { status: 'pending' as const, message: messages.pending }
+  return { status, message: came[status] }
 }
 
 function stillBusy(): never {

@@ -19,6 +19,7 @@ import { mount } from '../../platform/routes.ts'
 import { readCompany } from '../company/company-service.ts'
 import { acceptPolicies } from '../company/policies-service.ts'
 import { resendAadhaarOtp, sendAadhaarOtp, verifyAadhaarOtp } from './aadhaar-service.ts'
+import { aadhaarWays } from './aadhaar-ways.ts'
 import { agreementOf } from './agreement.ts'
 import { startDigilocker, stateOfDigilocker } from './digilocker-service.ts'
 import { documentView } from './document-view.ts'
@@ -41,7 +42,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   mount(app, context, getVerification, async ({ params, request }) => {
     const person = await personOfLink(db, params, request)
     await settleSigningsOf(context, person.id)
-    return answerVerification(await personOfLink(db, params, request))
+    return answerVerification(await personOfLink(db, params, request), aadhaarWays(context))
   })
 
   mount(app, context, panVerification, async ({ params, body, request }) => {
@@ -102,7 +103,7 @@ export async function verificationRoutes(app: FastifyInstance, given: Context): 
   mount(app, context, getStatusVerification, async ({ actor }) => {
     const person = await findPerson(db, actor.id)
     if (!person) throw new AppError('not-found')
-    return answerVerification(person)
+    return answerVerification(person, aadhaarWays(context))
   })
 
   await eSignWebhook(app, context)

@@ -68,7 +68,8 @@ describe('the next step', () => {
 })
 
 describe('what a person sees of it', () => {
-  const shown = (change: Partial<VerifiedPerson>) => answerVerification(person(change)).user_data.user_details
+  const shown = (change: Partial<VerifiedPerson>) =>
+    answerVerification(person(change), []).user_data.user_details
 
   it('names the member type, the steps, when each was done, and the last digits', () => {
     const at = new Date('2026-11-21T10:15:30.000Z')
@@ -86,6 +87,7 @@ describe('what a person sees of it', () => {
           document_verified_at: null,
           signing: 'signing',
         }),
+        ['digilocker'],
       ),
     ).toEqual({
       user_data: {
@@ -103,6 +105,7 @@ describe('what a person sees of it', () => {
           digilocker: 'none',
           signing: 'signing',
         },
+        aadhaar_ways: ['digilocker'],
       },
     })
   })
@@ -140,6 +143,6 @@ describe('what a person sees of it', () => {
   )
 
   it('keeps the numbers themselves to itself', () => {
-    expect(JSON.stringify(answerVerification(person({ pan_cipher: 'sealed' })))).not.toContain('sealed')
+    expect(JSON.stringify(answerVerification(person({ pan_cipher: 'sealed' }), []))).not.toContain('sealed')
   })
 })

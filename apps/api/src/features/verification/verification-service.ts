@@ -1,5 +1,5 @@
 import { PERSON } from '@chukta/contract/person-messages'
-import type { UserFlags } from '@chukta/contract/verification'
+import type { AadhaarWay, UserFlags } from '@chukta/contract/verification'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
@@ -81,8 +81,8 @@ export function noAnswer(
   return new AppError('unavailable', { message, retryAfterSeconds: 5 })
 }
 
-/** The verification as the person sees it, by a link or signed in. */
-export function answerVerification(person: VerifiedPerson) {
+/** The verification as the person sees it, by a link or signed in; `ways` are those offered for the Aadhaar. */
+export function answerVerification(person: VerifiedPerson, ways: AadhaarWay[]) {
   const at = (date: Date | null) => date?.toISOString() ?? null
   const details: UserFlags = {
     pancard_verified: person.pancard_verified,
@@ -99,7 +99,14 @@ export function answerVerification(person: VerifiedPerson) {
     digilocker: digilockerState(person),
     signing: signingState(person),
   }
-  return { user_data: { usertype: person.usertype, first_name: person.first_name, user_details: details } }
+  return {
+    user_data: {
+      usertype: person.usertype,
+      first_name: person.first_name,
+      user_details: details,
+      aadhaar_ways: ways,
+    },
+  }
 }
 
 function digilockerState({ aadhar_verified, digilocker }: VerifiedPerson): UserFlags['digilocker'] {

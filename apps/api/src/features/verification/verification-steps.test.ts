@@ -232,7 +232,7 @@ describe('a provider that does not answer', () => {
     const who = await register(portal, company())
     const through = async (name: string, body: unknown) => {
       const before = await flags(portal, who.id)
-      await setFaults(portal, { ...fault, scope: 'secure-id,e-sign' })
+      await setFaults(portal, { ...fault, scope: 'secure-id,quicko,e-sign' })
       const broken = await step(portal, who, name, body)
       expect([name, broken.status]).toEqual([name, 503])
       expect(await flags(portal, who.id)).toBe(before)
@@ -248,14 +248,14 @@ describe('a provider that does not answer', () => {
 
   it('burns no OTP: tries and sends are counted only when there was an answer', async () => {
     const who = await withPan()
-    await setFaults(portal, { error_after: true, scope: 'secure-id' })
+    await setFaults(portal, { error_after: true, scope: 'quicko' })
     for (let tries = 0; tries < 6; tries += 1) {
       const broken = await step(portal, who, 'aadhar-verification', { aadhaar_number: AADHAAR })
       expect(broken.status).toBe(503)
     }
     await setFaults(portal, null)
     const ref_id = await sendOtp(who)
-    await setFaults(portal, { error_after: true, scope: 'secure-id' })
+    await setFaults(portal, { error_after: true, scope: 'quicko' })
     for (let tries = 0; tries < 7; tries += 1) {
       const broken = await step(portal, who, 'aadhar-otp-verification', { otp: AADHAAR_OTP, ref_id })
       expect([broken.status, broken.body.message]).toEqual([

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
 import { listed } from '../listed-word.ts'
 import { readAnswer as read, secureIdCaller } from './cashfree-call.ts'
-import type { IdentityChecks, Unknown } from './identity-checks.ts'
+import type { IdentityChecks, Unknown, Unlisted } from './identity-checks.ts'
 import * as words from './words.ts'
 
 const text = z.nullish(z.coerce.string())
@@ -14,8 +14,6 @@ const panAnswer = z.object({
   registered_name: text,
   name_match_result: text,
 })
-const otpAnswer = z.object({ status: z.string(), message: text, ref_id: text })
-const verifyAnswer = z.object({ status: z.string() })
 const gstinAnswer = z.object({
   GSTIN: z.string(),
   valid: z.boolean(),
@@ -51,35 +49,6 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       return words.OTHER_NAME.includes(match ?? '')
         ? { kind: 'other-name' }
         : { kind: 'unknown', reason: `a name is ${match ?? 'not compared'}` }
-    },
-
-    async sendAadhaarOtp(aadhaarNumber) {
-      const answer = read(await post('/offline-aadhaar/otp', { aadhaar_number: aadhaarNumber }), otpAnswer)
-      if (answer.kind === 'refused') {
-        if (words.NO_MOBILE.test(answer.message)) return { kind: 'no-mobile' }
-        const isNone = words.AADHAAR_REFUSALS.includes(answer.code) || words.NO_AADHAAR.test(answer.message)
-        return isNone ? { kind: 'invalid' } : unclear(answer)
-      }
-      if (answer.kind !== 'ok') return answer
-      const { status, message, ref_id: reference } = answer.body
-      // A number without a mobile comes as a success too: only its message says that no code was sent.
-      if (words.NO_MOBILE.test(message ?? '')) return { kind: 'no-mobile' }
-      if (status === 'INVALID') return { kind: 'invalid' }
-      if (status !== 'SUCCESS' || !reference) return { kind: 'unknown', reason: 'answer without a reference' }
-      return { kind: 'sent', reference }
-    },
-
-    async verifyAadhaarOtp(reference, otp) {
-      const answer = read(await post('/offline-aadhaar/verify', { otp, ref_id: reference }), verifyAnswer)
-      if (answer.kind === 'refused') {
-        if (words.OTP_EXPIRED.test(answer.message)) return { kind: 'expired' }
-        const isWrong = words.OTP_REFUSALS.includes(answer.code) || words.WRONG_OTP.test(answer.message)
-        return isWrong ? { kind: 'wrong' } : unclear(answer)
-      }
-      if (answer.kind !== 'ok') return answer
-      const { status } = answer.body
-      if (status === 'VALID') return { kind: 'valid' }
-      return status === 'INVALID' ? { kind: 'wrong' } : { kind: 'unknown', reason: `an OTP is ${status}` }
     },
 
     async checkGstin(gstin) {
@@ -121,7 +90,7 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
 }
 
 /** No answer about an account: by a listed word, or by one that a person has to look up. */
-function accountUnclear(word: string): Unknown & { unlisted?: string } {
+function accountUnclear(word: string): Unlisted {
   const reason = `an account is ${word.slice(0, 60)}`
   return words.NO_ANSWER.includes(word.toLowerCase())
     ? { kind: 'unknown', reason }

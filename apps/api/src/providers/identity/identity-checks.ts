@@ -1,6 +1,9 @@
 /** It is unknown whether the provider did it: time-out, 5xx, an answer of another shape. Try again. */
 export type Unknown = { kind: 'unknown'; reason: string }
 
+/** No answer; `unlisted` is the provider's own word where nobody here knows what it says. */
+export type Unlisted = Unknown & { unlisted?: string }
+
 /** What an identity service is to us. Every outcome is a value; nothing here throws for an answer. */
 export type IdentityChecks = {
   /** Whether a PAN exists, and whether the name is the one registered with it, which is its `holder`. */
@@ -13,23 +16,16 @@ export type IdentityChecks = {
     | { kind: 'invalid' }
     | Unknown
   >
-  /** Has an OTP sent to the mobile linked with an Aadhaar number. */
-  sendAadhaarOtp(
-    aadhaarNumber: string,
-  ): Promise<{ kind: 'sent'; reference: string } | { kind: 'no-mobile' } | { kind: 'invalid' } | Unknown>
-  verifyAadhaarOtp(
-    reference: string,
-    otp: string,
-  ): Promise<{ kind: 'valid' } | { kind: 'wrong' } | { kind: 'expired' } | Unknown>
   /** Whether a GSTIN exists and is active. */
   checkGstin(gstin: string): Promise<{ kind: 'valid'; legalName: string } | { kind: 'invalid' } | Unknown>
   /** Whose a bank account is; `matchScore`, 0 to 100, is null when no name was given or none is known. */
-  checkBankAccount(account: { accountNumber: string; ifscCode: string; name?: string }): Promise<
+  checkBankAccount(account: {
+    accountNumber: string
+    ifscCode: string
+    name?: string
+  }): Promise<
     | { kind: 'valid'; nameAtBank: string; matchScore: number | null }
     | { kind: 'invalid'; reason: 'account' | 'ifsc' | 'blocked' | 'not-supported' }
-    | (Unknown & {
-        /** The bank's own word, where nobody here knows what it says of the account. */
-        unlisted?: string
-      })
+    | Unlisted
   >
 }

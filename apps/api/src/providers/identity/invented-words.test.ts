@@ -37,8 +37,6 @@ afterAll(() => new Promise((done) => server.close(done)))
 
 const CHECKS = {
   pan: () => identity.checkPan(PAN, 'John Doe'),
-  aadhaar: () => identity.sendAadhaarOtp('655675523712'),
-  otp: () => identity.verifyAadhaarOtp('7', '111000'),
   gstin: () => identity.checkGstin(GSTIN),
   account: () => identity.checkBankAccount(ACCOUNT),
   signature: () => eSign.findSignature('CKV-1'),
@@ -73,8 +71,6 @@ it.each(INVENTED)('"%s" decides nothing', async (word) => {
   expect(await kindOf('pan', { ...PAN_SAID, name_match_result: word })).toBe('unknown')
   expect(await kindOf('gstin', { ...GSTIN_SAID, gst_in_status: word })).toBe('unknown')
   expect(await kindOf('gstin', { ...GSTIN_SAID, valid: false, gst_in_status: word })).toBe('unknown')
-  expect(await kindOf('aadhaar', { status: word, ref_id: 7 })).toBe('unknown')
-  expect(await kindOf('otp', { status: word })).toBe('unknown')
   expect(await kindOf('account', { ...ACCOUNT_SAID, account_status: word })).toBe('unknown')
   expect(await kindOf('account', { ...ACCOUNT_SAID, account_status_code: word })).toBe('unknown')
   const invalid = { ...ACCOUNT_SAID, account_status: 'INVALID', account_status_code: word }
@@ -130,20 +126,6 @@ describe('a listed word', () => {
     ['gstin', { ...GSTIN_SAID, gst_in_status: 'Suspended' }, 200, 'invalid'],
     ['gstin', { GSTIN, valid: false }, 200, 'invalid'],
     ['gstin', { code: 'GSTIN_value_invalid' }, 400, 'invalid'],
-    [
-      'aadhaar',
-      { code: 'verification_failed', message: 'Aadhaar not linked to mobile number' },
-      400,
-      'no-mobile',
-    ],
-    ['aadhaar', { code: 'verification_failed', message: 'Invalid Aadhaar Card' }, 400, 'invalid'],
-    ['otp', { code: 'verification_failed', message: 'OTP entered is invalid' }, 400, 'wrong'],
-    [
-      'otp',
-      { code: 'verification_failed', message: 'Session expired, please generate a new OTP' },
-      400,
-      'expired',
-    ],
     ['account', ACCOUNT_SAID, 200, 'valid'],
     ['account', { code: 'bank_account_length_short' }, 400, 'invalid'],
     ['account', { code: 'fraud_account' }, 422, 'invalid'],

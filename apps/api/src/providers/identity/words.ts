@@ -20,14 +20,6 @@ export const GSTINS_OVER: readonly string[] = [
   'Suspended',
 ]
 
-export const AADHAAR_REFUSALS: readonly string[] = ['aadhaar_empty', 'aadhaar_invalid']
-export const OTP_REFUSALS: readonly string[] = ['otp_empty', 'otp_invalid']
-// One code stands for these, so their sentences are read.
-export const NO_MOBILE = /not linked/i
-export const NO_AADHAAR = /invalid aadhaar/i
-export const OTP_EXPIRED = /expired/i
-export const WRONG_OTP = /otp entered is invalid/i
-
 type Refusal = 'account' | 'ifsc' | 'blocked' | 'not-supported'
 
 /** `account_status_code` of an account that is INVALID; also in the older words of version 1.2. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { TEST_OTP } from '../secure-id/test-people.ts'
+import { TEST_OTP } from '../quicko/test-aadhaars.ts'
 import type { ESign } from './e-sign-context.ts'
 import { findDocument, findRequest, type SigningRequest } from './e-sign-sql.ts'
 import { currentRequest, end } from './signing-entity.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Store } from '../../store.ts'
 import { matchName, type NameMatch } from './name-match.ts'
-import type { SecureId } from './secure-id-context.ts'
 import { refused } from './secure-id-error.ts'
 import { addPanCheck, findPanCheck } from './secure-id-sql.ts'
 import { TEST_PANS } from './test-people.ts'
@@ -8,7 +8,7 @@ import { TEST_PANS } from './test-people.ts'
 const EXACT: NameMatch = { score: '100.00', result: 'DIRECT_MATCH' }
 
 /** Whether a PAN exists, and how well a name fits it. */
-export function addPanRoutes(app: FastifyInstance, { store }: SecureId): void {
+export function addPanRoutes(app: FastifyInstance, store: Store): void {
   app.post('/pan', (request) => {
     const { pan, name } = (request.body ?? {}) as { pan?: unknown; name?: unknown }
     if (typeof pan !== 'string' || pan === '') throw refused('pan_missing', 'PAN missing in the request')

@@ -15,16 +15,3 @@ export function findPanCheck(store: Store, referenceId: number): object | undefi
   const row = store.get('select answer from pan_checks where reference_id = ?', referenceId)
   return row && JSON.parse(String(row.answer))
 }
-
-/** `sent` may be verified; `no-mobile` had nowhere to send a code to. */
-export function addAadhaarOtp(store: Store, refId: string, state: 'sent' | 'no-mobile', nowMs: number): void {
-  store.run('insert into aadhaar_otps (ref_id, state, created_at_ms) values (?, ?, ?)', refId, state, nowMs)
-}
-
-export function findAadhaarOtp(
-  store: Store,
-  refId: string,
-): { state: string; createdAtMs: number } | undefined {
-  const row = store.get('select state, created_at_ms from aadhaar_otps where ref_id = ?', refId)
-  return row && { state: String(row.state), createdAtMs: Number(row.created_at_ms) }
-}

@@ -1,8 +1,5 @@
 /* The provider's published test data. Whatever is not listed here fails, as it does there, but for bank accounts. */
 
-/** One-time password of every test person. */
-export const TEST_OTP = '111000'
-
 type TestPan = { type: 'Individual' | 'Company'; registeredName: string | null }
 
 /**
@@ -18,17 +15,6 @@ export const TEST_PANS: ReadonlyMap<string, TestPan> = new Map([
   ['XYZHP2000L', { type: 'Company', registeredName: null }],
   ['AAICP2912R', { type: 'Company', registeredName: null }],
 ])
-
-/** Valid Aadhaar numbers, and two that say why not; the one without a mobile is ours. */
-export const TEST_AADHAARS: ReadonlyMap<string, 'valid' | 'invalid' | 'no-mobile'> = new Map([
-  ['655675523712', 'valid'],
-  ['655675523711', 'valid'],
-  ['655675523710', 'invalid'],
-  ['655675523719', 'no-mobile'],
-])
-
-/** The mobile linked with the test Aadhaar numbers: the inbox shows their OTP under it. */
-export const AADHAAR_MOBILE = '9999900000'
 
 export const TEST_GSTIN = '29AAICP2912R1ZR'
 

@@ -13,13 +13,14 @@ import { FieldHelp } from '../../ui/form/field-help.tsx'
 import { SlotInput } from '../../ui/form/slot-input.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { PageHeading } from '../../ui/layout/page-heading.tsx'
+import { AadhaarWithoutOtp } from './aadhaar-without-otp.tsx'
 import { DigilockerNews } from './digilocker-news.tsx'
 import { DigilockerWay } from './digilocker-way.tsx'
 import { aadhaarAdvice } from './number-advice.ts'
 import { stepFailed } from './step-failure.ts'
 import classes from './step-form.module.css'
 import { KeptNote, StepBar, type StepProps } from './step-parts.tsx'
-import { memberTypeOf } from './steps.ts'
+import { digilockerState, memberTypeOf } from './steps.ts'
 import { useSendAadhaarOtp } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
@@ -33,11 +34,20 @@ const SENTENCES = {
 
 const check = (values: typeof EMPTY) => schemaErrors(aadhaarVerificationBody, values)
 
+/** Second step, by the ways that are offered here. */
+export function AadhaarStep(props: StepProps) {
+  return props.user.aadhaar_ways.includes('otp') ? (
+    <NumberForm {...props} />
+  ) : (
+    <AadhaarWithoutOtp {...props} />
+  )
+}
+
 /**
- * Second step: the Aadhaar number, which stays in memory alone; its OTP is asked for on the next page. Or DigiLocker, whose
- * page leads back here.
+ * The Aadhaar number, which stays in memory alone; its OTP is asked for on the next page. Or DigiLocker, whose page leads
+ * back here.
  */
-export function AadhaarStep({ link, user, onDone }: StepProps) {
+function NumberForm({ link, user, onDone }: StepProps) {
   const navigate = useNavigate()
   const sendOtp = useSendAadhaarOtp(link)
   const form = useSchemaForm({ initial: EMPTY, check })
@@ -54,12 +64,12 @@ export function AadhaarStep({ link, user, onDone }: StepProps) {
   const number = form.values.aadhaar_number
   const advice = aadhaarAdvice(number)
   const { onBlur, error } = form.text('aadhaar_number')
-  const { digilocker } = user.user_details
+  const way = { link, state: digilockerState(user), isAlone: false, onDone }
   const ownNumber = memberTypeOf(user) === MEMBER_TYPES.individual
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       <PageHeading title={text.aadhaarTitle} note={ownNumber ? text.aadhaarNote : text.aadhaarOfSigner} />
-      <DigilockerNews link={link} state={digilocker} onDone={onDone} />
+      <DigilockerNews {...way} />
       <ErrorSummary errors={form.errors} attempt={form.attempt} />
       <div>
         <SlotInput
@@ -77,7 +87,7 @@ export function AadhaarStep({ link, user, onDone }: StepProps) {
       </div>
       <KeptNote>{text.aadhaarKept}</KeptNote>
       <StepBar busy={form.busy} slow={text.slow.aadhaar} />
-      <DigilockerWay link={link} state={digilocker} onDone={onDone} />
+      {user.aadhaar_ways.includes('digilocker') && <DigilockerWay {...way} />}
     </form>
   )
 }

@@ -11,19 +11,23 @@ import { useDigilocker } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
 const text = VERIFICATION_TEXT
-const messages = PERSON.digilocker
 
 /** What came of DigiLocker, above the step; while nothing has, the page asks. */
 export function DigilockerNews({ state, ...rest }: DigilockerProps) {
   if (state === 'none') return null
   if (state === 'pending' || state === 'review') return <Waiting state={state} {...rest} />
-  return <ThreadNote>{messages[state]}</ThreadNote>
+  return <ThreadNote>{messagesOf(rest)[state]}</ThreadNote>
 }
 
-function Waiting({ link, state, onDone }: DigilockerProps) {
+// The number is named only where it can be used.
+const messagesOf = ({ isAlone }: Pick<DigilockerProps, 'isAlone'>) =>
+  isAlone ? PERSON.digilockerAlone : PERSON.digilocker
+
+function Waiting({ link, state, onDone, isAlone }: DigilockerProps) {
   const { data, error, refetch, isFetching } = useDigilocker(link, state === 'review')
   useOutcome(data, onDone)
-  const said = data?.status === 'pending' ? data.message : messages[state === 'review' ? 'review' : 'pending']
+  const known = state === 'review' ? messagesOf({ isAlone }).review : PERSON.digilocker.pending
+  const said = data?.status === 'pending' ? data.message : known
   if (error) {
     return (
       <div role="alert" className={classes.failure}>

@@ -14,11 +14,13 @@ const CONFLICT = 409
 export type DigilockerProps = {
   link: Link
   state: UserData['user_details']['digilocker']
+  /** There is no other way. */
+  isAlone: boolean
   onDone: () => Promise<void>
 }
 
-/** The second way to verify an Aadhaar, beside its number: by the page of DigiLocker, which leads back here. */
-export function DigilockerWay({ link, state, onDone }: DigilockerProps) {
+/** A way to verify an Aadhaar, beside its number or alone: by the page of DigiLocker, which leads back here. */
+export function DigilockerWay({ link, state, isAlone, onDone }: DigilockerProps) {
   const start = useStartDigilocker(link)
   const open = async () => {
     if (start.isPending) return
@@ -33,10 +35,10 @@ export function DigilockerWay({ link, state, onDone }: DigilockerProps) {
   }
   return (
     <section className={classes.way} aria-labelledby="digilocker">
-      <h2 id="digilocker">{text.digilockerTitle}</h2>
+      <h2 id="digilocker">{isAlone ? text.digilockerAloneTitle : text.digilockerTitle}</h2>
       <p>{text.digilockerNote}</p>
       <BusyButton
-        variant="default"
+        variant={isAlone ? 'filled' : 'default'}
         busy={start.isPending}
         busyText={text.digilockerOpening}
         onClick={() => void open()}

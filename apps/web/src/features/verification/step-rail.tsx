@@ -2,14 +2,20 @@ import { Check, Lock } from 'lucide-react'
 import { formatDate } from '../../lib/dates.ts'
 import classes from './step-rail.module.css'
 import type { Step, StepKey } from './steps.ts'
+import type { UserData } from './verification-api.ts'
 import { VERIFICATION_TEXT } from './verification-text.ts'
 
-type Props = { steps: readonly Step[]; current: StepKey | null }
+type Props = {
+  steps: readonly Step[]
+  current: StepKey | null
+  /** Those offered for the Aadhaar. */
+  ways: UserData['aadhaar_ways']
+}
 
 const text = VERIFICATION_TEXT
 
 /** All steps, each with its result or why it is locked; on narrow screens only the current position. */
-export function StepRail({ steps, current }: Props) {
+export function StepRail({ steps, current, ways }: Props) {
   return (
     <>
       <nav className={classes.rail} aria-label={text.rail}>
@@ -33,7 +39,7 @@ export function StepRail({ steps, current }: Props) {
               <div>
                 <p className={classes.name}>{text.steps[step.key]}</p>
                 <p className={classes.note}>
-                  {step.done ? doneNote(step) : step.key === current ? text.now : text.locked[step.key]}
+                  {step.done ? doneNote(step) : step.key === current ? text.now : lockedNote(step.key, ways)}
                 </p>
               </div>
             </li>
@@ -52,6 +58,11 @@ export function doneNote({ verifiedAt, last4 }: Step): string {
     ...(last4 ? [text.endsIn(last4)] : []),
   ]
   return facts.join(' · ')
+}
+
+function lockedNote(step: StepKey, ways: Props['ways']): string {
+  if (step !== 'aadhaar' || ways.includes('otp')) return text.locked[step]
+  return ways.includes('digilocker') ? text.locked.aadhaarByDigilocker : text.locked.aadhaarByNothing
 }
 
 function StepBar({ steps, current }: { steps: readonly Step[]; current: StepKey }) {

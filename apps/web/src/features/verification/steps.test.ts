@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentStep, stepsOf } from './steps.ts'
+import { currentStep, digilockerState, stepsOf } from './steps.ts'
 import type { UserData } from './verification-api.ts'
 
 type Flags = UserData['user_details']
@@ -22,6 +22,7 @@ const user = (usertype: number, flags: Partial<Flags> = {}): UserData => ({
   usertype,
   first_name: 'Kavita',
   user_details: { ...NOTHING, ...flags },
+  aadhaar_ways: ['otp', 'digilocker'],
 })
 const keys = (usertype: number) => stepsOf(user(usertype)).map((step) => step.key)
 
@@ -44,4 +45,21 @@ describe('currentStep', () => {
   ] as const)('type %i with %o is at %s', (usertype, flags, step) => {
     expect(currentStep(stepsOf(user(usertype, flags as Partial<Flags>)))).toBe(step)
   })
+})
+
+it('says what came of DigiLocker where it is offered, and elsewhere only what is still under way', () => {
+  const states = (['none', 'pending', 'review', 'expired', 'denied', 'mismatch'] as const).map(
+    (digilocker) => {
+      const person = user(1, { digilocker })
+      return [digilockerState(person), digilockerState({ ...person, aadhaar_ways: ['otp'] })]
+    },
+  )
+  expect(states).toEqual([
+    ['none', 'none'],
+    ['pending', 'pending'],
+    ['review', 'review'],
+    ['expired', 'none'],
+    ['denied', 'none'],
+    ['mismatch', 'none'],
+  ])
 })

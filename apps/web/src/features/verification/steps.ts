@@ -50,3 +50,12 @@ export function memberTypeOf({ usertype }: UserData): MemberType {
     ? usertype
     : MEMBER_TYPES.individual
 }
+
+/** What came of DigiLocker, as far as it still matters: where it is not offered any more, nobody is asked to try again. */
+export function digilockerState({
+  aadhaar_ways: ways,
+  user_details,
+}: UserData): UserData['user_details']['digilocker'] {
+  const { digilocker: state } = user_details
+  return ways.includes('digilocker') || state === 'pending' || state === 'review' ? state : 'none'
+}

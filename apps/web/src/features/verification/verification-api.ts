@@ -1,3 +1,4 @@
+import { getPortal } from '@chukta/contract/sign-in'
 import {
   aadhaarOtpVerification,
   aadhaarResendOtp,
@@ -86,6 +87,17 @@ export function useDigilocker(params: Link, isInReview: boolean) {
     refetchInterval: ({ state }) => {
       if (state.data && state.data.status !== 'pending') return false
       return isInReview ? REVIEW_POLL_MS : DIGILOCKER_POLL_MS
+    },
+  })
+}
+
+/** How support is reached, for a person who cannot go on here. */
+export function useSupport() {
+  return useQuery({
+    queryKey: ['support'],
+    queryFn: async ({ signal }) => {
+      const { company } = await request(getPortal, { signal })
+      return { email: company.support_email, phone: company.support_phone, hours: company.support_hours }
     },
   })
 }

@@ -41,11 +41,13 @@ function Way({ link, user, onDone, askedAt }: StepProps & { askedAt: number }) {
   const steps = stepsOf(user)
   const current = currentStep(steps)
   const waits = waitsForSignature(user)
-  useFocusOnChange(waits ? 'signing' : current)
+  // Without an OTP the step is another screen.
+  const screen = current === 'aadhaar' ? `aadhaar ${user.aadhaar_ways}` : current
+  useFocusOnChange(waits ? 'signing' : screen)
   const Step = current && STEPS[current]
   return (
     <div className={classes.page}>
-      <StepRail steps={steps} current={current} />
+      <StepRail steps={steps} current={current} ways={user.aadhaar_ways} />
       <div className={classes.content}>
         {waits && <SigningWait link={link} onDone={onDone} askedAt={askedAt} />}
         {Step && !waits && <Step key={current} link={link} user={user} onDone={onDone} />}

@@ -23,6 +23,8 @@ export const VERIFICATION_TEXT = {
   locked: {
     pan: '',
     aadhaar: 'After PAN. A code comes to the mobile linked with it',
+    aadhaarByDigilocker: 'After PAN. DigiLocker shares it with us',
+    aadhaarByNothing: 'After PAN',
     gstin: 'After Aadhaar. Companies and partnerships only',
     documents: 'Read, agree and sign',
   },
@@ -59,7 +61,13 @@ export const VERIFICATION_TEXT = {
   aadhaarFits: 'The check digit agrees.',
   aadhaarOdd: 'The check digit does not agree. Compare the number with the card.',
   aadhaarKept: 'We store the last four digits only, never the number.',
+  aadhaarAloneTitle: 'Verify your Aadhaar',
+  aadhaarAloneOfSigner: 'Verify the Aadhaar of the person who signs',
+  supportTitle: 'Our support',
+  supportMissing: 'Please ask the company that runs this portal.',
+  supportUnreachable: 'We could not look up how to reach our support.',
   digilockerTitle: 'Or use DigiLocker',
+  digilockerAloneTitle: 'Use DigiLocker',
   digilockerNote:
     'You sign in at DigiLocker, allow it to share your Aadhaar, and come back here. Of the Aadhaar we keep the last four digits.',
   digilocker: 'Verify with DigiLocker',
