@@ -50,6 +50,7 @@ describe('npm run try-provider', () => {
     'payouts-cashfree',
     'payouts-razorpayx',
     'identity',
+    'aadhaar-otp',
     'billers',
     'sms',
   ])(
@@ -68,6 +69,11 @@ describe('npm run try-provider', () => {
     const live = { CASHFREE_BASE_URL: 'https://api.cashfree.com/pg' }
     const refused = await tryProvider('cashfree', live)
     expect(refused).toMatchObject({ code: 2, said: expect.stringContaining('is live') })
+    const otp = { QUICKO_BASE_URL: 'https://api.sandbox.co.in', QUICKO_API_KEY: 'key_live_1' }
+    expect(await tryProvider('aadhaar-otp', otp)).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('is live'),
+    })
     expect(await tryProvider('nobody')).toMatchObject({
       code: 2,
       said: expect.stringContaining('cashfree | '),
@@ -83,6 +89,10 @@ it.each([
   ['https://test.payu.in', 'x', false],
   ['https://info.payu.in', 'x', true],
   ['https://api-preprod.phonepe.com/apis/pg-sandbox', 'x', false],
+  ['https://api.sandbox.co.in', 'key_live_1', true],
+  ['https://api.sandbox.co.in', 'key_test_1', true],
+  ['https://test-api.sandbox.co.in', 'key_live_1', true],
+  ['https://test-api.sandbox.co.in', 'key_test_1', false],
   ['http://127.0.0.1:4010/pg', 'x', false],
   ['https://sandboxes.example.in', 'x', true],
   ['https://latest.example.in', 'x', true],

@@ -1,6 +1,8 @@
 import type { Config } from '../platform/config.ts'
 import { paysprintBiller } from '../providers/billers/paysprint.ts'
 import { cashfreeIdentityChecks } from '../providers/identity/cashfree.ts'
+import { quickoAadhaarOtp } from '../providers/identity/quicko.ts'
+import { quickoCaller } from '../providers/identity/quicko-call.ts'
 import type { PayoutProvider } from '../providers/payouts/payout-provider.ts'
 import { reachesMsg91 } from '../providers/sms/msg91.ts'
 import { outcomeOf, type TrialStep } from './trial-step.ts'
@@ -97,6 +99,33 @@ export function identitySteps(config: Pick<Config, 'secureId'>): TrialStep[] {
       isReading: false,
       expected: 'valid',
       run: async () => outcomeOf(await checks.checkGstin('29AAICP2912R1ZR'), 'valid'),
+    },
+  ]
+}
+
+/** Keys, a number that is none and a reference that is none: no OTP is sent to anybody. What costs money is not tried live. */
+export function aadhaarOtpSteps({ quicko }: Pick<Config, 'quicko'>): TrialStep[] {
+  const service = quickoAadhaarOtp(quicko)
+  return [
+    {
+      name: 'The keys',
+      isReading: true,
+      expected: 'right',
+      confirms: ['the address and the version'],
+      run: async () => outcomeOf(await quickoCaller(quicko).testKeys(), 'right'),
+    },
+    {
+      name: 'An Aadhaar number that does not exist',
+      isReading: false,
+      expected: 'invalid',
+      confirms: ['whether number and OTP'],
+      run: async () => outcomeOf(await service.sendOtp('000000000000'), 'invalid'),
+    },
+    {
+      name: 'The OTP of a reference that was never given',
+      isReading: false,
+      expected: 'expired',
+      run: async () => outcomeOf(await service.verifyOtp('1', '000000'), 'expired'),
     },
   ]
 }

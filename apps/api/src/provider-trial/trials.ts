@@ -4,7 +4,7 @@ import { importFromGateways } from '../platform/gateway-folders.ts'
 import type { GatewayAdapter } from '../providers/payment-gateway.ts'
 import { payoutProviders } from '../providers/payouts/payout-providers.ts'
 import { gatewaySteps } from './gateway-trial.ts'
-import { billerSteps, identitySteps, payoutSteps, smsSteps } from './other-trials.ts'
+import { aadhaarOtpSteps, billerSteps, identitySteps, payoutSteps, smsSteps } from './other-trials.ts'
 import type { Trial } from './trial-step.ts'
 
 /** The id among a gateway's settings that says which account, and at Razorpay which side. */
@@ -50,6 +50,13 @@ export async function trialsOf(config: Config, reference: string): Promise<Map<s
       () => {
         const { baseUrl: address, clientId: keyId } = config.secureId
         return { address, keyId, guide: 'identity', steps: identitySteps(config) }
+      },
+    ],
+    [
+      'aadhaar-otp',
+      () => {
+        const { baseUrl: address, apiKey: keyId } = config.quicko
+        return { address, keyId, guide: 'identity', steps: aadhaarOtpSteps(config) }
       },
     ],
     [
