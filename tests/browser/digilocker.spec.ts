@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { freePort } from '../../scripts/free-port.ts'
+import { withApiCopy } from './api-copy.ts'
 import { asLines, runAxe } from './axe.ts'
+import { inDatabase } from './database.ts'
 import { setFaults } from './paying.ts'
 import { newPerson, register, TEST } from './person.ts'
 import { DESK, expect, expectWithinPage, isFull, PHONE, signInAs, test } from './portal.ts'
@@ -116,4 +119,58 @@ test('a name that fits in part waits for a super admin, who compares it on the r
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Read and sign' })).toBeVisible()
+})
+
+test('where no OTP can be sent DigiLocker stands alone, and without it the step says whom to write to', async ({
+  page,
+  consoleErrors,
+}) => {
+  await atAadhaar(page)
+  const { pathname, search } = new URL(page.url())
+  const number = page.getByLabel('Aadhaar number')
+  const heading = page.getByRole('heading', { name: 'Verify your Aadhaar' })
+
+  // A page that is older than the settings goes on by itself.
+  const PORT = String(await freePort())
+  await withApiCopy({ PORT }, async (url) => {
+    await page.goto(`${url}${pathname}${search}`)
+    await number.fill(TEST.aadhaar)
+  })
+  await withApiCopy({ PORT, AADHAAR_OTP: 'off' }, async () => {
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('We cannot have an Aadhaar OTP sent at present.')
+    await expect(number).toHaveCount(0)
+    await expectFine(page)
+    await consent(page, 'Deny')
+    await expect(page.getByText(/^DigiLocker did not share an Aadhaar\. Please try again/)).toBeVisible()
+    await expect(page.getByText('use your Aadhaar number')).toHaveCount(0)
+    await expectFine(page)
+  })
+
+  await withApiCopy({ AADHAAR_OTP: 'off', DIGILOCKER: 'off' }, async (url) => {
+    await page.goto(`${url}${pathname}${search}`)
+    await expect(
+      page.getByText(/Please write to our support\. What you have done so far is kept\.$/),
+    ).toBeVisible()
+    const [company] = await inDatabase('select support_email from company')
+    const support = page.getByRole('region', { name: 'Our support' })
+    await expect(support).toContainText(String(company?.support_email || 'Please ask the company'))
+    await expect(start(page)).toHaveCount(0)
+    await expect(number).toHaveCount(0)
+    await expectFine(page)
+  })
+
+  await withApiCopy({ DIGILOCKER: 'off' }, async (url) => {
+    await page.goto(`${url}${pathname}${search}`)
+    await number.fill(TEST.aadhaar)
+    await expect(start(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await page.getByLabel('Code', { exact: true }).fill(TEST.otp)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Aadhaar verified successfully.')).toBeVisible()
+  })
+  // Between two copies the open page asks one that has ended.
+  expect(consoleErrors.filter((error) => !error.endsWith('net::ERR_CONNECTION_REFUSED'))).toEqual([])
+  consoleErrors.length = 0
 })

@@ -32,7 +32,7 @@ test('an Aadhaar code that is wrong, cut off or not to be had again says which',
   await expect(code).toHaveValue('123456')
   await expect(page.locator('[data-current]')).toHaveCount(6)
 
-  await setFaults(page, { error_before: true, scope: 'secure-id' })
+  await setFaults(page, { error_before: true, scope: 'quicko' })
   await code.fill(TEST.otp)
   await submit.click()
   await expect(page.getByText('Something went wrong. Please try again later.').first()).toBeVisible()
