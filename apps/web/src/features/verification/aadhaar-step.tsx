@@ -85,7 +85,9 @@ function NumberForm({ link, user, onDone }: StepProps) {
         />
         <div role="status">{advice && <AdviceLine tone={advice.tone}>{advice.sentence}</AdviceLine>}</div>
       </div>
-      <KeptNote>{text.aadhaarKept}</KeptNote>
+      <KeptNote>
+        {text.aadhaarKept} {text.aadhaarConsent}
+      </KeptNote>
       <StepBar busy={form.busy} slow={text.slow.aadhaar} />
       {user.aadhaar_ways.includes('digilocker') && <DigilockerWay {...way} />}
     </form>

@@ -61,6 +61,7 @@ export const VERIFICATION_TEXT = {
   aadhaarFits: 'The check digit agrees.',
   aadhaarOdd: 'The check digit does not agree. Compare the number with the card.',
   aadhaarKept: 'We store the last four digits only, never the number.',
+  aadhaarConsent: 'With “Next Step” you agree that it is handed on to have it verified.',
   aadhaarAloneTitle: 'Verify your Aadhaar',
   aadhaarAloneOfSigner: 'Verify the Aadhaar of the person who signs',
   supportTitle: 'Our support',
