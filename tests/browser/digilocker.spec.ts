@@ -148,18 +148,26 @@ test('where no OTP can be sent DigiLocker stands alone, and without it the step 
     await expectFine(page)
   })
 
+  const [before] = await inDatabase('select support_email, support_phone from company')
+  const setSupport = (email: unknown, phone: unknown) =>
+    inDatabase('update company set (support_email, support_phone, version) = ($1, $2, version + 1)', [
+      email,
+      phone,
+    ])
+  await setSupport('help@chukta.example', '+91 80 4718 0000')
   await withApiCopy({ AADHAAR_OTP: 'off', DIGILOCKER: 'off' }, async (url) => {
     await page.goto(`${url}${pathname}${search}`)
     await expect(
       page.getByText(/Please write to our support\. What you have done so far is kept\.$/),
     ).toBeVisible()
-    const [company] = await inDatabase('select support_email from company')
     const support = page.getByRole('region', { name: 'Our support' })
-    await expect(support).toContainText(String(company?.support_email || 'Please ask the company'))
+    await expect(support).toContainText('help@chukta.example, +91 80 4718 0000')
+    await expect(support.getByRole('link', { name: '+91' })).toHaveAttribute('href', 'tel:+918047180000')
     await expect(start(page)).toHaveCount(0)
     await expect(number).toHaveCount(0)
     await expectFine(page)
   })
+  await setSupport(before?.support_email, before?.support_phone)
 
   await withApiCopy({ DIGILOCKER: 'off' }, async (url) => {
     await page.goto(`${url}${pathname}${search}`)
