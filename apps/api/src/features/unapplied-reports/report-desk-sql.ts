@@ -18,7 +18,7 @@ export const openReports = sql<DeskRow>`
              when 'order' then 'The gateway reports an order in a state that is not known here: '
              when 'mandate' then 'The gateway reports a mandate in a state that is not known here: '
              when 'account' then 'The bank says of an account what is not known here: '
-             when 'aadhaar' then 'The service for Aadhaar OTPs says what is not known here: '
+             when 'aadhaar' then 'The service for Aadhaar says what is not known here: '
              when 'bill' then 'The biller says of a payment what is not known here: '
              else 'The signing service reports a document in a state that is not known here: ' end
            when 'after-the-end' then 'The gateway changes a dispute that had ended: '

@@ -102,7 +102,7 @@ it('a word that is not listed moves nothing, is seen by a person, and ends with 
   const refused = await sendOtp(who)
   expect([refused.status, refused.body.message]).toEqual([503, 'Aadhaar verification failed.'])
   expect(await reasonsAbout(who)).toEqual([
-    `The service for Aadhaar OTPs says what is not known here: Quicko, user ${who.id}, "… is held by UIDAI".`,
+    `The service for Aadhaar says what is not known here: Quicko, user ${who.id}, "… is held by UIDAI".`,
   ])
   await setFaults(portal, null)
   const reference = await sent(who)

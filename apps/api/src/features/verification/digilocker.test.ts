@@ -227,15 +227,23 @@ describe('the provider', () => {
     await becomes(who, 'success')
   })
 
-  it('that tells a status nobody knows moves nothing, and is asked again', async () => {
+  it('that tells a status nobody knows moves nothing, is seen by a person, and is asked again', async () => {
     const who = await atAadhaar(portal)
     const url = await openDigilocker(portal, who)
     await setFaults(portal, { digilocker_status: 'IN_REVIEW' })
     await atConsentPage(url, 'allow')
     expect(await digilockerState(portal, who)).toEqual({ status: 'pending', message: messages.pending })
     expect(await flags(portal, who.id)).toBe('1000')
+    const words = () =>
+      many(
+        portal.db,
+        sql<{ word: string }>`
+          select word from unapplied_reports where closed_at is null and reference = ${`user ${who.id}`}`,
+      )
+    expect(await words()).toEqual([{ word: 'IN_REVIEW' }])
     await setFaults(portal, null)
     await becomes(who, 'success')
+    expect(await words()).toEqual([])
   })
 
   it('is found out by its webhook alone, by the sweep alone, and twice makes no difference', async () => {

@@ -34,8 +34,8 @@ const ALONE: Readonly<Record<string, string>> = {
     'गेटवे मैंडेट की ऐसी स्थिति बताता है जो यहाँ ज्ञात नहीं है: {n}।',
   'The bank says of an account what is not known here: {n}.':
     'बैंक खाते के बारे में ऐसा कुछ बताता है जो यहाँ ज्ञात नहीं है: {n}।',
-  'The service for Aadhaar OTPs says what is not known here: {n}.':
-    'आधार OTP की सेवा ऐसा कुछ बताती है जो यहाँ ज्ञात नहीं है: {n}।',
+  'The service for Aadhaar says what is not known here: {n}.':
+    'आधार की सेवा ऐसा कुछ बताती है जो यहाँ ज्ञात नहीं है: {n}।',
   'The biller says of a payment what is not known here: {n}.':
     'बिलर भुगतान के बारे में ऐसा कुछ बताता है जो यहाँ ज्ञात नहीं है: {n}।',
   'The signing service reports a document in a state that is not known here: {n}.':

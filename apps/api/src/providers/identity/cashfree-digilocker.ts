@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
+import { listed } from '../listed-word.ts'
 import { readAnswer, secureIdCaller } from './cashfree-call.ts'
 import type { Digilocker } from './digilocker.ts'
-import type { Unknown } from './identity-checks.ts'
+import type { Unknown, Unlisted } from './identity-checks.ts'
 
 const startAnswer = z.object({
   verification_id: z.string(),
@@ -59,8 +60,8 @@ export function cashfreeDigilocker(config: Pick<Config, 'secureId'>): Digilocker
       if (found.kind === 'refused') return { kind: 'unknown', reason: `refused ${found.code.slice(0, 60)}` }
       if (found.kind === 'unknown') return found
       if (found.body.verification_id !== verificationId) return otherAnswer
-      const state = STATES[found.body.status]
-      if (!state) return { kind: 'unknown', reason: 'an unknown state' }
+      const state = listed(STATES, found.body.status)
+      if (!state) return inState(found.body.status)
       const { document_consent: shared } = found.body
       const isShared = !shared || shared.includes('AADHAAR')
       return { kind: state === 'authenticated' && !isShared ? 'denied' : state }
@@ -76,12 +77,15 @@ export function cashfreeDigilocker(config: Pick<Config, 'secureId'>): Digilocker
       if (found.body.verification_id !== verificationId) return otherAnswer
       const { status, name, uid } = found.body
       if (status === 'AADHAAR_NOT_LINKED') return { kind: 'none' }
-      if (status !== 'SUCCESS') return { kind: 'unknown', reason: 'an unknown state' }
+      if (status !== 'SUCCESS') return inState(status ?? '')
       const last4 = MASKED.exec(uid ?? '')?.[1]
       if (!last4 || !name?.trim()) return otherAnswer
       return { kind: 'read', name: name.trim(), last4 }
     },
   }
 }
+
+/** In a state of which nobody here knows what it means. */
+const inState = (word: string): Unlisted => ({ kind: 'unknown', reason: 'an unknown state', unlisted: word })
 
 const otherAnswer: Unknown = { kind: 'unknown', reason: 'answer of another shape' }

@@ -1,4 +1,4 @@
-import type { Unknown } from './identity-checks.ts'
+import type { Unknown, Unlisted } from './identity-checks.ts'
 
 /** What of an Aadhaar document leaves the adapter: the rest of it is dropped there. */
 export type AadhaarDocument = { name: string; last4: string }
@@ -16,9 +16,9 @@ export type Digilocker = {
   /** What became of it. `denied`: no Aadhaar was shared. */
   findRequest(
     verificationId: string,
-  ): Promise<{ kind: 'pending' | 'authenticated' | 'expired' | 'denied' } | Unknown>
+  ): Promise<{ kind: 'pending' | 'authenticated' | 'expired' | 'denied' } | Unlisted>
   /** The Aadhaar, once the person has consented. `none`: there is none in the locker; `over`: the consent has ended. */
   readAadhaar(
     verificationId: string,
-  ): Promise<({ kind: 'read' } & AadhaarDocument) | { kind: 'none' } | { kind: 'over' } | Unknown>
+  ): Promise<({ kind: 'read' } & AadhaarDocument) | { kind: 'none' } | { kind: 'over' } | Unlisted>
 }
