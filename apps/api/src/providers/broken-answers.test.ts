@@ -13,6 +13,8 @@ import { verdict } from '../features/payments/verdict.ts'
 import { readConfig } from '../platform/config.ts'
 import type { GatewaySettings } from '../platform/gateway-declaration.ts'
 import { DECLARED_GATEWAYS, importFromGateways } from '../platform/gateway-folders.ts'
+import type { Biller } from './billers/biller.ts'
+import { paysprintBiller } from './billers/paysprint.ts'
 import type { GatewayAdapter, NewGatewayOrder } from './payment-gateway.ts'
 import type { PayoutProvider } from './payouts/payout-provider.ts'
 import { payoutProviders } from './payouts/payout-providers.ts'
@@ -25,6 +27,7 @@ let stop: () => Promise<void>
 let spoil: Spoiling['spoil'] | null = null
 let whole: string[] = []
 const adapters = new Map<string, GatewayAdapter>()
+let biller: Biller
 let payouts: ReadonlyMap<string, PayoutProvider>
 let made = 0
 
@@ -37,7 +40,9 @@ beforeAll(async () => {
   sandboxUrl = `http://127.0.0.1:${port}`
   const server = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
   const through = { SANDBOX_PORT: new URL(server).port, DATABASE_URL: 'postgres://localhost/none' }
-  payouts = payoutProviders(readConfig({ ...env, ...through }))
+  const config = readConfig({ ...env, ...through })
+  payouts = payoutProviders(config)
+  biller = paysprintBiller(config)
   const makers = await importFromGateways<(settings: GatewaySettings) => GatewayAdapter>('adapter.ts')
   for (const { slug, environment, readSettings } of DECLARED_GATEWAYS) {
     const settings = readSettings(environment.parse({}) as never, { server, browser: sandboxUrl })
@@ -195,4 +200,16 @@ describe.each(['cashfree', 'razorpayx'])('broken answers of the payouts of %s', 
       if (transfer.failure !== 'refused') expect(outcome.transfer.failure, how).not.toBe('refused')
     }
   })
+})
+
+it('broken answers about a bill that was paid never give its money back, nor pay it again', async () => {
+  const name = { operatorCode: '11', number: '100000000', further: [] }
+  const fetched = await biller.fetchBill(name)
+  if (fetched.kind !== 'found') throw new Error(fetched.kind)
+  const { amountPaise, billFetch } = fetched.bill
+  const reference = 'BP26112612345'
+  await biller.payBill({ ...name, amountPaise, reference, billFetch })
+  for (const { how, outcome } of await tried(() => biller.findPayment(reference))) {
+    expect(['paid', 'pending', 'unknown'], `${how}: ${outcome.kind}`).toContain(outcome.kind)
+  }
 })
