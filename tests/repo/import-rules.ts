@@ -94,9 +94,9 @@ export const noNetworkInSql: Rule = (files) =>
       : [],
   )
 
-/** The full zod weighs 95 kB in the browser, its mini form 7. */
+/** The full zod weighs 95 kB in the browser, its mini form 7. The sandbox has no part in a browser's bundle. */
 export const zodMini: Rule = (files) =>
-  imports(files, /^(apps|packages)\//, true).flatMap(({ at, target }) =>
+  imports(files, /^(apps\/(?!sandbox\/)|packages\/)/, true).flatMap(({ at, target }) =>
     /^zod($|\/(?!mini$|v4\/locales|locales))/.test(target) ? [`${at}: ${target}: import zod/mini`] : [],
   )
 

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { z } from 'zod'
+import type { Answer, RunningSandbox } from '../../testing/start-sandbox.ts'
+import { type Spoilt, spoil } from './spoil.ts'
+
+/**
+ * Sends a good value in every wrong form of its schema. Gives a line for each that was not refused as its provider does,
+ * or that left something behind; none when all is well.
+ */
+export async function sendSpoilt(
+  sandbox: RunningSandbox,
+  { schema, good }: { schema: z.ZodType; good: unknown },
+  send: (value: unknown) => Promise<Answer>,
+  isRefusal: (answer: Answer, spoilt: Spoilt) => boolean,
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const spoilt of spoil(schema, good)) {
+    const before = stateOf(sandbox)
+    const answer = await send(spoilt.value)
+    const name = `${spoilt.path} ${spoilt.problem}: ${answer.status} ${answer.text}`
+    if (!isRefusal(answer, spoilt)) lines.push(`not refused so: ${name}`)
+    if (stateOf(sandbox) !== before) lines.push(`left something behind: ${name}`)
+  }
+  return lines
+}
+
+/** Everything that the sandbox has kept, as one short text; of webhooks how many there are, since they go out by themselves. */
+function stateOf({ dataDir }: RunningSandbox): string {
+  const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true })
+  const hash = createHash('sha256')
+  for (const { name } of db.prepare(`select name from sqlite_master where type = 'table'`).all()) {
+    const what = name === 'deliveries' ? 'count(*)' : '*'
+    hash.update(JSON.stringify(db.prepare(`select ${what} from "${name}"`).all()))
+  }
+  db.close()
+  return hash.digest('hex')
+}
