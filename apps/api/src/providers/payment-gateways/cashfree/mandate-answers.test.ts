@@ -32,6 +32,12 @@ describe('a charge', () => {
     })
   })
 
+  it.each(['', null, undefined])('that succeeded with the reason %j has no error', (failure_reason) => {
+    expect(read({ payment_status: 'SUCCESS', failure_details: { failure_reason } })).toMatchObject({
+      order: { tries: [{ message: null, error: null }] },
+    })
+  })
+
   it('that failed is over two days after its day, however often the bank has tried', () => {
     const failed = { payment_status: 'FAILED', retry_attempts: 0 }
     expect(read(failed, onDayMs + 86_400_000)).toMatchObject({ order: { status: 'active' } })

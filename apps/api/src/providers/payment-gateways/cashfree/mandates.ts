@@ -110,7 +110,7 @@ export function cashfreeMandates(call: Call): GatewayMandates & MandateCharges {
         },
         idempotencyKey: order.reference,
       })
-      return readCharged(outcome, order)
+      return readCharged(outcome, order, debitOn)
     },
     async findCharge({ reference: id }, reference, timeoutMs) {
       const outcome = await call({
@@ -195,7 +195,8 @@ export function readSubscription(outcome: Outcome, reference: string): FindManda
   }
 }
 
-function readCharged(outcome: Outcome, order: { reference: string; amountPaise: bigint }): OpenOutcome {
+/** A charge that was made. Its answer does not name the day of the debit: it is the one that was asked for. */
+function readCharged(outcome: Outcome, order: { reference: string }, debitOn: string): OpenOutcome {
   const none = noAnswer(outcome)
   // No refusal of a charge is known to be final: it is sent again until its day has come.
   if (none?.kind === 'refused') return { kind: 'unknown', reason: none.reason, unlisted: none.reason }
@@ -204,9 +205,11 @@ function readCharged(outcome: Outcome, order: { reference: string; amountPaise: 
   if (parsed.data?.payment_id !== order.reference) {
     return { kind: 'unknown', reason: 'answer without our charge' }
   }
-  const scheduled = new Date(parsed.data.payment_schedule_date ?? Number.NaN)
-  const dayMs = Number.isNaN(scheduled.getTime()) ? Date.now() : scheduled.getTime()
-  return { kind: 'opened', sessionId: order.reference, expiresAt: new Date(dayMs + RETRIED_FOR_MS) }
+  return {
+    kind: 'opened',
+    sessionId: order.reference,
+    expiresAt: new Date(Date.parse(debitOn) + RETRIED_FOR_MS),
+  }
 }
 
 /**
@@ -231,7 +234,8 @@ export function readCharge(outcome: Outcome, reference: string, nowMs = Date.now
   const endsMs = (Number.isNaN(dayMs) ? nowMs : dayMs) + RETRIED_FOR_MS
   const isTriedAgain = (raw.retry_attempts ?? 0) < AUTOPAY.retries && nowMs < endsMs
   const [status, tried] = wordsOf(raw.payment_status, isTriedAgain)
-  const failure = raw.failure_details?.failure_reason ?? null
+  // Empty where nothing failed.
+  const failure = raw.failure_details?.failure_reason || null
   return {
     kind: 'found',
     order: {

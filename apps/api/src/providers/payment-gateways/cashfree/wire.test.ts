@@ -141,21 +141,35 @@ describe('a dispute', () => {
 })
 
 describe('a mandate', () => {
+  const mandateOf = (reference: string) => ({
+    reference,
+    accountId: null,
+    maxPaise: 1_500_000n,
+    title: `Pay ${'M'.repeat(80)}`,
+    customer,
+    returnUrl: 'https://portal.example/mandates',
+  })
+
   it('is made, found and stopped', async () => {
-    const mandate = {
-      reference: 'AP26112600001',
-      accountId: null,
-      maxPaise: 1_500_000n,
-      title: `Pay ${'M'.repeat(80)}`,
-      customer,
-      returnUrl: 'https://portal.example/mandates',
-    }
+    const mandate = mandateOf('AP26112600001')
     const { mandates } = cashfree
     const first = await mandates?.open(mandate)
     expect(first?.kind).toBe('opened')
     expect(await mandates?.open(mandate)).toEqual(first)
     expect(await mandates?.cancel(mandate)).toEqual({ kind: 'asked' })
     expect(await mandates?.find(mandate)).toMatchObject({ kind: 'found', mandate: { status: 'ended' } })
+  })
+
+  it('has charges open for two days after their day, which the answer does not name', async () => {
+    const mandate = mandateOf('AP26112600002')
+    const { mandates } = cashfree
+    await mandates?.open(mandate)
+    await asked('PUT', `/mandates/${mandate.reference}`, { status: 'ACTIVE' })
+    const debitOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    expect(await mandates?.charge(mandate, newOrder('upi'), debitOn)).toMatchObject({
+      kind: 'opened',
+      expiresAt: new Date(Date.parse(debitOn) + 2 * 86_400_000),
+    })
   })
 })
 
