@@ -68,7 +68,8 @@ export function addDisputeRoutes(app: FastifyInstance, gateway: Gateway): void {
     const dispute = answerable(params.disputeId, false)
     store.transaction(() => moveDispute(parts, dispute, 'accepted'))
     gateway.wakeWebhooks()
-    return disputeEntity(gateway, dispute)
+    const { dispute_amount_currency: _currency, ...accepted } = disputeEntity(gateway, dispute)
+    return accepted
   })
 
   app.register(async (uploads) => {

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { indianTime } from '../../../clock.ts'
+import { isWaiting } from '../../../disputes/dispute-moves.ts'
 import type { Dispute, DisputeState, Phase } from '../../../disputes/dispute-records-sql.ts'
 import type { DisputeSide } from '../../../disputes/dispute-side.ts'
 import { rupees } from '../../../rupees.ts'
@@ -56,7 +58,19 @@ export function cashfreeDisputes(gateway: Gateway): DisputeSide {
     report(dispute, event) {
       const { dispute_id, ...facts } = disputeEntity(gateway, dispute)
       const { order_details, customer_details, preferred_evidence, dispute_evidence, ...core } = facts
-      const data = { dispute: { dispute_id: String(dispute_id), ...core }, order_details, customer_details }
+      const data = {
+        dispute: {
+          dispute_id: String(dispute_id),
+          ...core,
+          created_at: indianTime(dispute.createdAtMs),
+          updated_at: indianTime(dispute.updatedAtMs),
+          respond_by: indianTime(dispute.respondByMs),
+          resolved_at: dispute.resolvedAtMs === null ? undefined : indianTime(dispute.resolvedAtMs),
+          dispute_action_on: isWaiting(dispute) ? 'MERCHANT' : 'CASHFREE',
+        },
+        order_details,
+        customer_details,
+      }
       const order = findOrder(store, dispute.orderId) as Order
       const webhook = envelope(gateway, order, `DISPUTE_${event.toUpperCase()}`, data)
       enqueueWebhook(store, gateway.faults, webhook, gateway.now())
@@ -64,7 +78,7 @@ export function cashfreeDisputes(gateway: Gateway): DisputeSide {
   }
 }
 
-/** A dispute as the calls answer it: a whole number as id, times in India without an offset. */
+/** A dispute as the calls answer it: a whole number as id, times in India without an offset. The webhooks have one. */
 export function disputeEntity({ store, faults }: Gateway, dispute: Dispute) {
   const order = findOrder(store, dispute.orderId) as Order
   const payment = listPayments(store, dispute.orderId).find(
@@ -84,8 +98,6 @@ export function disputeEntity({ store, faults }: Gateway, dispute: Dispute) {
     respond_by: plainTime(dispute.respondByMs),
     resolved_at: dispute.resolvedAtMs === null ? NEVER : plainTime(dispute.resolvedAtMs),
     dispute_status: faults.state().dispute_status || `${type}_${STATUSES[dispute.state]}`,
-    cf_dispute_remarks: null,
-    dispute_action_on: dispute.state === 'open' || dispute.state === 'insufficient' ? 'MERCHANT' : 'CASHFREE',
     preferred_evidence: PREFERRED,
     dispute_evidence: dispute.evidence.map(({ id, name, kind }) => ({
       document_id: Number(id),
@@ -101,8 +113,8 @@ export function disputeEntity({ store, faults }: Gateway, dispute: Dispute) {
       payment_currency: payment.currency,
     },
     customer_details: {
-      customer_name: customer.customer_name ?? null,
-      customer_email: customer.customer_email ?? null,
+      customer_name: customer.customer_name,
+      customer_email: customer.customer_email,
       customer_phone: customer.customer_phone,
     },
   }

@@ -3,11 +3,9 @@ import { rupees } from '../../../rupees.ts'
 import type { Order } from './orders-sql.ts'
 import type { Payment } from './payments-sql.ts'
 
-/** What was charged on top, with the GST in it (18 %) apart; null, null without. */
+/** What was charged on top, with the GST in it (18 %) apart; undefined without. */
 function surchargeEntity({ surchargePaise }: Payment) {
-  if (surchargePaise <= 0n) {
-    return { payment_surcharge_service_charge: null, payment_surcharge_service_tax: null }
-  }
+  if (surchargePaise <= 0n) return undefined
   const tax = surchargePaise - (surchargePaise * 100n + 59n) / 118n
   return {
     payment_surcharge_service_charge: rupees(surchargePaise - tax),
@@ -15,9 +13,9 @@ function surchargeEntity({ surchargePaise }: Payment) {
   }
 }
 
-/** The offer that took its discount off the amount, if one did. */
+/** The offer that took its discount off the amount; undefined without one. */
 export function offersEntity({ surchargePaise }: Payment) {
-  if (surchargePaise >= 0n) return null
+  if (surchargePaise >= 0n) return undefined
   return [
     {
       offer_id: 'd2b430fb-1afe-455a-af31-66d00377b29a',
@@ -33,27 +31,19 @@ export function offersEntity({ surchargePaise }: Payment) {
 }
 
 /** The provider's own way to the bank; here there is none behind it. */
-export const GATEWAY_DETAILS = {
-  gateway_name: 'CASHFREE',
-  gateway_order_id: null,
-  gateway_payment_id: null,
-  gateway_order_reference_id: null,
-  gateway_status_code: null,
-  gateway_settlement: 'CASHFREE',
-  gateway_reference_name: null,
-}
+export const GATEWAY_DETAILS = { gateway_name: 'CASHFREE', gateway_settlement: 'CASHFREE' }
 
-/** What the payment list, one payment and a webhook say alike. */
-export function paymentCore(payment: Payment): Record<string, unknown> {
+/** What the payment list, one payment and a webhook say alike. What is not there is left out. */
+export function paymentCore(payment: Payment) {
   return {
     cf_payment_id: payment.cfPaymentId,
     payment_status: payment.status,
     payment_amount: rupees(payment.amountPaise),
     payment_currency: payment.currency,
-    payment_message: payment.message,
+    payment_message: payment.message ?? undefined,
     payment_time: indianTime(payment.createdAtMs),
-    bank_reference: payment.bankReference,
-    auth_id: payment.authId,
+    bank_reference: payment.bankReference ?? undefined,
+    auth_id: payment.authId ?? undefined,
     payment_method: payment.method,
     payment_group: payment.group,
     international_payment: { international: false },
@@ -70,10 +60,9 @@ export function paymentEntity(payment: Payment, order: Order): object {
     entity: 'payment',
     order_amount: rupees(order.amountPaise),
     order_currency: order.currency,
-    payment_completion_time: payment.completedAtMs ? indianTime(payment.completedAtMs) : null,
+    payment_completion_time: payment.completedAtMs ? indianTime(payment.completedAtMs) : undefined,
     is_captured: captured,
-    authorization: null,
-    error_details: payment.error,
+    error_details: payment.error ?? undefined,
     payment_gateway_details: GATEWAY_DETAILS,
     payment_offers: offersEntity(payment),
   }

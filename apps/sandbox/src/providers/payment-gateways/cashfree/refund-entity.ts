@@ -10,7 +10,7 @@ const SAID: Record<string, string> = {
   ONHOLD: 'Refund is on hold for want of balance',
 }
 
-/** A refund as the provider answers it. */
+/** A refund as the provider answers it. What is not there is left out. */
 export function refundEntity(refund: Refund) {
   const done = refund.status === 'SUCCESS'
   return {
@@ -21,22 +21,20 @@ export function refundEntity(refund: Refund) {
     entity: 'refund',
     refund_amount: rupees(refund.amountPaise),
     refund_currency: 'INR',
-    refund_note: refund.note,
+    refund_note: refund.note ?? undefined,
     refund_status: refund.status,
-    refund_arn: refund.arn,
+    refund_arn: refund.arn ?? undefined,
     refund_charge: rupees(0n),
-    status_description: SAID[refund.status] ?? null,
-    metadata: null,
+    status_description: SAID[refund.status],
     refund_splits: [],
     refund_type: 'MERCHANT_INITIATED',
     refund_mode: refund.speed,
     created_at: indianTime(refund.createdAtMs),
-    processed_at: refund.processedAtMs ? indianTime(refund.processedAtMs) : null,
+    processed_at: refund.processedAtMs ? indianTime(refund.processedAtMs) : undefined,
     refund_speed: {
       requested: refund.speed,
       accepted: refund.speed,
-      processed: done ? refund.speed : null,
-      message: null,
+      processed: done ? refund.speed : undefined,
     },
   }
 }

@@ -1,14 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { paiseOf } from '../../../rupees.ts'
-import { CashfreeError, invalid, missing, notFound } from './errors.ts'
+import { CashfreeError, invalid, notFound } from './errors.ts'
 import type { Gateway } from './gateway.ts'
 import { once } from './idempotency-sql.ts'
 import { getOrder } from './orders-routes.ts'
-import { listPayments } from './payments-sql.ts'
+import { listPayments, type Payment } from './payments-sql.ts'
 import { refundEntity } from './refund-entity.ts'
 import { addRefund, findRefund, listRefunds, type Refund } from './refunds-sql.ts'
 
+/** What its form, held to the documentation, leaves of the body. */
+export interface RefundRequest {
+  refund_id: string
+  refund_amount: number
+  refund_note?: string
+  refund_speed?: 'STANDARD' | 'INSTANT'
+}
 type RefundPath = { Params: { orderId: string; refundId: string } }
 
 /** Create, list and fetch the refunds of an order. */
@@ -17,7 +24,7 @@ export function addRefundRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { orderId } = request.params
     const sent = once(gateway, request, reply, () => {
       getOrder(gateway, orderId)
-      return refundEntity(createRefund(gateway, orderId, (request.body ?? {}) as Record<string, unknown>))
+      return refundEntity(createRefund(gateway, orderId, request.body as RefundRequest))
     })
     gateway.wakeRefunds()
     return sent
@@ -37,9 +44,8 @@ export function addRefundRoutes(app: FastifyInstance, gateway: Gateway): void {
 }
 
 /** Makes the refund of a paid order, or of the charge of a subscription. */
-export function createRefund(gateway: Gateway, orderId: string, body: Record<string, unknown>): Refund {
-  const refund = readRefund(gateway, orderId, body)
-  if (findRefund(gateway.store, orderId, refund.refundId)) {
+export function createRefund(gateway: Gateway, orderId: string, request: RefundRequest): Refund {
+  if (findRefund(gateway.store, orderId, request.refund_id)) {
     throw new CashfreeError(409, 'refund_already_exists', 'refund with same id is already present')
   }
   const payment = listPayments(gateway.store, orderId).find((one) => one.status === 'SUCCESS')
@@ -49,37 +55,24 @@ export function createRefund(gateway: Gateway, orderId: string, body: Record<str
     .reduce((sum, one) => sum + one.amountPaise, 0n)
   // An offer's discount is given back along with what the payer paid.
   const offered = payment.surchargePaise < 0n ? -payment.surchargePaise : 0n
+  const refund = newRefund(gateway, payment, request)
   if (givenBack + refund.amountPaise > payment.amountPaise + offered) {
     throw invalid('refund_amount', 'is more than what is left of the payment')
   }
-  refund.cfPaymentId = payment.cfPaymentId
   addRefund(gateway.store, refund)
   return refund
 }
 
-function readRefund(gateway: Gateway, orderId: string, body: Record<string, unknown>): Refund {
-  const { refund_amount: amount, refund_id: id, refund_note: note, refund_speed: speed = 'STANDARD' } = body
-  if (amount === undefined) throw missing('refund_amount')
-  const amountPaise = paiseOf(amount)
-  if (!amountPaise || amountPaise < 100n) throw invalid('refund_amount', 'should be a number, at least 1')
-  if (id === undefined) throw missing('refund_id')
-  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{3,40}$/.test(id)) {
-    throw invalid('refund_id', 'should be 3 to 40 letters, digits, _ or -')
-  }
-  if (note !== undefined && (typeof note !== 'string' || note.length < 3 || note.length > 100)) {
-    throw invalid('refund_note', 'should be 3 to 100 characters')
-  }
-  if (speed !== 'STANDARD' && speed !== 'INSTANT') {
-    throw invalid('refund_speed', 'should be STANDARD or INSTANT')
-  }
+function newRefund(gateway: Gateway, payment: Payment, request: RefundRequest): Refund {
+  const { refund_speed: speed = 'STANDARD' } = request
   const nowMs = gateway.now()
   return {
-    orderId,
-    refundId: id,
+    orderId: payment.orderId,
+    refundId: request.refund_id,
     cfRefundId: `refund_${randomInt(1e9, 1e10)}`,
-    cfPaymentId: '',
-    amountPaise,
-    note: note ?? null,
+    cfPaymentId: payment.cfPaymentId,
+    amountPaise: paiseOf(request.refund_amount) as bigint,
+    note: request.refund_note ?? null,
     speed,
     status: 'PENDING',
     arn: null,

@@ -6,10 +6,10 @@ import type { Gateway } from './gateway.ts'
 import { once } from './idempotency-sql.ts'
 import { addOrder, findOrder } from './orders-sql.ts'
 import { addPayment, listPayments, type Payment } from './payments-sql.ts'
-import { createRefund } from './refunds-routes.ts'
+import { createRefund, type RefundRequest } from './refunds-routes.ts'
 import { findRefund, type Refund } from './refunds-sql.ts'
 import { endCharge } from './subscription-debits.ts'
-import { chargeEntity, enqueueChargeWebhook } from './subscription-entity.ts'
+import { chargedEntity, chargeEntity, enqueueChargeWebhook } from './subscription-entity.ts'
 import { getSubscription } from './subscriptions-routes.ts'
 import { addCharge, findCharge, listCharges, type SubscriptionCharge } from './subscriptions-sql.ts'
 
@@ -38,7 +38,7 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
       if (gateway.faults.strikes('refuse_orders')) {
         throw new CashfreeError(400, 'request_failed', 'merchant is not enabled for charges')
       }
-      return charge(gateway, (request.body ?? {}) as Body)
+      return charge(gateway, request.body as ChargeRequest)
     })
     gateway.wakeDebits()
     return sent
@@ -55,10 +55,10 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
   })
   app.post<Path>('/subscriptions/:id/payments/:paymentId/manage', ({ params, body }) => {
     const { subscription, charge, payment } = chargeOf(params)
-    const { subscription_id, payment_id, action } = (body ?? {}) as Body
+    const { subscription_id, payment_id, action } = body as Record<string, string>
     if (subscription_id !== subscription.subscriptionId) throw missing('subscription_id')
     if (payment_id !== charge.paymentId) throw missing('payment_id')
-    if (action !== 'CANCEL') throw invalid('action', 'should be CANCEL')
+    if (action !== 'CANCEL') throw invalid('action', 'should be CANCEL here')
     if (payment.status !== 'PENDING') {
       throw new CashfreeError(400, 'payment_already_final', `payment is already ${payment.status}`)
     }
@@ -67,9 +67,9 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
     return chargeEntity(subscription, charge, payment)
   })
   app.post<Path>('/subscriptions/:id/refunds', (request, reply) => {
-    const body = (request.body ?? {}) as Body
+    const body = request.body as RefundRequest & { subscription_id: string; payment_id: string }
     if (body.subscription_id !== request.params.id) throw missing('subscription_id')
-    const { charge } = chargeOf({ ...request.params, paymentId: String(body.payment_id) })
+    const { charge } = chargeOf({ ...request.params, paymentId: body.payment_id })
     const sent = once(gateway, request, reply, () =>
       refundOf(createRefund(gateway, charge.paymentId, body), charge),
     )
@@ -86,23 +86,26 @@ export function addSubscriptionChargeRoutes(app: FastifyInstance, gateway: Gatew
   })
 }
 
-type Body = Record<string, unknown>
+interface ChargeRequest {
+  subscription_id: string
+  payment_id: string
+  payment_amount: number
+  payment_schedule_date: string
+  payment_remarks?: string
+}
 
-function charge(gateway: Gateway, body: Body): object {
+function charge(gateway: Gateway, body: ChargeRequest): object {
   const { store } = gateway
-  const subscription = getSubscription(gateway, String(body.subscription_id))
-  if (body.payment_type !== 'CHARGE') throw invalid('payment_type', 'should be CHARGE')
-  const paymentId = String(body.payment_id ?? '')
-  if (!/^[A-Za-z0-9_-]{3,45}$/.test(paymentId))
-    throw invalid('payment_id', 'should be 3 to 45 letters or digits')
+  const subscription = getSubscription(gateway, body.subscription_id)
+  const paymentId = body.payment_id
   if (findOrder(store, paymentId)) {
     throw new CashfreeError(409, 'payment_already_exists', 'payment with same id is already present')
   }
   if (subscription.status !== 'ACTIVE') {
     throw new CashfreeError(400, 'subscription_not_active', `subscription is ${subscription.status}`)
   }
-  const amountPaise = paiseOf(body.payment_amount)
-  if (!amountPaise || amountPaise > subscription.maxPaise) {
+  const amountPaise = paiseOf(body.payment_amount) as bigint
+  if (amountPaise > subscription.maxPaise) {
     throw invalid('payment_amount', 'should be at most the plan_max_amount')
   }
   const nowMs = gateway.now()
@@ -118,7 +121,7 @@ function charge(gateway: Gateway, body: Body): object {
     expiresAtMs: nowMs + LIFE_MS,
     createdAtMs: nowMs,
     request: {
-      order_amount: Number(body.payment_amount),
+      order_amount: body.payment_amount,
       order_currency: 'INR',
       customer_details,
       subscription_id: subscription.subscriptionId,
@@ -132,7 +135,7 @@ function charge(gateway: Gateway, body: Body): object {
     amountPaise,
     currency: 'INR',
     group: 'upi',
-    method: { upi: { channel: 'mandate', upi_id: null } },
+    method: { upi: { channel: 'mandate' } },
     issuerVerdict: null,
     message: 'Scheduled',
     bankReference: null,
@@ -150,18 +153,17 @@ function charge(gateway: Gateway, body: Body): object {
     scheduleDate,
     retryAttempts: 0,
     debitAtMs: Date.parse(`${scheduleDate}T00:00:00Z`) - INDIA_MS + DEBIT_HOUR * 3_600_000,
-    remarks: typeof body.payment_remarks === 'string' ? body.payment_remarks : null,
+    remarks: body.payment_remarks ?? null,
   }
   addCharge(store, made)
   enqueueChargeWebhook(gateway, subscription, made, payment)
-  return chargeEntity(subscription, made, payment)
+  return chargedEntity(subscription, payment)
 }
 
 /** The day of a debit: the next one until 21 o'clock of this, or a later one. Only the date counts. */
-function readDay(value: unknown, nowMs: number): string {
-  if (value === undefined) throw missing('payment_schedule_date')
-  const day = /^(\d{4}-\d\d-\d\d)/.exec(String(value))?.[1]
-  if (!day || Number.isNaN(Date.parse(day))) throw invalid('payment_schedule_date', 'should be a date')
+function readDay(value: string, nowMs: number): string {
+  const day = value.slice(0, 10)
+  if (Number.isNaN(Date.parse(day))) throw invalid('payment_schedule_date', 'should be a date')
   const indiaMs = nowMs + INDIA_MS
   const isLate = new Date(indiaMs).getUTCHours() >= LAST_HOUR
   const first = new Date(indiaMs + DAY_MS * (isLate ? 2 : 1)).toISOString().slice(0, 10)
@@ -177,7 +179,7 @@ function refundOf(refund: Refund, { paymentId }: SubscriptionCharge): object {
     refund_id: refund.refundId,
     cf_refund_id: refund.cfRefundId,
     refund_amount: Number(refund.amountPaise) / 100,
-    refund_note: refund.note,
+    refund_note: refund.note ?? undefined,
     refund_speed: 'NORMAL',
     refund_status: refund.status === 'CANCELLED' ? 'CANCEL' : refund.status,
   }

@@ -3,8 +3,12 @@ import type { Row, Store } from '../../../store.ts'
 export interface SubscriptionRequest {
   subscription_id: string
   customer_details: Record<string, string>
-  plan_details: Record<string, unknown>
-  authorization_details?: Record<string, unknown>
+  plan_details: { plan_name: string; plan_type: string; plan_max_amount: number; plan_note?: string }
+  authorization_details?: {
+    authorization_amount?: number
+    authorization_amount_refund?: boolean
+    payment_methods?: string[]
+  }
   subscription_meta?: { return_url?: string; notification_channel?: string[] }
 }
 

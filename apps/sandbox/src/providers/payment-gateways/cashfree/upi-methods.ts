@@ -27,7 +27,7 @@ export function readUpi(details: Record<string, unknown>): MethodChoice {
   if (typeof minutes !== 'number' || !(minutes >= least && minutes <= most)) {
     throw invalid('payment_method.upi.upi_expiry_minutes', `should be ${least} to ${most}`)
   }
-  return { ...upi(channel, null), issuerVerdict: null, validForMs: minutes * MINUTE_MS }
+  return { ...upi(channel), issuerVerdict: null, validForMs: minutes * MINUTE_MS }
 }
 
 function readCollect(details: Record<string, unknown>): MethodChoice {
@@ -41,7 +41,7 @@ function readCollect(details: Record<string, unknown>): MethodChoice {
   return { ...upi('collect', upiId), issuerVerdict }
 }
 
-const upi = (channel: string, upiId: string | null) => ({
+const upi = (channel: string, upiId?: string) => ({
   group: 'upi',
-  entity: { upi: { channel, upi_id: upiId, upi_payer_ifsc: null, upi_payer_account_number: null } },
+  entity: { upi: { channel, upi_id: upiId } },
 })

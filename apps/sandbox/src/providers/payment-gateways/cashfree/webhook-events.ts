@@ -7,6 +7,7 @@ import { GATEWAY_DETAILS, offersEntity, paymentCore } from './payment-entity.ts'
 import type { Payment } from './payments-sql.ts'
 import { refundEntity } from './refund-entity.ts'
 import type { Refund } from './refunds-sql.ts'
+import { webhookSchema } from './wire/webhooks.ts'
 
 const TYPE_OF: Record<string, string> = {
   SUCCESS: 'PAYMENT_SUCCESS_WEBHOOK',
@@ -33,10 +34,17 @@ export function enqueueRefundWebhook(gateway: Gateway, order: Order, refund: Ref
     enqueueChargeRefundWebhook(gateway, order, refund)
     return
   }
-  const { refund_speed: _speed, metadata: _metadata, refund_charge, ...core } = refundEntity(refund)
+  const {
+    refund_speed: _speed,
+
+    refund_mode: _mode,
+    refund_charge,
+    ...core
+  } = refundEntity(refund)
   const data = {
     refund: {
       ...core,
+      entity: 'Refund',
       requested_speed: refund.speed,
       processed_speed: refund.speed,
       service_charge: refund_charge,
@@ -54,6 +62,7 @@ function enqueueChargeRefundWebhook(gateway: Gateway, order: Order, refund: Refu
     subscription_id: order.request.subscription_id,
     cf_payment_id: refund.cfPaymentId,
     refund_id: refund.refundId,
+    cf_refund_id: refund.cfRefundId,
     refund_status: refund.status,
     refund_amount: rupees(refund.amountPaise),
   }
@@ -63,6 +72,8 @@ function enqueueChargeRefundWebhook(gateway: Gateway, order: Order, refund: Refu
 
 function paymentWebhook(gateway: Gateway, order: Order, payment: Payment): Webhook {
   const customer = order.request.customer_details
+  const { netbanking } = payment.method
+  const { payment_surcharge, ...core } = paymentCore(payment)
   return envelope(gateway, order, TYPE_OF[payment.status] as string, {
     order: {
       order_id: order.orderId,
@@ -70,25 +81,42 @@ function paymentWebhook(gateway: Gateway, order: Order, payment: Payment): Webho
       order_currency: order.currency,
       order_tags: order.request.order_tags ?? null,
     },
-    payment: paymentCore(payment),
+    payment: {
+      ...core,
+      auth_id: payment.authId,
+      // Its code is a text here, and a number in the calls.
+      ...(netbanking && {
+        payment_method: {
+          netbanking: { ...netbanking, netbanking_bank_code: String(netbanking.netbanking_bank_code) },
+        },
+      }),
+      payment_surcharge: payment_surcharge ?? null,
+    },
     customer_details: {
       customer_name: customer.customer_name ?? null,
       customer_id: customer.customer_id,
-      customer_email: customer.customer_email ?? null,
+      customer_email: customer.customer_email,
       customer_phone: customer.customer_phone,
     },
     ...(payment.error ? { error_details: payment.error } : {}),
     payment_gateway_details: GATEWAY_DETAILS,
-    payment_offers: offersEntity(payment),
+    payment_offers: offersEntity(payment) ?? null,
   })
 }
 
-/** A webhook about an order, as Cashfree wraps it. */
+/** A webhook about an order. */
 export function envelope(gateway: Gateway, order: Order, type: string, data: object): Webhook {
-  return {
-    orderId: order.orderId,
-    url: order.request.order_meta?.notify_url ?? gateway.webhookUrl,
-    type,
-    body: JSON.stringify({ data, event_time: indianTime(gateway.now()), type }),
-  }
+  const url = order.request.order_meta?.notify_url ?? gateway.webhookUrl
+  return wrapped(gateway, { orderId: order.orderId, url }, type, data)
+}
+
+/** A webhook as Cashfree wraps it. */
+export function wrapped(
+  gateway: Gateway,
+  to: Pick<Webhook, 'orderId' | 'url'>,
+  type: string,
+  data: object,
+): Webhook {
+  const body = JSON.stringify({ data, event_time: indianTime(gateway.now()), type })
+  return { ...to, type, body, schema: webhookSchema(type) }
 }

@@ -33,7 +33,7 @@ const tags = z
 const anything = z.record(z.string(), z.unknown())
 
 /** Create Order, CreateOrderRequest; what it checks first stands first. */
-export const orderRequest = z.strictObject({
+const orderRequest = z.strictObject({
   order_id: pattern(/^[A-Za-z0-9_-]{3,45}$/, 'should be 3 to 45 letters, digits, _ or -').optional(),
   order_amount: rupeesNumber(1),
   order_currency: z.literal('INR', 'should be INR'),
