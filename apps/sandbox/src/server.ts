@@ -14,7 +14,7 @@ import { addOracleRoutes } from './oracle-routes.ts'
 import { addDigilocker } from './providers/digilocker/digilocker.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
 import { addMsg91 } from './providers/msg91.ts'
-import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
+import { addPayouts, PAYOUT_SCOPES, PAYOUT_WIRES, payoutSenders } from './providers/payouts/payouts.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
 import { addPush } from './providers/push/push.ts'
 import { addQuicko } from './providers/quicko/quicko.ts'
@@ -66,7 +66,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   takeEmptyBodies(app)
   addCallLog(app, now)
   const gatewayWires = [...STAND_INS.values()].flatMap(({ wire }) => wire ?? [])
-  addWireRules(app, gatewayWires, faults)
+  addWireRules(app, [...gatewayWires, ...PAYOUT_WIRES], faults)
   addFaultHooks(app, faults)
   const running = [...STAND_INS].map(([slug, standIn]) => ({
     slug,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Faults } from '../../faults.ts'
 import type { Store } from '../../store.ts'
 import type { MakeHeaders } from '../../webhooks/dispatcher.ts'
@@ -9,6 +10,8 @@ import type { Transfer } from './transfers-sql.ts'
 export interface PayoutEvent {
   type: string
   body: string
+  /** What the provider's documentation has of the body. */
+  schema?: z.ZodType
 }
 
 /** How a provider says what happened; what it has no event for is undefined. */

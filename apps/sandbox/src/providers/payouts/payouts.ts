@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { MakeHeaders } from '../../webhooks/dispatcher.ts'
+import type { ProviderWire } from '../../wire/wire.ts'
 import { openAccount } from './accounts-sql.ts'
 import { addCashfreePayouts } from './cashfree/cashfree-payouts.ts'
+import { cashfreePayoutsWire } from './cashfree/wire/wire.ts'
 import { LANGUAGES } from './languages.ts'
 import { addPayoutDesk } from './payout-desk.ts'
 import type { Payouts } from './payouts-context.ts'
@@ -16,6 +18,9 @@ const FIRST_THRESHOLD_PAISE = 100_000_000n
 
 /** What the fault switches may name: all calls of a provider, and the one that sends money. */
 export const PAYOUT_SCOPES = PROVIDERS.flatMap((provider) => [scopeOf(provider), sendScopeOf(provider)])
+
+/** What the calls of payout providers take and answer, as their documentation has it. */
+export const PAYOUT_WIRES: readonly ProviderWire[] = [cashfreePayoutsWire]
 
 /** How each payout provider signs its webhooks, by sender. */
 export const payoutSenders = (secret: string): Record<string, MakeHeaders> =>

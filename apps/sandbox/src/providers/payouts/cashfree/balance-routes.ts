@@ -6,6 +6,7 @@ import { getAccount } from '../accounts-sql.ts'
 import type { Payouts } from '../payouts-context.ts'
 import { scopeOf } from '../provider-names.ts'
 import { reservedPaise } from '../transfers-sql.ts'
+import { PayoutsError } from './payouts-error.ts'
 
 const TOKEN_SECONDS = 300
 
@@ -21,23 +22,31 @@ export function addBalanceRoutes(app: FastifyInstance, payouts: Payouts): void {
     ...(data ? { data } : {}),
   })
 
-  app.post('/payout/v1/authorize', { config }, (request) => {
-    if (!hasKeys(request)) return answer('401', 'Invalid clientId and clientSecret combination')
-    const expiry = Math.floor(now() / 1000) + TOKEN_SECONDS
-    return answer('200', 'Token generated', { token: `${expiry}.${sign(keys.secret, expiry)}`, expiry })
-  })
-
-  for (const version of ['v1', 'v1.2']) {
-    app.get(`/payout/${version}/getBalance`, { config }, (request) => {
-      if (request.headers.authorization === undefined) return answer('412', 'Token missing in the request')
-      if (!isToken(request, keys.secret, now())) return answer('403', 'Token is not valid')
-      const { balancePaise } = getAccount(store, 'cashfree')
-      return answer('200', 'Ledger balance for the account', {
-        balance: rupeesText(balancePaise),
-        availableBalance: signedText(balancePaise - reservedPaise(store, 'cashfree')),
-      })
+  app.register(async (calls) => {
+    calls.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof PayoutsError)) throw error
+      // Whatever it refuses, version 1 answers 200.
+      return reply.code(200).send(answer(String(error.status), error.message))
     })
-  }
+
+    calls.post('/payout/v1/authorize', { config }, (request) => {
+      if (!hasKeys(request)) return answer('401', 'Invalid clientId and clientSecret combination')
+      const expiry = Math.floor(now() / 1000) + TOKEN_SECONDS
+      return answer('200', 'Token generated', { token: `${expiry}.${sign(keys.secret, expiry)}`, expiry })
+    })
+
+    for (const version of ['v1', 'v1.2']) {
+      calls.get(`/payout/${version}/getBalance`, { config }, (request) => {
+        if (request.headers.authorization === undefined) return answer('412', 'Token missing in the request')
+        if (!isToken(request, keys.secret, now())) return answer('403', 'Token is not valid')
+        const { balancePaise } = getAccount(store, 'cashfree')
+        return answer('200', 'Ledger balance for the account', {
+          balance: rupeesText(balancePaise),
+          availableBalance: signedText(balancePaise - reservedPaise(store, 'cashfree')),
+        })
+      })
+    }
+  })
 }
 
 function isToken(request: FastifyRequest, secret: string, nowMs: number): boolean {

@@ -8,8 +8,8 @@ import {
   removeBeneficiary,
 } from './beneficiaries-sql.ts'
 import { utcTime } from './entities.ts'
-import { readInstrument, readName } from './instrument.ts'
-import { invalid, missing, PayoutsError } from './payouts-error.ts'
+import { type GivenInstrument, readInstrument } from './instrument.ts'
+import { missing, PayoutsError } from './payouts-error.ts'
 
 type Query = {
   Querystring: { beneficiary_id?: string; bank_account_number?: string; bank_ifsc?: string }
@@ -18,7 +18,7 @@ type Query = {
 /** Beneficiaries: made once, looked up by id or by account, deleted. */
 export function addBeneficiaryRoutes(app: FastifyInstance, { store, now }: Payouts): void {
   app.post('/beneficiary', (request, reply) => {
-    const one = readBeneficiary((request.body ?? {}) as Record<string, unknown>, now())
+    const one = readBeneficiary(request.body as BeneficiaryRequest, now())
     store.transaction(() => {
       if (findBeneficiary(store, one.id)) {
         const message = 'Beneficiary already exists with the given beneficiary_id'
@@ -36,17 +36,18 @@ export function addBeneficiaryRoutes(app: FastifyInstance, { store, now }: Payou
   app.get<Query>('/beneficiary', ({ query }) => {
     const { beneficiary_id: id, bank_account_number: account, bank_ifsc: ifsc } = query
     if (id !== undefined && (account !== undefined || ifsc !== undefined)) {
-      throw invalid('beneficiary_id', 'give either beneficiary_id, or bank_account_number and bank_ifsc')
+      const message = 'Give either beneficiary_id, or bank_account_number and bank_ifsc'
+      throw new PayoutsError(400, 'too_many_parameters_in_request', message)
     }
     if (id !== undefined) return entity(known(findBeneficiary(store, id)), 'VERIFIED')
-    if (account === undefined) throw missing(ifsc === undefined ? 'beneficiary_id' : 'bank_account_number')
+    if (account === undefined && ifsc === undefined) throw missing('beneficiary_identifiers')
+    if (account === undefined) throw missing('bank_account_number')
     if (ifsc === undefined) throw missing('bank_ifsc')
     return entity(known(findByAccount(store, account, ifsc)), 'VERIFIED')
   })
 
-  app.delete<Query>('/beneficiary', ({ query }) => {
+  app.delete<{ Querystring: { beneficiary_id: string } }>('/beneficiary', ({ query }) => {
     const id = query.beneficiary_id
-    if (id === undefined) throw missing('beneficiary_id')
     return store.transaction(() => {
       const one = known(findBeneficiary(store, id))
       removeBeneficiary(store, id)
@@ -60,37 +61,18 @@ export function known(one: Beneficiary | undefined): Beneficiary {
   return one
 }
 
-function readBeneficiary(body: Record<string, unknown>, nowMs: number): Beneficiary {
-  const id = body.beneficiary_id
-  if (id === undefined) throw missing('beneficiary_id')
-  if (String(id).length > 50) {
-    throw new PayoutsError(
-      400,
-      'beneficiary_id_length_exceeded',
-      `beneficiary_id : should not be more than 50 characters long. Value received: ${String(id)}`,
-    )
-  }
-  if (typeof id !== 'string' || !/^[\w|.-]+$/.test(id)) {
-    throw invalid(
-      'beneficiary_id',
-      'should contain only letters, numbers, hyphen, underscore, pipe, and dot',
-      id,
-    )
-  }
-  const name = readName(body.beneficiary_name)
+interface BeneficiaryRequest {
+  beneficiary_id: string
+  beneficiary_name: string
+  beneficiary_instrument_details?: GivenInstrument
+  beneficiary_contact_details?: Record<string, unknown>
+}
+
+function readBeneficiary(body: BeneficiaryRequest, nowMs: number): Beneficiary {
+  const { beneficiary_id: id, beneficiary_name: name, beneficiary_contact_details: contact } = body
   const { account, ifsc, vpa } = readInstrument(body.beneficiary_instrument_details)
-  const contact = body.beneficiary_contact_details
-  return {
-    id,
-    name,
-    account,
-    ifsc,
-    details: {
-      ...(vpa === null ? {} : { vpa }),
-      ...(contact && typeof contact === 'object' ? { contact: contact as Record<string, unknown> } : {}),
-    },
-    createdAtMs: nowMs,
-  }
+  const details = { ...(vpa === null ? {} : { vpa }), ...(contact && { contact }) }
+  return { id, name, account, ifsc, details, createdAtMs: nowMs }
 }
 
 function entity(one: Beneficiary, status: 'VERIFIED' | 'DELETED') {

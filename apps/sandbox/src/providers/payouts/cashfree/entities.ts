@@ -9,7 +9,9 @@ export function transferEntity(one: Transfer) {
     ...statusOf(one),
     beneficiary_details: {
       ...(one.payeeId === null ? {} : { beneficiary_id: one.payeeId }),
-      beneficiary_instrument_details: { bank_account_number: one.account, bank_ifsc: one.ifsc },
+      beneficiary_instrument_details: one.ifsc
+        ? { bank_account_number: one.account, bank_ifsc: one.ifsc }
+        : { vpa: one.account },
     },
     transfer_amount: rupees(one.amountPaise),
     transfer_service_charge: rupees(one.chargePaise),

@@ -3,6 +3,7 @@ import { webhookHeaders } from '../../../webhooks/signature.ts'
 import type { Language, PayoutEvent } from '../payouts-context.ts'
 import type { State, Transfer } from '../transfers-sql.ts'
 import { statusOf, transferEntity } from './entities.ts'
+import { webhookSchema } from './wire/webhooks.ts'
 
 const EVENT_OF: Partial<Record<State, string>> = {
   sent: 'TRANSFER_SUCCESS',
@@ -20,7 +21,7 @@ export const cashfreeLanguage: Language = {
   },
   moved: (transfer, nowMs) => {
     const type = EVENT_OF[transfer.state]
-    return type === undefined ? undefined : event(type, transferEntity(transfer), nowMs)
+    return type === undefined ? undefined : event(type, told(transfer), nowMs)
   },
   claim: (transfer, nowMs) => {
     const claim: Transfer = {
@@ -29,7 +30,7 @@ export const cashfreeLanguage: Language = {
       reason: null,
       utr: '999999999999',
     }
-    return event('TRANSFER_ACKNOWLEDGED', transferEntity(claim), nowMs)
+    return event('TRANSFER_ACKNOWLEDGED', told(claim), nowMs)
   },
   lowBalance: (account, nowMs) =>
     event(
@@ -56,15 +57,27 @@ export const cashfreeLanguage: Language = {
         is_scheduled: false,
         status: incident.isOver ? 'RESOLVED' : 'ACTIVE',
         started_at: localTime(incident.startedAtMs),
-        resolved_at: incident.isOver ? localTime(nowMs) : null,
+        resolved_at: incident.isOver ? localTime(nowMs) : undefined,
         updated_at: localTime(nowMs),
       },
       nowMs,
     ),
 }
 
+/** A transfer in a webhook: without the words of its status and the moments of the calls. */
+function told(transfer: Transfer): object {
+  const {
+    status_description: _said,
+    added_on: _added,
+    updated_on: _updated,
+    ...known
+  } = transferEntity(transfer)
+  return known
+}
+
 function event(type: string, data: object, nowMs: number): PayoutEvent {
-  return { type, body: JSON.stringify({ data, event_time: localTime(nowMs), type }) }
+  const body = JSON.stringify({ data, event_time: localTime(nowMs), type })
+  return { type, body, schema: webhookSchema(type) }
 }
 
 const IST_OFFSET_MS = 19_800_000
