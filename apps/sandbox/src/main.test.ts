@@ -69,7 +69,7 @@ test('what was answered before kill -9 is there after it: orders, attempts, webh
   await call(
     url('/api/v5/flow/'),
     'POST',
-    { flow_id: 't', sender: 'SANDBX', mobiles: '919876500017', TEXT: 'Kept' },
+    { flow_id: 't', sender: 'SANDBX', recipients: [{ mobiles: '919876500017', TEXT: 'Kept' }] },
     { authkey: 'sandbox-secret' },
   )
   await call(url('/faults'), 'PUT', { webhooks_late_ms: 60_000 })

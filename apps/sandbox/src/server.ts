@@ -13,8 +13,8 @@ import type { SandboxOptions } from './options.ts'
 import { addOracleRoutes } from './oracle-routes.ts'
 import { addDigilocker } from './providers/digilocker/digilocker.ts'
 import { addESign } from './providers/e-sign/e-sign.ts'
-import { addMsg91 } from './providers/msg91.ts'
-import { addPayouts, PAYOUT_SCOPES, PAYOUT_WIRES, payoutSenders } from './providers/payouts/payouts.ts'
+import { addMsg91 } from './providers/msg91/msg91.ts'
+import { addPayouts, PAYOUT_SCOPES, payoutSenders } from './providers/payouts/payouts.ts'
 import { addPaysprint } from './providers/paysprint/paysprint.ts'
 import { addPush } from './providers/push/push.ts'
 import { addQuicko } from './providers/quicko/quicko.ts'
@@ -27,6 +27,7 @@ import { openStore } from './store.ts'
 import { addTimeRoutes } from './time-routes.ts'
 import { startDispatcher } from './webhooks/dispatcher.ts'
 import { addWireRules } from './wire/wire.ts'
+import { WIRES } from './wire/wires.ts'
 
 export interface Sandbox {
   /** Closing it closes everything, the mail server too. */
@@ -65,8 +66,7 @@ export function buildSandbox(options: SandboxOptions): Sandbox {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true } })
   takeEmptyBodies(app)
   addCallLog(app, now)
-  const gatewayWires = [...STAND_INS.values()].flatMap(({ wire }) => wire ?? [])
-  addWireRules(app, [...gatewayWires, ...PAYOUT_WIRES], faults)
+  addWireRules(app, WIRES, faults)
   addFaultHooks(app, faults)
   const running = [...STAND_INS].map(([slug, standIn]) => ({
     slug,

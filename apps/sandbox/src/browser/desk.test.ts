@@ -20,7 +20,7 @@ const sms = (mobiles: string, TEXT: string) =>
   sandbox.call(
     'POST',
     '/api/v5/flow/',
-    { flow_id: 't', sender: 'SANDBX', mobiles, TEXT },
+    { flow_id: 't', sender: 'SANDBX', recipients: [{ mobiles, TEXT }] },
     { authkey: 'sandbox-secret' },
   )
 

@@ -17,8 +17,14 @@ type Issue = z.core.$ZodIssue
  */
 export function firstFault(schema: z.ZodType, value: unknown, mayInvent = false): WireFault | undefined {
   const parsed = schema.safeParse(value, { reportInput: true })
-  const issue = parsed.error?.issues.find((one) => !(mayInvent && one.code === 'invalid_value'))
+  const issue = parsed.error?.issues.find((one) => !(mayInvent && isWord(one)))
   return issue && describe(issue)
+}
+
+/** Whether nothing but a word is wrong, in one of several shapes where there are some. */
+function isWord(issue: Issue): boolean {
+  if (issue.code !== 'invalid_union') return issue.code === 'invalid_value'
+  return issue.errors.some((one) => one.length > 0 && one.every((inner) => isWord(inner as Issue)))
 }
 
 function describe(issue: Issue): WireFault {

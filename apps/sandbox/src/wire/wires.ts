@@ -1,5 +1,11 @@
-import { cashfreeWire } from '../providers/payment-gateways/cashfree/wire/wire.ts'
+import { PAYOUT_WIRES } from '../providers/payouts/payouts.ts'
+import { SERVICE_WIRES } from '../providers/service-wires.ts'
+import { STAND_INS } from '../providers/stand-ins.ts'
 import type { ProviderWire } from './wire.ts'
 
-/** The wire of every provider, for what looks at all of them. */
-export const WIRES: readonly ProviderWire[] = [cashfreeWire]
+/** The wire of every provider. */
+export const WIRES: readonly ProviderWire[] = [
+  ...[...STAND_INS.values()].flatMap(({ wire }) => wire ?? []),
+  ...PAYOUT_WIRES,
+  ...SERVICE_WIRES,
+]

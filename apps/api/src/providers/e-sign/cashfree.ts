@@ -100,7 +100,7 @@ function signingRequest(document: DocumentToSign, documentId: string) {
         email: signer.email,
         phone: signer.mobile,
         sequence: 1,
-        aadhaar_last_four_digit: signer.aadhaarLast4,
+        ...(signer.aadhaarLast4 && { aadhaar_last_four_digit: signer.aadhaarLast4 }),
         sign_positions: [
           {
             page: place.page,

@@ -6,11 +6,14 @@ import { freePort } from '../../../../../scripts/free-port.ts'
 import { openSandbox } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import { readConfig } from '../../platform/config.ts'
+import { cashfreeESign } from '../e-sign/cashfree.ts'
+import type { ESign } from '../e-sign/e-sign.ts'
 import { cashfreeIdentityChecks } from './cashfree.ts'
 import type { IdentityChecks } from './identity-checks.ts'
 
 let identity: IdentityChecks
 let wrongKeys: IdentityChecks
+let eSign: ESign
 let wrongVersion: IdentityChecks
 let sandboxUrl: string
 let stop: () => Promise<void>
@@ -29,6 +32,7 @@ beforeAll(async () => {
   const checksWith = (wrong: Partial<typeof secureId>) =>
     cashfreeIdentityChecks({ secureId: { ...secureId, ...wrong } })
   identity = checksWith({})
+  eSign = cashfreeESign({ secureId })
   wrongKeys = checksWith({ clientSecret: 'guess' })
   wrongVersion = checksWith({ apiVersion: 'latest' })
   stop = async () => {
@@ -51,6 +55,33 @@ it.each([
 ])('bank account %s at %s of %s', async (accountNumber, ifscCode, name, expected) => {
   const account = { accountNumber, ifscCode, ...(name === undefined ? {} : { name }) }
   expect(await identity.checkBankAccount(account)).toEqual(expected)
+})
+
+it.each([
+  ["John D'oe", 100],
+  ['Jöhn, Doe', 100],
+  ['JOHN  DOE (self)', 0],
+  ['John Doe '.repeat(20), 0],
+  ['मीरा नायर', null],
+  ['Meera ನಾಯರ್', null],
+])('an account of %s is compared as far as the provider takes the name', async (name, matchScore) => {
+  const account = { accountNumber: '026291800001191', ifscCode: 'YESB0000262', name }
+  expect(await identity.checkBankAccount(account)).toEqual({
+    kind: 'valid',
+    nameAtBank: 'JOHN DOE',
+    matchScore,
+  })
+})
+
+it.each(['3712', ''])('e-sign takes a signer whose Aadhaar ends in "%s"', async (aadhaarLast4) => {
+  const document = {
+    verificationId: `CKV-${aadhaarLast4 || 'none'}`,
+    pdf: new TextEncoder().encode('%PDF-1.7 agreement'),
+    signer: { name: 'Meera Nambiar', email: 'meera.nambiar@example.in', mobile: '9876500017', aadhaarLast4 },
+    place: { page: 1, left: 355, right: 545, top: 110, bottom: 50 },
+    returnUrl: 'https://portal.example/document-verification',
+  }
+  expect(await eSign.requestSignature(document)).toMatchObject({ kind: 'requested' })
 })
 
 it('wrong keys say nothing about the person', async () => {

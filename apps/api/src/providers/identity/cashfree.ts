@@ -16,7 +16,9 @@ const panAnswer = z.object({
 })
 const gstinAnswer = z.object({
   GSTIN: z.string(),
-  valid: z.boolean(),
+  /** Left out of the answer about one that does not exist. */
+  valid: z.nullish(z.boolean()),
+  message: text,
   legal_name_of_business: text,
   gst_in_status: text,
 })
@@ -59,15 +61,17 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       if (answer.kind !== 'ok') return answer
       const { valid, legal_name_of_business: legalName, gst_in_status: status } = answer.body
       if (answer.body.GSTIN !== gstin) return { kind: 'unknown', reason: 'answer about another GSTIN' }
-      if (words.GSTINS_OVER.includes(status ?? '') || (!valid && !status)) return { kind: 'invalid' }
+      const isNone = !status && (valid === false || words.NO_GSTIN.test(answer.body.message ?? ''))
+      if (isNone || words.GSTINS_OVER.includes(status ?? '')) return { kind: 'invalid' }
       if (!valid || (status && status !== 'Active')) {
-        return { kind: 'unknown', reason: `a GSTIN is ${status}` }
+        return { kind: 'unknown', reason: `a GSTIN is ${status ?? 'not spoken of'}` }
       }
       return { kind: 'valid', legalName: legalName ?? '' }
     },
 
     async checkBankAccount({ accountNumber, ifscCode, name }) {
-      const json = { bank_account: accountNumber, ifsc: ifscCode, ...(name === undefined ? {} : { name }) }
+      const plain = name === undefined ? undefined : plainName(name)
+      const json = { bank_account: accountNumber, ifsc: ifscCode, ...(plain && { name: plain }) }
       const answer = read(await post('/bank-account/sync', json), bankAnswer)
       if (answer.kind === 'refused') {
         const refused = listed(words.ACCOUNT_REFUSALS, answer.code)
@@ -87,6 +91,19 @@ export function cashfreeIdentityChecks(config: Pick<Config, 'secureId'>): Identi
       }
     },
   }
+}
+
+/**
+ * A name in the characters that the check of an account takes, 100 of them at most. Undefined where it has letters of
+ * another script: the check would refuse it, and say nothing of the account.
+ */
+function plainName(name: string): string | undefined {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/(?<=[A-Za-z])\p{M}+|['’`]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}./&-]+/gu, ' ')
+    .trim()
+  return /^[A-Za-z0-9 ./&-]+$/.test(plain) ? plain.slice(0, 100) : undefined
 }
 
 /** No answer about an account: by a listed word, or by one that a person has to look up. */

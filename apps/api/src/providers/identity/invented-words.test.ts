@@ -125,6 +125,8 @@ describe('a listed word', () => {
     ['gstin', GSTIN_SAID, 200, 'valid'],
     ['gstin', { ...GSTIN_SAID, gst_in_status: 'Suspended' }, 200, 'invalid'],
     ['gstin', { GSTIN, valid: false }, 200, 'invalid'],
+    ['gstin', { reference_id: 7, GSTIN, message: "GSTIN Doesn't Exist" }, 200, 'invalid'],
+    ['gstin', { reference_id: 7, GSTIN, message: 'Not today' }, 200, 'unknown'],
     ['gstin', { code: 'GSTIN_value_invalid' }, 400, 'invalid'],
     ['account', ACCOUNT_SAID, 200, 'valid'],
     ['account', { code: 'bank_account_length_short' }, 400, 'invalid'],

@@ -11,6 +11,8 @@ export const SAME_NAME: readonly string[] = ['DIRECT_MATCH', 'GOOD_PARTIAL_MATCH
 export const OTHER_NAME: readonly string[] = ['MODERATE_PARTIAL_MATCH', 'POOR_PARTIAL_MATCH', 'NO_MATCH']
 
 export const GSTIN_REFUSALS: readonly string[] = ['GSTIN_missing', 'GSTIN_value_invalid']
+/** The message of the answer about one that does not exist. */
+export const NO_GSTIN = /doesn'?t exist/i
 /** What the register of the GST calls a registration that has ended or rests. */
 export const GSTINS_OVER: readonly string[] = [
   'Cancelled',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { enqueueForgery, enqueueWebhook } from '../../webhooks/enqueue.ts'
 import type { Digilocker } from './digilocker-context.ts'
 import { type ConsentRequest, type DocumentHolder, endRequest, findRequest } from './digilocker-sql.ts'
+import { digilockerWebhook } from './wire/digilocker.ts'
 
 /** What a consent lives in the real thing. */
 const CONSENT_LIFE_MS = 3_600_000
@@ -34,10 +35,32 @@ const personOf = ({ name }: { name: string }) => ({
   mobile: '9999900000',
 })
 
+/** What an empty locker hands over. */
+const NOTHING = {
+  uid: null,
+  name: null,
+  dob: null,
+  gender: null,
+  care_of: null,
+  photo_link: null,
+  split_address: {
+    country: null,
+    dist: null,
+    house: null,
+    landmark: null,
+    pincode: null,
+    po: null,
+    state: null,
+    street: null,
+    subdist: null,
+    vtc: null,
+  },
+}
+
 /** The Aadhaar document of a request; its number is masked, as there. */
 export function aadhaarDocument({ verificationId, referenceId, holder }: ConsentRequest): object {
   const common = { reference_id: referenceId, verification_id: verificationId }
-  if (holder === null) return { ...common, status: 'AADHAAR_NOT_LINKED', message: 'Aadhaar not linked' }
+  if (holder === null) return { ...common, ...NOTHING, status: 'AADHAAR_NOT_LINKED' }
   return {
     ...common,
     status: 'SUCCESS',
@@ -103,9 +126,17 @@ function webhook(digilocker: Digilocker, request: ConsentRequest) {
       // The older signature of the body; the header's is the one to check.
       signature: createHash('sha256').update(request.token).digest('base64'),
       event_type: type,
-      event_time: new Date(digilocker.now()).toISOString().replace(/\.\d+/, ''),
+      event_time: instant(digilocker.now()),
       version: 'v1',
-      data: consentEntity(digilocker, request),
+      data: {
+        ...consentEntity(digilocker, request),
+        ...(request.status === 'AUTHENTICATED' && {
+          document_consent_validity: instant(request.consentEndsAtMs),
+        }),
+      },
     }),
+    schema: digilockerWebhook,
   }
 }
+
+const instant = (atMs: number) => new Date(atMs).toISOString().replace(/\.\d+/, '')

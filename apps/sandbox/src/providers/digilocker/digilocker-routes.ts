@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refused, SecureIdError } from '../secure-id/secure-id-error.ts'
 import { aadhaarDocument, consentEntity, currentRequest } from './consent-entity.ts'
-import { readConsentRequest } from './consent-request.ts'
+import { type ConsentBody, newConsentRequest } from './consent-request.ts'
 import type { Digilocker } from './digilocker-context.ts'
 import { addRequest, type ConsentRequest, findRequest } from './digilocker-sql.ts'
 
@@ -12,12 +12,12 @@ export function addDigilockerRoutes(app: FastifyInstance, digilocker: Digilocker
   const { store, now } = digilocker
 
   app.post('/digilocker', (request) => {
-    const made = readConsentRequest((request.body ?? {}) as Record<string, unknown>, now())
+    const made = newConsentRequest(request.body as ConsentBody, now())
     store.transaction(() => {
       if (findRequest(store, 'verification_id', made.verificationId)) {
         throw new SecureIdError(
           409,
-          'verification_id_already_exists',
+          'verification_id_value_invalid',
           'verification_id already exists, please provide new verification_id',
         )
       }
@@ -30,7 +30,7 @@ export function addDigilockerRoutes(app: FastifyInstance, digilocker: Digilocker
       status: made.status,
       user_flow: made.userFlow,
       document_requested: made.documents,
-      redirect_url: made.redirectUrl,
+      ...(made.redirectUrl && { redirect_url: made.redirectUrl }),
     }
   })
 
@@ -45,22 +45,21 @@ export function addDigilockerRoutes(app: FastifyInstance, digilocker: Digilocker
     }
     if (found.status === 'EXPIRED') throw refused('url_expired', 'Digilocker request URL is expired')
     if (found.status !== 'AUTHENTICATED') {
-      throw refused('consent_not_given', 'Digilocker consent is not given')
+      throw refused('consent_not_granted', 'Consent not provided for document')
     }
     if (found.consentEndsAtMs <= now()) {
-      throw refused('consent_session_expired', 'Digilocker consent session expired')
+      throw refused('session_expired', 'Digilocker consent session expired')
     }
     return aadhaarDocument(found)
   })
 }
 
 function find(digilocker: Digilocker, query: Ask): ConsentRequest {
-  const by = query.verification_id === undefined ? 'reference_id' : 'verification_id'
-  const given = query[by]
-  if (given === undefined || given === '') {
-    throw refused('verification_id_missing', 'Please provide verification_id or reference_id')
+  const { verification_id: ownId, reference_id: reference } = query
+  const by = ownId === undefined ? 'reference_id' : 'verification_id'
+  const found = findRequest(digilocker.store, by, ownId ?? Number(reference))
+  if (!found) {
+    throw new SecureIdError(404, `${by}_value_invalid`, `Please enter a valid ${by}`, 'not_found_error')
   }
-  const found = findRequest(digilocker.store, by, by === 'reference_id' ? Number(given) : given)
-  if (!found) throw new SecureIdError(404, `${by}_not_found`, `Please enter a valid ${by}`)
   return currentRequest(digilocker, found)
 }

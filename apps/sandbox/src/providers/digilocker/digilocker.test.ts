@@ -121,8 +121,8 @@ test('an address works for ten minutes, a consent for an hour, and an empty lock
 test('what the provider does not take', async () => {
   const refusals: [Record<string, unknown>, string][] = [
     [{ verification_id: undefined }, 'verification_id is missing in the request.'],
-    [{ verification_id: 'a b' }, 'verification_id can include only alphanum, dot, hyphen, and underscores.'],
-    [{ verification_id: 'a'.repeat(51) }, 'verification_id can have at most 50 characters.'],
+    [{ verification_id: 'a b' }, 'verification_id can include only alphanum, dot, hyphen and underscores.'],
+    [{ verification_id: 'a'.repeat(51) }, 'verification_id can include a maximum of 50 characters.'],
     [{ document_requested: undefined }, 'document_requested is missing in the request.'],
     [{ document_requested: [] }, "Requested Document Type can't be empty"],
     [{ document_requested: ['PASSPORT'] }, 'Invalid Document Type Submitted'],
@@ -138,7 +138,7 @@ test('what the provider does not take', async () => {
   const body = asked()
   await make(body)
   const again = await make(body)
-  expect([again.status, again.body.code]).toEqual([409, 'verification_id_already_exists'])
+  expect([again.status, again.body.code]).toEqual([409, 'verification_id_value_invalid'])
   expect((await status('digi-guess')).status).toBe(404)
   expect((await sandbox.call('GET', '/verification/digilocker')).status).toBe(400)
   expect((await fetch(`${sandbox.origin}/digilocker/guess/request`)).status).toBe(404)

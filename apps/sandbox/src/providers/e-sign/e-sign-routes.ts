@@ -3,7 +3,8 @@ import { refused, SecureIdError } from '../secure-id/secure-id-error.ts'
 import type { ESign } from './e-sign-context.ts'
 import { addDocument, addRequest, findDocument, findRequest } from './e-sign-sql.ts'
 import { currentRequest, requestEntity } from './signing-entity.ts'
-import { readSigningRequest } from './signing-request.ts'
+import { newSigningRequest, type SigningBody } from './signing-request.ts'
+import { STRANGE_DOCUMENT } from './wire/e-sign.ts'
 
 type Find = { Querystring: { verification_id?: string; reference_id?: string } }
 
@@ -17,11 +18,9 @@ export function addESignRoutes(app: FastifyInstance, eSign: ESign): void {
   })
 
   app.post('/esignature', (request) => {
-    const signing = readSigningRequest((request.body ?? {}) as Record<string, unknown>, now())
+    const signing = newSigningRequest(request.body as SigningBody, now())
     store.transaction(() => {
-      if (!findDocument(store, signing.documentId)) {
-        throw refused('invalid_input', 'Document id provided is invalid/expired')
-      }
+      if (!findDocument(store, signing.documentId)) throw refused('invalid_input', STRANGE_DOCUMENT)
       if (findRequest(store, 'verification_id', signing.verificationId)) {
         throw refused('duplicate_verification_id', 'verification_id already exists')
       }
@@ -42,18 +41,21 @@ export function addESignRoutes(app: FastifyInstance, eSign: ESign): void {
       verificationId === undefined
         ? findRequest(store, 'reference_id', Number(referenceId))
         : findRequest(store, 'verification_id', verificationId)
-    if (!found) throw new SecureIdError(404, 'verification_id_not_found', 'verification_id does not exist.')
+    if (!found) {
+      const by = verificationId === undefined ? 'reference_id' : 'verification_id'
+      throw new SecureIdError(404, `${by}_not_found`, `${by} does not exist.`)
+    }
     return requestEntity(currentRequest(eSign, found), `${request.protocol}://${request.host}`)
   })
 }
 
 async function readDocument(request: FastifyRequest): Promise<{ fileName: string; bytes: Buffer }> {
   const file = request.isMultipart() ? await request.file() : undefined
-  if (file?.fieldname !== 'document') throw refused('document_missing', 'document is missing in the request')
+  if (file?.fieldname !== 'document') throw refused('document_missing', 'document is missing in the request.')
   const bytes = await file.toBuffer()
   // It throws by itself only where more bytes come in the chunk that reaches the limit.
-  if (file.file.truncated) throw refused('file_size_exceeded', 'File size exceeded')
+  if (file.file.truncated) throw refused('file_size_exceeded', 'File size exceeded 10MB limit')
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-')
-    throw refused('file_format_invalid', 'Invalid file format')
+    throw refused('file_format_invalid', 'Please upload the file of valid format(pdf)')
   return { fileName: file.filename, bytes }
 }

@@ -76,7 +76,7 @@ test.each([
 ])('a person can %s, is led back, and it is reported', async (action, outcome) => {
   const body = await signingRequest()
   const { signing_link: link } = (await make(body)).body
-  expect(await status(body.verification_id)).toMatchObject({ status: 'IN_PROGRESS', signed_doc_url: null })
+  expect(await status(body.verification_id)).toMatchObject({ status: 'IN_PROGRESS', signed_doc_url: '' })
   const page = await (await browser.newContext()).newPage()
   await page.goto(link)
   await page.getByText('Signer: Meera Nambiar').waitFor()
@@ -124,20 +124,16 @@ test('after its days a request has expired', async () => {
 test('what the service does not take', async () => {
   expect(await upload('plain text')).toMatchObject({ code: 'file_format_invalid' })
   expect(await upload(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ code: 'file_size_exceeded' })
+  const small = { ...signer.sign_positions[0], top_left_y_coordinate: 121 }
+  const large = { ...signer.sign_positions[0], bottom_right_x_coordinate: 461 }
   const refusals: [Record<string, unknown>, string][] = [
-    [{ document_id: 999_999 }, 'Document id provided is invalid/expired'],
-    [{ notification_modes: ['fax'] }, 'Notification mode provided is invalid'],
-    [{ auth_type: 'NONE' }, 'Auth type provided is invalid'],
-    [{ expiry_in_days: '16' }, 'Expiry in days provided is invalid'],
-    [{ signers: Array(6).fill(signer) }, 'Maximum number limit of Signer exceeded'],
-    [
-      {
-        signers: [
-          { ...signer, sign_positions: [{ ...signer.sign_positions[0], top_left_y_coordinate: 121 }] },
-        ],
-      },
-      'Sign position is too small',
-    ],
+    [{ document_id: 999_999 }, 'Document id provided is invalid.'],
+    [{ notification_modes: ['fax'] }, 'Notification mode provided is invalid.'],
+    [{ signers: Array(6).fill(signer) }, 'Maximum number limit of Signer exceeded.'],
+    [{ signers: [signer, signer] }, 'Duplicate sequence passed for signers'],
+    [{ signers: [{ ...signer, sequence: 2 }] }, 'Sequence passed for signers is Invalid'],
+    [{ signers: [{ ...signer, sign_positions: [small] }] }, 'Sign position is too small'],
+    [{ signers: [{ ...signer, sign_positions: [large] }] }, 'Sign position is too large'],
   ]
   for (const [change, message] of refusals) {
     const answer = await make(await signingRequest(change))

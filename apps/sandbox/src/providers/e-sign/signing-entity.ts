@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { enqueueForgery, enqueueWebhook } from '../../webhooks/enqueue.ts'
 import type { ESign } from './e-sign-context.ts'
 import { endRequest, findRequest, type SigningRequest, type SigningStatus } from './e-sign-sql.ts'
+import { eSignWebhook } from './wire/e-sign.ts'
 
 /** A request as the provider tells of it. */
 export function requestEntity(request: SigningRequest, origin: string) {
@@ -15,7 +16,7 @@ export function requestEntity(request: SigningRequest, origin: string) {
       status: request.status === 'IN_PROGRESS' ? 'RECEIVED' : request.status,
       is_notified: true,
     })),
-    signed_doc_url: request.status === 'SUCCESS' ? `${origin}/e-sign/${request.token}/document.pdf` : null,
+    signed_doc_url: request.status === 'SUCCESS' ? `${origin}/e-sign/${request.token}/document.pdf` : '',
   }
 }
 
@@ -61,5 +62,6 @@ function webhook(eSign: ESign, request: SigningRequest, origin: string) {
       version: 'v1',
       data,
     }),
+    schema: eSignWebhook,
   }
 }

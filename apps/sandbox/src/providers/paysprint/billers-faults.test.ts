@@ -68,15 +68,15 @@ test('only billers are hit by their scope, and they are among all; the control c
   const decision = { referenceid: body.referenceid, status: 'success' }
   expect((await sandbox.call('POST', '/paysprint/simulate', decision, {})).status).toBe(200)
   await set({ scope: 'all' })
-  expect((await ask('getoperator', {})).status).toBe(500)
+  expect((await ask('getoperator', { mode: 'online' })).status).toBe(500)
   await set({ scope: 'pg' })
-  expect((await ask('getoperator', {})).status).toBe(200)
+  expect((await ask('getoperator', { mode: 'online' })).status).toBe(200)
 })
 
 test('a slow biller answers late', async () => {
   await set({ latency_ms: 120 })
   const startedMs = Date.now()
-  await ask('getoperator', {})
+  await ask('getoperator', { mode: 'online' })
   expect(Date.now() - startedMs).toBeGreaterThanOrEqual(115)
 })
 

@@ -6,13 +6,13 @@ import { endDuePayments } from './payment-outcome.ts'
 import { findPaymentOfBill } from './payments-sql.ts'
 import type { Paysprint } from './paysprint-context.ts'
 import { disabled, unable } from './paysprint-error.ts'
-import { type Account, type Body, readAccount } from './request-fields.ts'
+import { type Account, type AccountBody, readAccount } from './request-fields.ts'
 import { behaviourOf } from './test-numbers.ts'
 
 /** `fetchbill`: this month's bill of an account, the same until it is paid. */
 export function addFetchRoutes(app: FastifyInstance, paysprint: Paysprint): void {
   app.post('/fetchbill', ({ body }, reply) => {
-    const account = readAccount((body ?? {}) as Body)
+    const account = readAccount(body as AccountBody)
     if (account.operator.viewbill !== '1') throw unable('This operator has no bill to fetch.')
     const behaviour = behaviourOf(account.canumber)
     if (behaviour === 'fetch-answers-html') return reply.type('text/html').send(HELD_PAGE)

@@ -81,7 +81,8 @@ test('a call is refused for what is wrong in it', async () => {
   const account = newAccount()
   const lic = { operator: named('LIC').id, canumber: '123456789' }
   const wrong: [object, string][] = [
-    [{ ...account, mode: undefined }, 'mode should be online or offline.'],
+    [{ ...account, mode: undefined }, 'mode is required.'],
+    [{ ...account, mode: 'sideways' }, 'mode should be online or offline.'],
     [{ ...account, operator: 4_711 }, 'Operator is not valid.'],
     [{ ...account, canumber: '' }, 'CA Number is required.'],
     [{ ...account, canumber: 'ABC' }, 'CA Number is not valid.'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HELD_PAGE } from '../../fault-hooks.ts'
+import { paiseOf } from '../../rupees.ts'
 import { makeBill } from './bill.ts'
 import { type Bill, findBillByFetch, saveBill } from './bills-sql.ts'
 import { ALREADY_PAID, BILL_UNDER_PROCESS } from './fetch-routes.ts'
@@ -8,27 +9,21 @@ import { endDuePayments, newOperatorId, PAID, UNDER_PROCESS } from './payment-ou
 import { addPayment, findPayment, findPaymentOfBill, type Payment } from './payments-sql.ts'
 import type { Paysprint } from './paysprint-context.ts'
 import { disabled, invalid, unable } from './paysprint-error.ts'
-import {
-  type Account,
-  type Body,
-  readAccount,
-  readAmount,
-  readCoordinates,
-  readReference,
-} from './request-fields.ts'
+import { type Account, type AccountBody, readAccount } from './request-fields.ts'
 import { behaviourOf } from './test-numbers.ts'
 
+type PayBody = AccountBody & { amount: string | number; referenceid: string; bill_fetch?: object }
 type Verdict = Pick<Payment, 'status' | 'message'> & Partial<Pick<Payment, 'outcome' | 'dueAtMs'>>
 
 /** `paybill`: one reference pays once, whatever becomes of the answer. */
 export function addPayRoutes(app: FastifyInstance, paysprint: Paysprint): void {
   app.post('/paybill', ({ body }, reply) => {
-    const account = readAccount((body ?? {}) as Body)
+    const account = readAccount(body as PayBody)
     const behaviour = behaviourOf(account.canumber)
     if (behaviour === 'unpaid-and-answers-html') return reply.type('text/html').send(HELD_PAGE)
     if (behaviour === 'maintenance') throw disabled('The biller is down for maintenance until 05:30 AM.')
     endDuePayments(paysprint)
-    const payment = paysprint.store.transaction(() => pay(paysprint, account, body as Body))
+    const payment = paysprint.store.transaction(() => pay(paysprint, account, body as PayBody))
     if (payment.status === 'refused') throw unable(payment.message)
     if (behaviour === 'paid-but-answers-html') return reply.type('text/html').send(HELD_PAGE)
     return reply.send(paidEntity(payment))
@@ -36,11 +31,10 @@ export function addPayRoutes(app: FastifyInstance, paysprint: Paysprint): void {
 }
 
 /** Keeps what the biller made of it, also a refusal. A request that never reached the biller is thrown back. */
-function pay(paysprint: Paysprint, account: Account, body: Body): Payment {
+function pay(paysprint: Paysprint, account: Account, body: PayBody): Payment {
   const { store, now } = paysprint
-  const referenceid = readReference(body.referenceid)
-  const amountPaise = readAmount(body.amount)
-  readCoordinates(body)
+  const { referenceid } = body
+  const amountPaise = paiseOf(Number(body.amount)) ?? 0n
   if (findPayment(store, referenceid)) throw invalid('Duplicate reference id.')
   const bill = account.operator.viewbill === '1' ? readBill(paysprint, account, body) : null
   if (bill && bill.amountPaise !== amountPaise) throw invalid('amount should be the amount of the bill.')
@@ -61,7 +55,7 @@ function pay(paysprint: Paysprint, account: Account, body: Body): Payment {
   return { id: addPayment(store, payment), ...payment }
 }
 
-function readBill({ store }: Paysprint, { operator, canumber }: Account, body: Body): Bill {
+function readBill({ store }: Paysprint, { operator, canumber }: Account, body: PayBody): Bill {
   const bill = findBillByFetch(store, operator.id, canumber, body.bill_fetch)
   if (!bill) throw invalid('bill_fetch is not the bill that was fetched.')
   return bill

@@ -98,7 +98,7 @@ test('what is wrong in the request never reaches the biller', async () => {
     [{ amount: '2e2' }, 'amount is not valid.'],
     [{ amount: 0 }, 'amount is not valid.'],
     [{ latitude: undefined }, 'latitude is required.'],
-    [{ longitude: 'east' }, 'longitude is required.'],
+    [{ longitude: 'east' }, 'longitude is not valid.'],
     [{ bill_fetch: undefined }, 'bill_fetch is not the bill that was fetched.'],
     [{ bill_fetch: other.fetched.bill_fetch }, 'bill_fetch is not the bill that was fetched.'],
     [
@@ -124,7 +124,7 @@ test('what is wrong in the request never reaches the biller', async () => {
   expect((await ask('paybill', null)).body).toMatchObject({ response_code: 4, status: false })
   expect((await ask('status', {})).body).toMatchObject({
     response_code: 4,
-    message: 'referenceid is not valid.',
+    message: 'referenceid is required.',
   })
 })
 

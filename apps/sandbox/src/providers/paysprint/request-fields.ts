@@ -1,9 +1,15 @@
-import { paiseOf } from '../../rupees.ts'
 import type { Operator } from './operator.ts'
 import { findOperator } from './operators.ts'
 import { invalid } from './paysprint-error.ts'
 
-export type Body = Record<string, unknown>
+/** What every call about an account at a biller names. */
+export interface AccountBody {
+  operator: string | number
+  canumber: string
+  ad1?: string
+  ad2?: string
+  ad3?: string
+}
 
 /** The account at a biller that a call is about. */
 export interface Account {
@@ -13,46 +19,18 @@ export interface Account {
 
 const MOST_CHARACTERS = 40
 
-/** The operator, the number and the extra fields of a call, or the provider's refusal. */
-export function readAccount(body: Body): Account {
-  readMode(body.mode)
+/** The account of a call whose fields are as its biller wants them. Throws the provider's refusal of those that are not. */
+export function readAccount(body: AccountBody): Account {
   const operator = findOperator(body.operator)
   if (!operator) throw invalid('Operator is not valid.')
   const asked = [operator.number, ...operator.extras]
-  const given = [body.canumber, body.ad1, body.ad2, body.ad3]
+  const given = [body.canumber, body.ad1, body.ad2, body.ad3].map((text) => text?.trim())
   asked.forEach(({ label, accepts }, index) => {
-    const text = readText(given[index])
+    const text = given[index]
     if (!text) throw invalid(`${label ?? 'canumber'} is required.`)
     if (text.length > MOST_CHARACTERS || accepts?.test(text) === false) {
       throw invalid(`${label ?? 'canumber'} is not valid.`)
     }
   })
-  return { operator, canumber: readText(body.canumber) }
+  return { operator, canumber: body.canumber.trim() }
 }
-
-export function readMode(mode: unknown): void {
-  if (mode !== 'online' && mode !== 'offline') throw invalid('mode should be online or offline.')
-}
-
-export function readReference(value: unknown): string {
-  const text = readText(value)
-  if (!/^[\w-]{1,50}$/.test(text)) throw invalid('referenceid is not valid.')
-  return text
-}
-
-/** Paise of an amount sent as a number or a text, at least one rupee. */
-export function readAmount(value: unknown): bigint {
-  const text = readText(value)
-  const amountPaise = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? paiseOf(Number(text)) : undefined
-  if (amountPaise === undefined || amountPaise < 100n) throw invalid('amount is not valid.')
-  return amountPaise
-}
-
-export function readCoordinates({ latitude, longitude }: Body): void {
-  for (const [name, value] of Object.entries({ latitude, longitude })) {
-    if (!/^-?\d{1,3}(\.\d+)?$/.test(readText(value))) throw invalid(`${name} is required.`)
-  }
-}
-
-const readText = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''

@@ -4,12 +4,11 @@ import { endDuePayments } from './payment-outcome.ts'
 import { findPayment } from './payments-sql.ts'
 import type { Paysprint } from './paysprint-context.ts'
 import { noTransaction } from './paysprint-error.ts'
-import { readReference } from './request-fields.ts'
 
 /** `status`: what became of a payment, by the partner's reference. */
 export function addStatusRoutes(app: FastifyInstance, paysprint: Paysprint): void {
   app.post('/status', ({ body }) => {
-    const referenceid = readReference((body as { referenceid?: unknown } | null)?.referenceid)
+    const { referenceid } = body as { referenceid: string }
     endDuePayments(paysprint)
     const payment = findPayment(paysprint.store, referenceid)
     if (!payment) throw noTransaction()

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Quicko } from './quicko-context.ts'
-import { QuickoError } from './quicko-error.ts'
 import { addAadhaarOtp, findAadhaarOtp } from './quicko-sql.ts'
 import { AADHAAR_MOBILE, TEST_AADHAARS, TEST_OTP } from './test-aadhaars.ts'
 
@@ -11,42 +10,12 @@ const ENTITY = 'in.co.sandbox.kyc.aadhaar.okyc'
 
 /** Offline e-KYC: an OTP to the mobile that is linked with an Aadhaar, then the person's details. */
 export function addAadhaarRoutes(calls: FastifyInstance, quicko: Quicko): void {
-  calls.post('/kyc/aadhaar/okyc/otp', ({ body }) => {
-    const sent = readFields(body, ['@entity', 'aadhaar_number', 'consent', 'reason'])
-    requireEntity(sent, `${ENTITY}.otp.request`)
-    if (!/^y$/i.test(sent.consent)) throw new QuickoError(422, 'Invalid consent')
-    if (!/^\d{12}$/.test(sent.aadhaar_number)) {
-      throw new QuickoError(422, 'Invalid Aadhaar number pattern', 'data')
-    }
-    return { data: { '@entity': `${ENTITY}.otp.response`, ...sendOtp(quicko, sent.aadhaar_number) } }
-  })
-
-  calls.post('/kyc/aadhaar/okyc/otp/verify', ({ body }) => {
-    const sent = readFields(body, ['@entity', 'reference_id', 'otp'])
-    requireEntity(sent, `${ENTITY}.request`)
-    if (!/^\d+$/.test(sent.reference_id)) throw new QuickoError(422, 'Invalid Reference Id')
-    return { data: { '@entity': ENTITY, ...verify(quicko, sent.reference_id, sent.otp) } }
-  })
-}
-
-/** The body with exactly these fields, each a text. */
-function readFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
-  if (typeof body !== 'object' || body === null) throw new QuickoError(400, 'Invalid request body')
-  const given = body as Record<string, unknown>
-  for (const name of Object.keys(given)) {
-    if (!(names as readonly string[]).includes(name)) throw new QuickoError(400, `Unknown field ${name}`)
-  }
-  for (const name of names) {
-    const value = given[name]
-    if (name === 'otp' && !value) throw new QuickoError(422, 'OTP missing in request')
-    if (value === undefined || value === '') throw new QuickoError(400, `${name} missing in request`)
-    if (typeof value !== 'string') throw new QuickoError(422, `Invalid ${name}`)
-  }
-  return given as Record<Name, string>
-}
-
-function requireEntity(sent: Record<'@entity', string>, entity: string): void {
-  if (sent['@entity'] !== entity) throw new QuickoError(422, 'Invalid @entity')
+  calls.post<{ Body: { aadhaar_number: string } }>('/kyc/aadhaar/okyc/otp', ({ body }) => ({
+    data: { '@entity': `${ENTITY}.otp.response`, ...sendOtp(quicko, body.aadhaar_number) },
+  }))
+  calls.post<{ Body: { reference_id: string; otp: string } }>('/kyc/aadhaar/okyc/otp/verify', ({ body }) => ({
+    data: { '@entity': ENTITY, ...verify(quicko, body.reference_id, body.otp) },
+  }))
 }
 
 function sendOtp({ store, inbox, now }: Quicko, number: string): object {

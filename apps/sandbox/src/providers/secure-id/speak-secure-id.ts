@@ -16,7 +16,7 @@ export function speakSecureId(
     if (!hasKeys(request)) {
       throw new SecureIdError(
         401,
-        'x-client-secret_value_invalid',
+        'authentication_failed',
         'Invalid clientId and clientSecret combination',
         'authentication_error',
       )
@@ -29,7 +29,7 @@ export function speakSecureId(
   calls.setErrorHandler((error: FastifyError | SecureIdError, _request, reply) => {
     const known = error instanceof SecureIdError ? error : asKnown(error)
     const { code, type, detail, message } = known
-    return reply.code(known.status).send({ type, code, message, error: detail })
+    return reply.code(known.status).send({ type, code, message, ...(detail && { error: detail }) })
   })
 }
 

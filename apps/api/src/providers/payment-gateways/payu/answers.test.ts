@@ -64,6 +64,9 @@ describe('a transaction', () => {
     ['neither', { net_amount_debit: '18842.76', additional_charges: '0.00', disc: '' }, 1_884_276n, 0n],
     ['charges without what was debited', { additional_charges: '12.50' }, 1_884_276n, 0n],
     ['nothing debited', { net_amount_debit: '', disc: '50.00' }, 1_884_276n, 0n],
+    ['a try that goes on', { status: 'pending', net_amount_debit: '0.00', amt: '50.00' }, 5_000n, 0n],
+    ['a try that failed', { status: 'failure', net_amount_debit: '0', amt: '50.00' }, 5_000n, 0n],
+    ['an offer of everything', { net_amount_debit: '0.00', disc: '18842.76' }, 0n, -1_884_276n],
   ])('with %s', (_name, change, amountPaise, surchargePaise) => {
     expect(readTry({ ...raw, ...change })).toMatchObject({ amountPaise, surchargePaise })
   })

@@ -75,7 +75,7 @@ export function readTry(raw: Transaction): GatewayTry {
     id: raw.mihpayid,
     status,
     // An amount that cannot be read is below zero, and is never guessed.
-    amountPaise: rupeesToPaise(raw.net_amount_debit || raw.amt || '') ?? -1n,
+    amountPaise: rupeesToPaise(chargedOf(raw, status)) ?? -1n,
     surchargePaise: raw.net_amount_debit ? surchargeOf(raw) : 0n,
     currency: 'INR',
     method: MODES[mode] ?? mode.toLowerCase(),
@@ -95,6 +95,12 @@ export function readTry(raw: Transaction): GatewayTry {
       ? { code: raw.error_code ?? null, description: raw.error_Message || raw.field9 || null, source: null }
       : null,
   }
+}
+
+/** What was charged, or would be: PayU says that nothing was debited of a try that has not gone through. */
+function chargedOf({ amt, net_amount_debit: debited }: Transaction, status: GatewayTry['status']): string {
+  const isNothing = status !== 'succeeded' && /^0+(\.0+)?$/.test(debited ?? '')
+  return (isNothing ? amt : debited || amt) ?? ''
 }
 
 /** What was ordered, in paise; null when the transaction does not tell. */

@@ -10,7 +10,6 @@ type Action = Record<string, string | null>
  * of its refunds, under their request ids.
  */
 export function checkActionStatus(payu: Payu, { var1: id = '', var2 }: Form): object {
-  if (id === '') return { status: 0, msg: 'Parameter missing' }
   payu.wakeRefunds()
   const found = var2 === 'payuid' ? actionsOf(payu, id) : actionOf(payu, id)
   const count = found.length > 0 ? 1 : 0

@@ -2,13 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { rupeesText } from '../../../rupees.ts'
 import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
+import { checkWebhook } from '../../../wire/wire.ts'
 import { responseHash } from './hashes.ts'
 import type { Payu } from './payu-context.ts'
 import type { Transaction, Try } from './transactions-sql.ts'
+import { payuPaymentWebhook, payuReturn } from './wire/payment-page.ts'
 
-/** The form that goes back by the browser and as a webhook: what was posted, what came of it, and a hash over both. */
-export function answerForm({ keys }: Payu, { txnid, form, last }: Transaction): Record<string, string> {
-  const { amount_paise: amountPaise, surcharge_paise: surcharge = 0, ...outcome } = last as Try
+const EMPTY = [
+  ...['lastname', 'address1', 'address2', 'city', 'state', 'country', 'zipcode'],
+  ...[6, 7, 8, 9, 10].map((n) => `udf${n}`),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `field${n}`),
+]
+
+/** What goes back by the browser and as a webhook: what was posted, what came of it, and a hash over both. */
+function outcomeForm({ keys }: Payu, { txnid, form, last }: Transaction) {
+  const {
+    amount_paise: amountPaise,
+    surcharge_paise: surcharge = 0,
+    cardnum,
+    card_type: _network,
+    upi_id: _vpa,
+    ...outcome
+  } = last as Try
   const extra = surcharge > 0 ? rupeesText(BigInt(surcharge)) : null
   const fields = {
     key: keys.key,
@@ -20,35 +35,61 @@ export function answerForm({ keys }: Payu, { txnid, form, last }: Transaction): 
     phone: form.phone ?? '',
     ...Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`udf${n}`, form[`udf${n}`] ?? ''])),
   }
-  return {
+  const all = {
+    ...Object.fromEntries(EMPTY.map((name) => [name, form[name] ?? ''])),
     ...fields,
     ...outcome,
-    net_amount_debit: rupeesText(BigInt(amountPaise)),
+    // Without paise where there are none, and nothing where nothing was taken.
+    net_amount_debit: outcome.status === 'success' ? String(amountPaise / 100) : '0.00',
     bankcode: outcome.mode,
-    ...(extra === null ? {} : { additionalCharges: extra }),
-    ...(surcharge < 0 ? { discount: rupeesText(BigInt(-surcharge)) } : {}),
+    payment_source: 'payu',
+    PG_TYPE: `${outcome.mode}-PG`,
+    discount: rupeesText(BigInt(Math.max(0, -surcharge))),
     hash: responseHash(fields, outcome.status, keys.salt, extra),
   }
+  return { all, cardnum, extra }
+}
+
+/** The form that the browser brings. */
+export function answerForm(payu: Payu, found: Transaction): Record<string, string> {
+  const { all, cardnum, extra } = outcomeForm(payu, found)
+  const form = { ...all, ...(cardnum && { cardnum }), ...(extra && { additionalCharges: extra }) }
+  checkWebhook(payuReturn, 'the way back', new URLSearchParams(form).toString(), payu.faults)
+  return form
 }
 
 export function enqueueOutcome(payu: Payu, found: Transaction): void {
-  enqueueWebhook(payu.store, payu.faults, webhook(payu, answerForm(payu, found), found.txnid), payu.now())
+  enqueueWebhook(payu.store, payu.faults, webhook(payu, found), payu.now())
   if (payu.faults.strikes('webhooks_forged')) enqueueForged(payu, found)
 }
 
 /** A forgery by a sender without the salt: it claims that this transaction was paid. */
 export function enqueueForged(payu: Payu, found: Transaction): void {
   const last = { ...(found.last as Try), status: 'success' as const, unmappedstatus: 'captured' }
-  const claim = { ...answerForm(payu, { ...found, last }), hash: randomBytes(64).toString('hex') }
-  enqueueForgery(payu.store, webhook(payu, claim, found.txnid), payu.now())
+  enqueueForgery(payu.store, webhook(payu, { ...found, last }, randomBytes(64).toString('hex')), payu.now())
 }
 
-/** In webhooks what was charged on top goes by its other name (docs.payu.in/docs/collect-additional-charges). */
-function webhook(payu: Payu, form: Record<string, string>, txnid: string): Webhook {
-  const { additionalCharges: extra, ...rest } = form
-  const fields = extra === undefined ? rest : { ...rest, additional_charges: extra }
-  const body = new URLSearchParams(fields).toString()
-  return { orderId: txnid, url: payu.webhookUrl, type: `payments.${fields.status}`, body, sender: 'payu' }
+/** In webhooks some fields go by other names: docs.payu.in, webhook-events, and collect-additional-charges. */
+function webhook(payu: Payu, found: Transaction, forgedHash?: string): Webhook {
+  const { all, cardnum, extra } = outcomeForm(payu, found)
+  const { surl = '', furl = '' } = found.form
+  const form = {
+    ...all,
+    card_token: '',
+    card_no: cardnum,
+    field0: '',
+    offer_key: '',
+    offer_availed: '',
+    bank_ref_no: all.bank_ref_num,
+    surl,
+    curl: furl,
+    furl,
+    ...(extra && { additional_charges: extra }),
+    ...(forgedHash && { hash: forgedHash }),
+  }
+  const body = new URLSearchParams(form).toString()
+  const told = { orderId: found.txnid, url: payu.webhookUrl, sender: 'payu' }
+  return { ...told, type: `payments.${form.status}`, body, schema: payuPaymentWebhook }
 }
 
 /** The hash is one of the form's fields. What tells of a chargeback or of a refund is JSON, and nothing signs it. */

@@ -4,6 +4,7 @@ import { rupeesText } from '../../../rupees.ts'
 import { checkActionStatus } from './action-status.ts'
 import { commandHash } from './hashes.ts'
 import type { Payu } from './payu-context.ts'
+import { PayuRefusal } from './payu-refusal.ts'
 import { settlementDetails } from './settlement-details.ts'
 import { addRefund, findRefundBy, findTransaction, listRefunds, type Refund } from './transactions-sql.ts'
 
@@ -11,17 +12,26 @@ type Form = Record<string, string | undefined>
 
 /** The server calls: one address, the command in the form, always 200. */
 export function addPostService(app: FastifyInstance, payu: Payu): void {
-  app.post<{ Body: Form }>('/merchant/postservice.php', { config: { faultScope: 'payu' } }, ({ body }) => {
-    const form = body ?? {}
-    const { key, salt } = payu.keys
-    if (form.key !== key || form.hash !== commandHash(form, salt)) return { status: 0, msg: 'Invalid Hash.' }
-    const command = COMMANDS[form.command ?? '']
-    return command ? command(payu, form) : { status: 0, msg: 'Invalid command' }
-  })
+  app.post(
+    '/merchant/postservice.php',
+    {
+      config: { faultScope: 'payu' },
+      errorHandler(error, _request, reply) {
+        if (!(error instanceof PayuRefusal)) throw error
+        return reply.code(200).send({ status: 0, msg: error.message })
+      },
+    },
+    (request) => {
+      const form = request.body as Form & { command: keyof typeof COMMANDS }
+      const { key, salt } = payu.keys
+      if (form.key !== key || form.hash !== commandHash(form, salt)) throw new PayuRefusal('Invalid Hash.')
+      return COMMANDS[form.command](payu, form)
+    },
+  )
 }
 
-const COMMANDS: Record<string, (payu: Payu, form: Form) => object> = {
-  verify_payment: (payu, form) => {
+const COMMANDS = {
+  verify_payment: (payu: Payu, form: Form) => {
     const ids = (form.var1 ?? '').split('|')
     const details = ids.map((txnid) => [txnid, describe(payu, txnid)] as const)
     const found = details.filter(([, one]) => one.status !== 'Not Found').length
@@ -34,7 +44,7 @@ const COMMANDS: Record<string, (payu: Payu, form: Form) => object> = {
   cancel_refund_transaction: refund,
   get_settlement_details: settlementDetails,
   check_action_status: checkActionStatus,
-}
+} satisfies Record<string, (payu: Payu, form: Form) => object>
 
 function describe({ store }: Payu, txnid: string): Record<string, unknown> {
   const found = findTransaction(store, 'txnid', txnid)
@@ -45,7 +55,7 @@ function describe({ store }: Payu, txnid: string): Record<string, unknown> {
     mihpayid: last.mihpayid,
     request_id: '',
     bank_ref_num: last.bank_ref_num || null,
-    amt: rupeesText(BigInt(last.amount_paise - surcharge)),
+    amt: rupeesText(BigInt(last.amount_paise + Math.max(0, -surcharge))),
     transaction_amount: form.amount,
     txnid,
     additional_charges: rupeesText(BigInt(Math.max(0, surcharge))),
@@ -57,14 +67,17 @@ function describe({ store }: Payu, txnid: string): Record<string, unknown> {
     error_Message: last.error_Message,
     addedon: last.addedon,
     payment_source: 'payu',
-    card_type: last.card_type,
-    net_amount_debit: rupeesText(BigInt(last.amount_paise)),
+    card_type: last.card_type || null,
+    // A number, and a text where nothing was taken.
+    net_amount_debit: last.status === 'success' ? last.amount_paise / 100 : '0.00',
     disc: rupeesText(BigInt(Math.max(0, -surcharge))),
     mode: last.mode,
     PG_TYPE: 'CC-PG',
     card_no: last.cardnum,
     status: last.status,
     unmappedstatus: last.unmappedstatus,
+    Merchant_UTR: null,
+    Settled_At: last.status === 'success' ? '0000-00-00 00:00:00' : null,
   }
 }
 
@@ -72,11 +85,10 @@ function refund(payu: Payu, form: Form): object {
   const { var1: mihpayid = '', var2: token = '', var3: amount = '' } = form
   const { store } = payu
   const found = findTransaction(store, 'mihpayid', mihpayid)
-  if (found?.last?.status !== 'success') return { status: 0, msg: 'transaction not exists', error_code: 105 }
-  if (!/^[\w-]{1,23}$/.test(token)) return { status: 0, msg: 'token is empty or too long', error_code: 105 }
-  if (findRefundBy(store, 'token', token)) return { status: 0, msg: 'Duplicate token', error_code: 232 }
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount)
-  const amountPaise = match ? BigInt(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`) : 0n
+  if (found?.last?.status !== 'success') return { status: 0, msg: 'Transaction Not Found', error_code: 116 }
+  if (findRefundBy(store, 'token', token)) return { status: 0, msg: 'Token already exists.', error_code: 106 }
+  const [rupees = '', paise = ''] = amount.split('.')
+  const amountPaise = BigInt(rupees + paise.padEnd(2, '0'))
   const given = listRefunds(store, mihpayid).filter((one) => one.status !== 'failure')
   const left = given.reduce((sum, one) => sum - one.amountPaise, BigInt(found.last.amount_paise))
   if (amountPaise <= 0n || amountPaise > left) return { status: 0, msg: 'Invalid amount', error_code: 105 }

@@ -3,6 +3,7 @@ import { rupeesText } from '../../../rupees.ts'
 import { enqueueWebhook } from '../../../webhooks/enqueue.ts'
 import type { Payu } from './payu-context.ts'
 import { endRefund, findTransaction, listQueuedRefunds, type Refund } from './transactions-sql.ts'
+import { payuRefundWebhook } from './wire/payment-page.ts'
 
 /** How often it looks whether the switch that holds refunds back was released. */
 const HELD_POLL_MS = 1_000
@@ -51,13 +52,18 @@ function enqueueCallback(payu: Payu, refund: Refund): void {
     token: refund.token,
     amt: rupeesText(refund.amountPaise),
     status: refund.status,
-    bank_ref_num: refund.bankArn,
+    bank_ref_num: refund.bankArn ?? refund.requestId,
     // A number here, unlike everywhere else.
     bank_arn: refund.bankArn === null ? null : Number(refund.bankArn),
     refund_mode: 'Back to Source',
     remark: null,
   }
   const webhook = { orderId: txnid, url: payu.webhookUrl, sender: 'payu' }
-  const told = { ...webhook, type: `refund.${refund.status}`, body: JSON.stringify(callback) }
+  const told = {
+    ...webhook,
+    type: `refund.${refund.status}`,
+    body: JSON.stringify(callback),
+    schema: payuRefundWebhook,
+  }
   enqueueWebhook(payu.store, payu.faults, told, payu.now())
 }

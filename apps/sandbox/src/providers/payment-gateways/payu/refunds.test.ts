@@ -84,9 +84,8 @@ test('without var2 the id of a payment is that of no request, and without var1 t
     transaction_details: { [key]: 'No action status found' },
   })
   expect(await statusOf(id)).toEqual(none(id))
-  expect(await statusOf(id, { var2: 'other' })).toEqual(none(id))
   expect(await statusOf('131278422', { var2: 'payuid' })).toEqual(none('131278422'))
-  expect(await statusOf('', { var2: 'payuid' })).toEqual({ status: 0, msg: 'Parameter missing' })
+  expect(await statusOf('', { var2: 'payuid' })).toEqual({ status: 0, msg: 'Parameter missing: var1' })
 })
 
 test('a refund that ends is told of by a callback without a hash', async () => {

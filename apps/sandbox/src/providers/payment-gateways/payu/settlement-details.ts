@@ -22,9 +22,6 @@ type Form = Record<string, string | undefined>
 export function settlementDetails({ settlements }: Payu, form: Form): object {
   const { var1 = '', var2 = '1', var3 = String(MOST_LINES) } = form
   const [page, size] = [Number(var2), Number(var3)]
-  if (!(Number.isInteger(page) && page >= 1 && Number.isInteger(size) && size >= 1 && size <= MOST_LINES)) {
-    return { status: 0, msg: 'Invalid page' }
-  }
   const fromMs = DAY.test(var1) ? Date.parse(`${var1}T00:00:00+05:30`) : 0
   const toMs = DAY.test(var1) ? fromMs + 86_400_000 : Number.MAX_SAFE_INTEGER
   if (Number.isNaN(fromMs)) return { status: 0, msg: 'Invalid date' }

@@ -12,10 +12,12 @@ import { addPostService } from './post-service.ts'
 import { startRefundProcessing } from './refund-processing.ts'
 import { payuSettler } from './settler.ts'
 import { ageTries } from './transactions-sql.ts'
+import { payuWire } from './wire/wire.ts'
 
 /** PayU: the payment page that a browser posts a signed form to, and the server calls under one address. */
 export default {
   faultScope: 'payu',
+  wire: payuWire,
   webhookHeaders: () => payuHeaders,
   start(app, parts) {
     const { id: key, secret: salt } = parts.keys
