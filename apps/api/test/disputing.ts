@@ -1,3 +1,4 @@
+import type { EvidenceForm } from '@chukta/contract/disputes'
 import { sql } from 'kysely'
 import { many } from '../src/platform/db.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
@@ -103,7 +104,10 @@ export async function disputePostings(
   return journals
 }
 
-/** Hands evidence in as the page does: a PDF for each kind, and a note. */
+/**
+ * Hands evidence in as the page does: a PDF for each kind, and a note. Where the gateway has forms, in the first whose
+ * fields take as many files, with the note as every text that it needs or calls a comment.
+ */
 export async function answerWith(
   portal: Pick<Portal, 'url'>,
   who: Person,
@@ -111,16 +115,38 @@ export async function answerWith(
   kinds: string[],
   note?: string,
 ) {
+  const url = `${portal.url}/api/disputes/${disputeId}`
+  const headers = { authorization: `Bearer ${who.token}` }
+  const { data } = (await (await fetch(url, { headers })).json()) as {
+    data?: { evidence_forms: EvidenceForm[] | null }
+  }
+  const filled = data?.evidence_forms && fillFirst(data.evidence_forms, kinds.length, note ?? 'See the file.')
   const form = new FormData()
-  if (note) form.set('note', note)
+  if (filled) for (const [name, value] of Object.entries(filled)) form.set(name, value)
+  else if (note) form.set('note', note)
   for (const [place, kind] of kinds.entries()) {
-    form.set(`kind_${place + 1}`, kind)
+    if (!filled) form.set(`kind_${place + 1}`, kind)
     form.set(`file_${place + 1}`, new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), `${kind}.pdf`)
   }
-  const response = await fetch(`${portal.url}/api/disputes/${disputeId}/evidence`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${who.token}` },
-    body: form,
-  })
+  const response = await fetch(`${url}/evidence`, { method: 'POST', headers, body: form })
   return { status: response.status, body: await response.json() }
+}
+
+/** The first form that takes so many files, filled in with a text; null when none does. */
+export function fillFirst(forms: EvidenceForm[], files: number, text: string): Record<string, string> | null {
+  const filesOf = ({ fields }: EvidenceForm) => fields.filter(({ kind }) => kind === 'file')
+  const form = forms.find((one) => filesOf(one).length >= files)
+  if (!form) return null
+  const texts = form.fields.filter(
+    ({ kind, required, label }) => kind.includes('text') && (required || label === 'Comments'),
+  )
+  return {
+    form: form.identifier,
+    fields: JSON.stringify(Object.fromEntries(texts.map(({ identifier }) => [identifier, text]))),
+    ...Object.fromEntries(
+      filesOf(form)
+        .slice(0, files)
+        .map(({ identifier }, place) => [`field_${place + 1}`, identifier]),
+    ),
+  }
 }

@@ -5,6 +5,13 @@ export const DISPUTES = {
   fileRequired: 'Please add at least one file.',
   fileTypes: 'Only PDF, JPG and PNG files.',
   fieldUnknown: 'This field is not known.',
+  fieldsFormat: 'The fields cannot be read.',
+  formRequired: 'Please choose why the dispute does not hold.',
+  formsUnread: (gateway: string) =>
+    `What ${gateway} asks for could not be read yet. Please try again in a few minutes.`,
+  answerRequired: 'Please fill in this field.',
+  fieldFileRequired: 'Please add this file.',
+  optionUnknown: 'Please choose one of the options.',
   noteLength: 'At most 1,000 characters.',
   evidenceTaken: 'Your evidence is on its way to the gateway.',
   acceptTitle: (order: string) => `Dispute accepted: ${order}`,

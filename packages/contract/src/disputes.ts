@@ -33,9 +33,35 @@ export const EVIDENCE_KINDS = [
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const EVIDENCE_FILE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png']
+/** What a field of a gateway's form takes: `choice` is one of its options. */
+export const EVIDENCE_FIELD_KINDS = ['text', 'long-text', 'choice', 'file'] as const
+
+const evidenceField = z.object({
+  /** Unique among all fields of a form. */
+  identifier: z.string(),
+  /** In the gateway's words. */
+  label: z.string(),
+  kind: z.enum(EVIDENCE_FIELD_KINDS),
+  options: z.array(z.string()),
+  required: z.boolean(),
+})
+export type EvidenceField = z.infer<typeof evidenceField>
+
+const evidenceForm = z.object({
+  identifier: z.string(),
+  /** What is contested by it, in the gateway's words. */
+  label: z.string(),
+  fields: z.array(evidenceField),
+})
+/** One way to contest a dispute at its gateway, with the fields that it asks for then. */
+export type EvidenceForm = z.infer<typeof evidenceForm>
+
 /** Files that go with one answer. */
 export const EVIDENCE_FILES = 5
+/** Characters of the note, and of each text in a form. */
 export const EVIDENCE_NOTE_LENGTH = 1_000
+/** Characters of all texts of a form, as JSON. */
+const EVIDENCE_FIELDS_LENGTH = 50_000
 
 const dispute = z.object({
   id: z.number(),
@@ -90,6 +116,13 @@ const answer = z.object({
   /** `requested` and `sent`: on its way; `done`: the gateway has it. */
   status: z.enum(['requested', 'sent', 'done', 'refused']),
   note: z.string(),
+  /** The gateway's form as it was filled in; null where it has none. */
+  form: z.nullable(
+    z.object({
+      label: z.string(),
+      values: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  ),
   /** Why the gateway refused it. */
   message: z.nullable(z.string()),
   requested_by: z.string(),
@@ -97,6 +130,8 @@ const answer = z.object({
   files: z.array(
     z.object({
       kind: z.enum(EVIDENCE_KINDS),
+      /** The label of the form's field that it is for. */
+      field_label: z.nullable(z.string()),
       name: z.string(),
       size_bytes: z.number(),
       /** Opens it for the next 60 seconds. */
@@ -122,6 +157,10 @@ export const getDispute = call({
     data: z.extend(dispute, {
       /** The gateway's own word for the status. */
       gateway_status: z.string(),
+      /** The documents that the bank asks for, in the gateway's words. */
+      wanted_evidence: z.array(z.string()),
+      /** One of these forms is filled in; empty: not read yet; null: any files are taken. */
+      evidence_forms: z.nullable(z.array(evidenceForm)),
       answers: z.array(answer),
       events: z.array(transactionEvent),
       /** Largest file that the gateway takes. */
@@ -133,13 +172,16 @@ export const getDispute = call({
 })
 
 const kind = z.optional(z.enum(EVIDENCE_KINDS, DISPUTES.kindUnknown))
+const field = z.optional(z.string())
 
 export const answerDispute = call({
   ...ofOne,
   method: 'POST',
   path: '/disputes/:id/evidence',
   summary:
-    'Hands evidence in: files `file_1` to `file_5`, what each of them shows in `kind_1` to `kind_5`, and a note',
+    'Hands evidence in: files `file_1` to `file_5`, what each of them shows in `kind_1` to `kind_5`, and a note. Where the ' +
+    'gateway has forms: the identifier of one in `form`, its texts as JSON by the identifiers of their fields in `fields`, ' +
+    'and the field of each file in `field_1` to `field_5`',
   access: 'disputes.answer',
   errors: ['conflict', 'too-many-tries'],
   multipart: true,
@@ -152,9 +194,16 @@ export const answerDispute = call({
       kind_3: kind,
       kind_4: kind,
       kind_5: kind,
+      form: field,
+      fields: z.optional(z.string().check(z.maxLength(EVIDENCE_FIELDS_LENGTH, DISPUTES.fieldsFormat))),
+      field_1: field,
+      field_2: field,
+      field_3: field,
+      field_4: field,
+      field_5: field,
     }),
   ),
-  freeText: ['note'],
+  freeText: ['note', 'fields'],
   answer: dataMessage,
 })
 

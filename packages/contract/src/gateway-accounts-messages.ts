@@ -7,6 +7,7 @@ export const GATEWAY_ACCOUNTS = {
   settingsFormat: 'Give each setting of the gateway by its name.',
   settingUnknown: 'This gateway has no such setting.',
   settingMissing: 'This setting is needed.',
+  settingWith: (other: string) => `${other} is set, so this setting is needed too.`,
   settingExample: 'This is an example, not a value of yours.',
   addressFormat: 'This must be an address that begins with https:// and is not on this machine.',
   addressHosts: (hosts: string) =>

@@ -75,5 +75,7 @@ export const PAYMENT_EVENT_WORDS = {
     paidTwice: 'This order was paid twice: the second payment goes back.',
     refusedByBiller: 'Refused by the biller',
     disputeOver: 'The dispute is over.',
+    noAcceptReason: 'PayU offers no reason that fits. Please accept the dispute in its dashboard.',
+    formsOnly: 'PayU takes evidence by its forms alone.',
   },
 } as const

@@ -17,6 +17,8 @@ export type GatewayDeclaration<Env extends z.ZodMiniObject = z.ZodMiniObject, Se
   address: VariableOf<Env>
   /** What each variable is to a real account: those that are not optional must be set. */
   fields: Readonly<Record<VariableOf<Env>, AccountField>>
+  /** Pairs of optional variables of which a real account has both or neither. */
+  together?: readonly (readonly [VariableOf<Env>, VariableOf<Env>])[]
   /**
    * The gateway's own hosts by the variables that hold an address: an account is at one of these. The start refuses an
    * address without hosts.

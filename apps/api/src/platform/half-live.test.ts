@@ -102,6 +102,17 @@ it.each<[string, Record<string, string>, string[]]>([
     ['PAYU_API_URL', 'PAYU_CHECKOUT_URL', 'PAYU_KEY'],
   ],
   [
+    'the key of chargebacks without the MID',
+    { ...LIVE, ...LIVE_PAYU, PAYU_DISPUTES_KEY: 'a key' },
+    ['PAYU_DISPUTES_KEY', 'PAYU_MERCHANT_ID'],
+  ],
+  [
+    'the MID without the key of chargebacks',
+    { ...LIVE, ...LIVE_PAYU, PAYU_MERCHANT_ID: '8392' },
+    ['PAYU_DISPUTES_KEY', 'PAYU_MERCHANT_ID'],
+  ],
+  ['both', { ...LIVE, ...LIVE_PAYU, PAYU_DISPUTES_KEY: 'a key', PAYU_MERCHANT_ID: '8392' }, []],
+  [
     'tokens fetched in the clear',
     { ...LIVE, ...LIVE_PHONEPE, PHONEPE_OAUTH_URL: 'http://tokens.example' },
     ['PHONEPE_OAUTH_URL'],

@@ -8,7 +8,10 @@ type Part = {
   /** The variable that holds its address: real unless it names this machine. */
   address: string
   fields: Readonly<Record<string, AccountField>>
+  /** Optional ones of which there are both or neither. */
+  together?: Together | undefined
 }
+type Together = readonly (readonly [string, string])[]
 
 /** What keeps a live portal from starting: one variable, and why. */
 export type Lack = { part: string; variable: string; why: string }
@@ -90,7 +93,12 @@ export function checkLiveness(
   env: Env,
   isLiveByRecords = false,
 ): { isLive: boolean; lacks: Lack[]; lacksOfGateway: Lack[] } {
-  const gateways = DECLARED_GATEWAYS.map(({ name, address, fields }) => ({ name, address, fields }))
+  const gateways = DECLARED_GATEWAYS.map(({ name, address, fields, together }) => ({
+    name,
+    address,
+    fields,
+    together,
+  }))
   const parts = [...gateways, SMS, IDENTITY, ...OPTIONAL]
   const isLive = isLiveByRecords || isMailElsewhere(env) || parts.some((part) => isBegun(part, env))
   if (!isLive) return { isLive, lacks: [], lacksOfGateway: [] }
@@ -137,11 +145,25 @@ function lacksOfAnyGateway(gateways: readonly Part[], env: Env): Lack[] {
   )
 }
 
-function lacksOf({ name, fields }: Part, env: Env): Lack[] {
-  return Object.entries(fields).flatMap(([variable, kind]) => {
+function lacksOf({ name, fields, together }: Part, env: Env): Lack[] {
+  const lacks = Object.entries(fields).flatMap(([variable, kind]) => {
     if (kind.startsWith('optional') && !env[variable]) return []
     const why = whyNot(kind, env[variable])
     return why === undefined ? [] : [{ part: name, variable, why }]
+  })
+  const halves = missingHalves(together, env).map(({ missing, set }) => ({
+    part: name,
+    variable: missing,
+    why: `is missing, and ${set} is set`,
+  }))
+  return [...lacks, ...halves]
+}
+
+/** Of variables that are set together or not at all: which one is missing while the other one is set. */
+export function missingHalves(together: Together = [], env: Env): { missing: string; set: string }[] {
+  return together.flatMap(([one, other]) => {
+    if (Boolean(env[one]) === Boolean(env[other])) return []
+    return [env[one] ? { missing: other, set: one } : { missing: one, set: other }]
   })
 }
 

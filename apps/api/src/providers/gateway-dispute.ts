@@ -1,6 +1,6 @@
-import type { DisputePhase, EvidenceKind } from '@chukta/contract/disputes'
+import type { DisputePhase, EvidenceField, EvidenceForm, EvidenceKind } from '@chukta/contract/disputes'
 
-export type { DisputePhase, EvidenceKind }
+export type { DisputePhase, EvidenceField, EvidenceForm, EvidenceKind }
 
 /** The calls of a gateway that lets its disputes be worked by calls. */
 export type GatewayDisputes = {
@@ -17,7 +17,7 @@ export type GatewayDisputes = {
    * an account among several is not in the list.
    */
   openedSince?(since: Date): Promise<FindDisputesOutcome & { unanswered?: string }>
-  find(disputeId: string): Promise<FindDisputeOutcome>
+  find(dispute: DisputeName): Promise<FindDisputeOutcome>
   /** Gives in: the payer gets the money. */
   accept(disputeId: string): Promise<DisputeAnswerOutcome>
   /**
@@ -26,6 +26,9 @@ export type GatewayDisputes = {
    */
   sendEvidence(evidence: NewEvidence): Promise<DisputeAnswerOutcome>
 }
+
+/** A dispute by its gateway's ids of itself and of the capture: PayU finds one by its payment alone. */
+export type DisputeName = { id: string; gatewayPaymentId: string }
 
 /** A captured payment as its gateway knows it. */
 export type DisputedPayment = {
@@ -43,15 +46,22 @@ export type EvidenceFile = {
   name: string
   kind: EvidenceKind
   contentType: string
+  /** The field of the form that it is for; null outside forms. */
+  field: string | null
   /** The gateway's id of it, once it was uploaded. */
   documentId: string | null
   read(): Promise<Buffer>
 }
 
+/** Texts by the identifiers of their fields; the files name theirs. */
+export type FilledForm = { identifier: string; values: Record<string, string> }
+
 export type NewEvidence = {
   dispute: GatewayDispute
   /** At most 1,000 characters. */
   note: string
+  /** The gateway's form as it was filled in; null where it has none. */
+  form: FilledForm | null
   files: EvidenceFile[]
   /** Notes the gateway's id of a file before anything else is sent. */
   kept(file: EvidenceFile, documentId: string): Promise<void>
@@ -94,4 +104,9 @@ export type GatewayDispute = {
   evidence: string[]
   /** The documents that the gateway asks for, in its own words; absent where it says nothing of it. */
   wantedEvidence?: string[]
+  /**
+   * The forms of which one is filled in to contest it; empty where they could not be read, absent where the gateway has
+   * none or they did not have to be read: known ones stay.
+   */
+  evidenceForms?: EvidenceForm[]
 }

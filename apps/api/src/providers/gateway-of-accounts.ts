@@ -165,7 +165,7 @@ export function gatewayOfAccounts(slug: string, own: GatewayAdapter, book: Accou
             },
           }
         : {}),
-      find: async (id) => (await byDispute(id)).find(id),
+      find: async (name) => (await byDispute(name.id)).find(name),
       accept: async (id) => (await byDispute(id)).accept(id),
       sendEvidence: async (evidence) => (await byDispute(evidence.dispute.id)).sendEvidence(evidence),
     }

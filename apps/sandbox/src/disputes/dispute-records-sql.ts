@@ -80,6 +80,12 @@ export function listDisputes(store: Store, orderId: string, gateway?: string): D
   return rows.map(toDispute).filter((one) => gateway === undefined || one.gateway === gateway)
 }
 
+/** A gateway's disputes of one payment by its id there, oldest first. */
+export function listOfPayment(store: Store, gateway: string, paymentId: string): Dispute[] {
+  const sql = 'select * from disputes where gateway = ? and payment_id = ? order by created_at_ms, id'
+  return store.all(sql, gateway, paymentId).map(toDispute)
+}
+
 /** A gateway's disputes that were opened within these moments, oldest first. */
 export function listOpenedBetween(store: Store, gateway: string, fromMs: number, toMs: number): Dispute[] {
   const sql = `select * from disputes where gateway = ? and created_at_ms between ? and ? order by created_at_ms, id`

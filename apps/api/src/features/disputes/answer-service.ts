@@ -1,5 +1,10 @@
 import { DISPUTES } from '@chukta/contract/dispute-messages'
-import { EVIDENCE_FILE_KINDS, EVIDENCE_FILES, type EvidenceKind } from '@chukta/contract/disputes'
+import {
+  EVIDENCE_FILE_KINDS,
+  EVIDENCE_FILES,
+  type EvidenceField,
+  type EvidenceKind,
+} from '@chukta/contract/disputes'
 import { MAX_FILE_BYTES } from '@chukta/contract/file-kinds'
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
@@ -14,13 +19,21 @@ import { type AnswerKind, insertAnswer, insertFileOf } from './answers-sql.ts'
 import { onlyAsks, requireAnswerable } from './disputes-service.ts'
 import { type DisputeRow, findDispute, lockDispute } from './disputes-sql.ts'
 import { makeDue, takeDue } from './due-sql.ts'
+import { type FormAnswer, fillForm, refuseForm } from './fill-form.ts'
 import { addEvent } from './record-sql.ts'
 import { type DisputesContext, settleDispute } from './settle-dispute-service.ts'
 
 type Files = Record<string, UploadedFile>
 type Body = { note?: string | undefined } & { [field: string]: string | undefined }
 /** `field`: of the form, for the sentence of a refusal. */
-type Evidence = { field: string; kind: EvidenceKind; written: WrittenFile }
+type Evidence = {
+  field: string
+  kind: EvidenceKind
+  /** Of the gateway's form. */
+  formField: EvidenceField | undefined
+  written: WrittenFile
+}
+type NewAnswer = { kind: AnswerKind; note: string; form: FormAnswer | null; evidence: Evidence[] }
 
 /**
  * Takes evidence in, and hands it in at once if the gateway answers. Throws 404 for a dispute out of scope, 409 for one
@@ -34,13 +47,12 @@ export async function answerDispute(
   files: Files,
 ): Promise<void> {
   const row = await findAnswerable(context, scope, id)
-  const evidence = await writeEvidence(context, scope, row, body, files)
-  await keepAnswer(context, scope, id, { kind: 'evidence', note: body.note ?? '', evidence }).catch(
-    async (error) => {
-      if (error instanceof AppError) for (const { written } of evidence) await dropWritten(context, written)
-      throw error
-    },
-  )
+  const { form, evidence } = await writeEvidence(context, scope, row, body, files)
+  const answer = { kind: 'evidence', note: body.note ?? '', form, evidence } as const
+  await keepAnswer(context, scope, id, answer).catch(async (error) => {
+    if (error instanceof AppError) for (const { written } of evidence) await dropWritten(context, written)
+    throw error
+  })
   await handInNow(context, id)
 }
 
@@ -50,7 +62,7 @@ export async function acceptDispute(context: DisputesContext, scope: Scope, id: 
   if (!row) throw new AppError('not-found')
   requireAnswerable(row)
   if (onlyAsks(row)) throw new AppError('conflict', { message: DISPUTES.fraudOnly })
-  await keepAnswer(context, scope, id, { kind: 'accept', note: '', evidence: [] })
+  await keepAnswer(context, scope, id, { kind: 'accept', note: '', form: null, evidence: [] })
 }
 
 async function findAnswerable(context: DisputesContext, scope: Scope, id: number): Promise<DisputeRow> {
@@ -67,12 +79,16 @@ async function writeEvidence(
   row: DisputeRow,
   body: Body,
   files: Files,
-): Promise<Evidence[]> {
+): Promise<Pick<NewAnswer, 'form' | 'evidence'>> {
   const fields = Array.from({ length: EVIDENCE_FILES }, (_, index) => `file_${index + 1}`)
   const unknown = Object.keys(files).find((name) => !fields.includes(name))
   if (unknown !== undefined) throw fieldError(unknown, DISPUTES.fieldUnknown)
   const sent = fields.filter((field) => files[field])
-  if (sent.length === 0) throw fieldError('file_1', DISPUTES.fileRequired)
+  const filled = row.evidence_forms && fillForm(row.evidence_forms, body, sent, row.gateway)
+  if (!filled) {
+    refuseForm(body)
+    if (sent.length === 0) throw fieldError('file_1', DISPUTES.fileRequired)
+  }
   const taken: { field: string; kind: EvidenceKind; checked: TakenFile }[] = []
   for (const field of sent) {
     const checked = await checkFile(context, scope.actor.id, row, field, files[field] as UploadedFile)
@@ -80,9 +96,10 @@ async function writeEvidence(
   }
   const evidence: Evidence[] = []
   for (const { field, kind, checked } of taken) {
-    evidence.push({ field, kind, written: await writeFile(context, checked.kind, checked.file) })
+    const written = await writeFile(context, checked.kind, checked.file)
+    evidence.push({ field, kind, formField: filled?.fieldOfFile.get(field), written })
   }
-  return evidence
+  return { form: filled?.form ?? null, evidence }
 }
 
 async function checkFile(
@@ -114,17 +131,18 @@ async function keepAnswer(
   context: DisputesContext,
   scope: Scope,
   id: number,
-  answer: { kind: AnswerKind; note: string; evidence: Evidence[] },
+  answer: NewAnswer,
 ): Promise<void> {
   const actorId = scope.actor.id
   await withTransaction(context.db, async (trx) => {
     const row = await lockDispute(trx, scope, id)
     if (!row) throw new AppError('not-found')
     requireAnswerable(row)
-    const answerId = await insertAnswer(trx, { disputeId: id, kind: answer.kind, note: answer.note, actorId })
-    for (const { field, kind, written } of answer.evidence) {
+    const { kind, note, form } = answer
+    const answerId = await insertAnswer(trx, { disputeId: id, kind, note, form, actorId })
+    for (const { field, kind, formField, written } of answer.evidence) {
       const fileId = await keepUpload(trx, written, { ownerId: actorId, actorId, field })
-      await insertFileOf(trx, answerId, { fileId, kind })
+      await insertFileOf(trx, answerId, { fileId, kind, field: formField })
     }
     const what = answer.kind === 'accept' ? 'acceptance' : 'evidence'
     await addEvent(trx, row.payment_id, `dispute-${what}-requested`, {

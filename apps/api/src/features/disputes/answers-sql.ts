@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import type { EvidenceKind } from '../../providers/gateway-dispute.ts'
+import type { FormAnswer } from './fill-form.ts'
 
 export type AnswerKind = 'evidence' | 'accept'
 export type AnswerStatus = 'requested' | 'sent' | 'done' | 'refused'
@@ -28,14 +29,15 @@ export async function isAcceptAsked(db: Db, disputeId: number): Promise<boolean>
 /** Adds an answer that the sweep hands in. Throws at the unique key while another one is on its way. */
 export async function insertAnswer(
   trx: Transaction<unknown>,
-  answer: { disputeId: number; kind: AnswerKind; note: string; actorId: number },
+  answer: { disputeId: number; kind: AnswerKind; note: string; form: FormAnswer | null; actorId: number },
 ): Promise<number> {
   if (answer.kind === 'accept') enterEffect('dispute.accept')
   const row = await one(
     trx,
     sql<{ id: number }>`
-      insert into dispute_answers (dispute_id, kind, note, requested_by)
-      values (${answer.disputeId}, ${answer.kind}, ${answer.note}, ${answer.actorId}) returning id`,
+      insert into dispute_answers (dispute_id, kind, note, form, requested_by)
+      values (${answer.disputeId}, ${answer.kind}, ${answer.note},
+              ${answer.form && JSON.stringify(answer.form)}::jsonb, ${answer.actorId}) returning id`,
   )
   return row.id
 }
@@ -43,16 +45,20 @@ export async function insertAnswer(
 export async function insertFileOf(
   trx: Db,
   answerId: number,
-  file: { fileId: string; kind: EvidenceKind },
+  file: { fileId: string; kind: EvidenceKind; field: { identifier: string; label: string } | undefined },
 ): Promise<void> {
-  await sql`insert into dispute_files (answer_id, file_id, kind)
-            values (${answerId}, ${file.fileId}, ${file.kind})`.execute(trx)
+  const { fileId, kind, field = null } = file
+  await sql`insert into dispute_files (answer_id, file_id, kind, field, field_label)
+            values (${answerId}, ${fileId}, ${kind}, ${field?.identifier ?? null}, ${field?.label ?? null})`.execute(
+    trx,
+  )
 }
 
 export type RunningAnswer = {
   id: number
   kind: AnswerKind
   note: string
+  form: FormAnswer | null
   status: AnswerStatus
   actor_id: number
 }
@@ -62,7 +68,7 @@ export function findRunning(db: Db, disputeId: number) {
   return maybe(
     db,
     sql<RunningAnswer>`
-      select id, kind, note, status, requested_by as actor_id from dispute_answers
+      select id, kind, note, form, status, requested_by as actor_id from dispute_answers
        where dispute_id = ${disputeId} and status in ('requested', 'sent')`,
   )
 }
@@ -72,6 +78,7 @@ export type AnswerFile = {
   file_id: string
   kind: EvidenceKind
   document_id: string | null
+  field: string | null
   content_type: string
 }
 
@@ -79,7 +86,7 @@ export function listFilesOf(db: Db, answerId: number): Promise<AnswerFile[]> {
   return many(
     db,
     sql<AnswerFile>`
-      select e.id, e.file_id, e.kind, e.document_id, f.content_type
+      select e.id, e.file_id, e.kind, e.document_id, e.field, f.content_type
         from dispute_files e join files f on f.id = e.file_id where e.answer_id = ${answerId} order by e.id`,
   )
 }

@@ -42,8 +42,14 @@ export async function getDispute(
   return {
     ...lineOf(row),
     gateway_status: row.gateway_status,
-    answers: answers.map(({ files, ...answer }) => ({
+    wanted_evidence: row.wanted_evidence,
+    evidence_forms: row.evidence_forms,
+    answers: answers.map(({ files, form, ...answer }) => ({
       ...answer,
+      form: form && {
+        label: form.label,
+        values: form.values.map(({ label, value }) => ({ label, value })),
+      },
       requested_at: answer.requested_at.toISOString(),
       files: files.map(({ file_id, ...file }) => ({ ...file, url: fileLink(secrets, file_id) })),
     })),

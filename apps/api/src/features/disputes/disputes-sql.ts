@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { unlessSuperAdmin } from '../../platform/unless-super-admin-sql.ts'
-import type { DisputePhase, EvidenceKind } from '../../providers/gateway-dispute.ts'
+import type { DisputePhase, EvidenceForm, EvidenceKind } from '../../providers/gateway-dispute.ts'
 import type { AnswerKind, AnswerStatus } from './answers-sql.ts'
 import type { DisputeStatus } from './dispute-moves.ts'
+import type { FormAnswer } from './fill-form.ts'
 
 export type DisputeRow = {
   id: number
@@ -28,6 +29,8 @@ export type DisputeRow = {
   total_paise: bigint
   payer_name: string
   paid_to: string
+  wanted_evidence: string[]
+  evidence_forms: EvidenceForm[] | null
   is_answering: boolean
 }
 
@@ -35,6 +38,7 @@ const disputes = sql`
   select d.id, d.status, d.phase, d.amount_paise, coalesce(c.currency, 'INR') as currency, case when d.money in ('held', 'taken') then d.held_paise else 0 end as
          held_paise, d.money, g.name as gateway, g.slug as gateway_slug, d.gateway_dispute_id, d.gateway_status,
          d.reason_code, d.reason, d.respond_by, d.opened_at, d.settled_at, d.payment_id, p.order_id, p.total_paise,
+         d.wanted_evidence, d.evidence_forms,
          u.first_name || ' ' || u.last_name as payer_name, p.payee_name as paid_to,
          exists (select from dispute_answers a where a.dispute_id = d.id and a.status in ('requested', 'sent'))
            as is_answering
@@ -91,10 +95,17 @@ export type AnswerRow = {
   kind: AnswerKind
   status: AnswerStatus
   note: string
+  form: FormAnswer | null
   message: string | null
   requested_by: string
   requested_at: Date
-  files: { file_id: string; kind: EvidenceKind; name: string; size_bytes: number }[]
+  files: {
+    file_id: string
+    kind: EvidenceKind
+    field_label: string | null
+    name: string
+    size_bytes: number
+  }[]
 }
 
 /** What we answered, oldest first. The dispute comes from a scoped query. */
@@ -102,9 +113,9 @@ export function listAnswers(db: Db, disputeId: number): Promise<AnswerRow[]> {
   return many(
     db,
     sql<AnswerRow>`
-      select a.id, a.kind, a.status, a.note, a.message, u.first_name || ' ' || u.last_name as requested_by,
+      select a.id, a.kind, a.status, a.note, a.form, a.message, u.first_name || ' ' || u.last_name as requested_by,
              a.requested_at,
-             (select coalesce(json_agg(json_build_object('file_id', f.id, 'kind', e.kind, 'name', f.file_name,
+             (select coalesce(json_agg(json_build_object('file_id', f.id, 'kind', e.kind, 'field_label', e.field_label, 'name', f.file_name,
                 'size_bytes', f.size_bytes) order by e.id), '[]')
                 from dispute_files e join files f on f.id = e.file_id where e.answer_id = a.id) as files
         from dispute_answers a join users u on u.id = a.requested_by

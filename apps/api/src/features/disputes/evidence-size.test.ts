@@ -1,7 +1,8 @@
 import { DISPUTES } from '@chukta/contract/dispute-messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
-import { disputeBecomes, openAtBank } from '../../../test/disputing.ts'
+import { disputeBecomes, fillFirst, openAtBank } from '../../../test/disputing.ts'
 import type { Portal } from '../../../test/harness.ts'
 import type { People } from '../../../test/people.ts'
 import { noise } from '../../../test/real-pictures.ts'
@@ -22,12 +23,14 @@ it('a picture that takes more than the gateway accepts once it is drawn anew is 
   const payment = await paidPayment(portal, people.retailer, landlord, { amount: '4321.07' })
   await openAtBank(portal, payment)
   const { id } = await disputeBecomes(portal, payment.id, 'open')
+  const { evidence_forms: forms } = (await callsOf(portal, people.admin).get(`/disputes/${id}`)).body.data
+  const filled = fillFirst(forms, 1, 'See the deed.')
   const megabytes = (bytes: number) => bytes * 1024 * 1024
   const send = async (side: number) => {
     const bytes = await noise(side, side).jpeg({ quality: 30 }).toBuffer()
     expect(bytes.length).toBeLessThan(megabytes(5))
     const form = new FormData()
-    form.set('kind_1', 'agreement')
+    for (const [name, value] of Object.entries(filled ?? {})) form.set(name, value)
     form.set('file_1', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'deed.jpg')
     const headers = { authorization: `Bearer ${people.admin.token}` }
     const url = `${portal.url}/api/disputes/${id}/evidence`

@@ -89,11 +89,12 @@ export function insertDispute(
     trx,
     sql<DisputeRecord>`
       insert into disputes (gateway_id, gateway_dispute_id, payment_id, attempt_id, capture_id, status, phase, gateway_status,
-        amount_paise, reason_code, reason, respond_by, opened_at)
+        amount_paise, reason_code, reason, respond_by, opened_at, wanted_evidence, evidence_forms)
       values (${capture.gateway_id}, ${dispute.id}, ${capture.payment_id}, ${capture.attempt_id}, ${capture.capture_id},
               ${status},
               ${dispute.phase}, ${dispute.gatewayStatus}, ${dispute.amountPaise}, ${dispute.reasonCode},
-              ${dispute.reason}, ${dispute.respondBy}, ${dispute.openedAt})
+              ${dispute.reason}, ${dispute.respondBy}, ${dispute.openedAt}, ${dispute.wantedEvidence ?? []}::text[],
+              ${formsOf(dispute)}::jsonb)
       returning ${columns}`,
   )
 }
@@ -118,6 +119,10 @@ export async function updateDispute(
            reason_code = ${dispute.reasonCode}, reason = ${dispute.reason},
            reminded_at = case when respond_by is not distinct from ${dispute.respondBy}::timestamptz then reminded_at end,
            respond_by = ${dispute.respondBy},
+           wanted_evidence = coalesce(${dispute.wantedEvidence ?? null}::text[], wanted_evidence),
+           -- Forms that could not be read, or did not have to be, leave the known ones.
+           evidence_forms = case when ${formsOf(dispute)}::jsonb <> '[]' then ${formsOf(dispute)}::jsonb
+                                 else coalesce(evidence_forms, ${formsOf(dispute)}::jsonb) end,
            ask_count = case when status <> ${status} then 0 else ask_count end,
            -- What goes on after its end is asked about as often as a new one.
            next_ask_at = case when status <> ${status} and ${status} in ('open', 'under-review')
@@ -126,6 +131,8 @@ export async function updateDispute(
      where id = ${id} returning capture_id`,
   )
 }
+
+const formsOf = ({ evidenceForms: forms }: GatewayDispute) => (forms ? JSON.stringify(forms) : null)
 
 /** Adds a line to the timeline of a payment. */
 export async function addEvent(

@@ -114,7 +114,12 @@ async function ask(
   due: DueDispute,
   calls: GatewayDisputes,
 ): Promise<GatewayDispute | null> {
-  const found = await calls.find(due.gateway_dispute_id)
+  const capture = await findCaptureOfDispute(context.db, due.id)
+  if (!capture) return null
+  const found = await calls.find({
+    id: due.gateway_dispute_id,
+    gatewayPaymentId: capture.gateway_payment_id,
+  })
   if (found.kind !== 'found') {
     context.log.warn(
       { gateway: due.gateway, dispute: due.gateway_dispute_id, found },
@@ -122,9 +127,8 @@ async function ask(
     )
     return null
   }
-  const capture = await findCaptureOfDispute(context.db, due.id)
-  if (!capture || (await applyDispute(context, capture, calls, found.dispute)) === null) return null
-  return found.dispute
+  const status = await applyDispute(context, capture, calls, found.dispute)
+  return status === null ? null : found.dispute
 }
 
 async function handIn(
@@ -171,11 +175,16 @@ async function sendEvidence(
     kind: row.kind,
     contentType: row.content_type,
     documentId: row.document_id,
+    field: row.field,
     read: async () => buffer((await openStoredFile(context, row.file_id)).bytes),
   }))
   return calls.sendEvidence({
     dispute,
     note: answer.note,
+    form: answer.form && {
+      identifier: answer.form.identifier,
+      values: Object.fromEntries(answer.form.values.map(({ identifier, value }) => [identifier, value])),
+    },
     files,
     kept: async ({ name }, documentId) => {
       const file = files.find((each) => each.name === name)

@@ -1,7 +1,7 @@
 import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { AppError } from '../../platform/errors.ts'
 import { DECLARED_GATEWAYS, type DeclaredGateway } from '../../platform/gateway-folders.ts'
-import { whyNot } from '../../platform/live-check.ts'
+import { missingHalves, whyNot } from '../../platform/live-check.ts'
 import { isOfPortal, settingsOf } from '../../providers/account-book.ts'
 
 type Values = Record<string, string>
@@ -22,7 +22,7 @@ export function declarationOf(slug: string): DeclaredGateway {
  * where play money and real money would meet.
  */
 export function checkSettings(slug: string, values: Values, portal: Portal): { apiHost: string } {
-  const { fields, script } = declarationOf(slug)
+  const { fields, script, together } = declarationOf(slug)
   const errors: Record<string, string[]> = {}
   const refuse = (name: string, message: string) => {
     errors[`settings.${name}`] = [message]
@@ -44,6 +44,7 @@ export function checkSettings(slug: string, values: Values, portal: Portal): { a
         refuse(name, isAddress ? messages.addressFormat : messages.settingExample)
     }
   }
+  for (const { missing, set } of missingHalves(together, values)) refuse(missing, messages.settingWith(set))
   if (Object.keys(errors).length > 0) throw new AppError('invalid-fields', { errors })
   const made = readSettings(slug, values, portal)
   if (!isOfPortal(made, portal)) {

@@ -1,3 +1,4 @@
+import { GATEWAY_ACCOUNTS } from '@chukta/contract/gateway-accounts-messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
@@ -97,6 +98,14 @@ test('wrong settings are named, and a live account beside demo accounts is 409',
   ])
   const live = await add({ ...settings(), CASHFREE_BASE_URL: 'https://api.cashfree.com/pg' })
   expect(live.status).toBe(409)
+  const half = await superAdmin.post('/payment-gateways', {
+    pg_id: 3,
+    name: 'Second',
+    settings: { PAYU_KEY: 'x', PAYU_SALT: 'x', PAYU_DISPUTES_KEY: 'x' },
+  })
+  expect(half.body.errors).toEqual({
+    'settings.PAYU_MERCHANT_ID': [GATEWAY_ACCOUNTS.settingWith('PAYU_DISPUTES_KEY')],
+  })
   expect(await cashfree()).toEqual([])
 })
 

@@ -155,6 +155,7 @@ export const GATEWAY_ACCOUNTS: Said<English['GATEWAY_ACCOUNTS']> = {
   settingsFormat: 'गेटवे की हर सेटिंग उसके नाम से दें।',
   settingUnknown: 'इस गेटवे में ऐसी कोई सेटिंग नहीं है।',
   settingMissing: 'यह सेटिंग ज़रूरी है।',
+  settingWith: (other) => `${other} दी गई है, इसलिए यह सेटिंग भी ज़रूरी है।`,
   settingExample: 'यह एक उदाहरण है, आपका अपना मान नहीं।',
   addressFormat: 'यह ऐसा पता हो जो https:// से शुरू हो और इस मशीन का न हो।',
   addressHosts: (hosts) => `यह पता गेटवे का नहीं है। यह इनमें से किसी होस्ट पर होना चाहिए: ${hosts}।`,

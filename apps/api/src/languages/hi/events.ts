@@ -74,6 +74,8 @@ export const PAYMENT_EVENT_WORDS: Said<English['PAYMENT_EVENT_WORDS']> = {
     paidTwice: 'इस ऑर्डर का भुगतान दो बार हुआ: दूसरा भुगतान वापस जा रहा है।',
     refusedByBiller: 'बिलर ने अस्वीकार किया',
     disputeOver: 'विवाद ख़त्म हो चुका है।',
+    noAcceptReason: 'PayU में कोई सही कारण नहीं मिला। कृपया विवाद उसके डैशबोर्ड में स्वीकार करें।',
+    formsOnly: 'PayU सबूत सिर्फ़ अपने फ़ॉर्म से लेता है।',
   },
 }
 

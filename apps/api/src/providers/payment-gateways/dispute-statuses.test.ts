@@ -26,7 +26,7 @@ describe('Cashfree', () => {
       order_details: { cf_payment_id: 5 },
       ...more,
     }
-    return read(cashfreeDisputes(async () => answer(body)).find('7'))
+    return read(cashfreeDisputes(async () => answer(body)).find({ id: '7', gatewayPaymentId: '5' }))
   }
   it.each([
     ['DISPUTE_CREATED', 'DISPUTE', 'open', 'dispute'],
@@ -59,7 +59,7 @@ describe('Cashfree', () => {
   it('takes another dispute than it asked for as no answer, and 404 as missing', async () => {
     expect(await at('CHARGEBACK', 'CHARGEBACK_CREATED', { dispute_id: 8 })).toBe('unknown')
     const gone = async (): Promise<Outcome> => ({ kind: 'answered', status: 404, body: {} })
-    expect(await read(cashfreeDisputes(gone).find('7'))).toBe('missing')
+    expect(await read(cashfreeDisputes(gone).find({ id: '7', gatewayPaymentId: '5' }))).toBe('missing')
   })
 })
 
@@ -74,7 +74,7 @@ describe('Razorpay', () => {
       phase,
       created_at: 1_795_000_000,
     }
-    return read(razorpayDisputes(async () => answer(body)).find('disp_1'))
+    return read(razorpayDisputes(async () => answer(body)).find({ id: 'disp_1', gatewayPaymentId: '5' }))
   }
   it.each([
     ['fraud', 'open', 'open', 'fraud'],
@@ -100,7 +100,7 @@ describe('PhonePe', () => {
       respondBy: 1_795_600_000_000,
       ...more,
     }
-    return read(phonepeDisputes(async () => answer(body)).find('D1'))
+    return read(phonepeDisputes(async () => answer(body)).find({ id: 'D1', gatewayPaymentId: '5' }))
   }
   it.each([
     ['ACTION_REQUIRED', 'open'],

@@ -111,10 +111,11 @@ describe.each([
   ['Razorpay', razorpayDisputes],
 ] as const)('what we say to a dispute at %s', (_name, disputesWith) => {
   const dispute = { id: '7', status: 'open', evidence: [] } as unknown as GatewayDispute
-  const file = { name: 'a', kind: 'other', contentType: 'image/png', documentId: null } as const
+  const file = { name: 'a', kind: 'other', contentType: 'image/png', documentId: null, field: null } as const
   const evidence = {
     dispute,
     note: '',
+    form: null,
     files: [{ ...file, read: async () => Buffer.from('a') }],
     kept: async () => undefined,
   }
@@ -133,10 +134,15 @@ describe.each([
 it.each(INVENTED)('a dispute that is "%s" is of no known state', async (word) => {
   const more = { dispute_id: 7, dispute_amount: 1, created_at: 'x', order_details: { cf_payment_id: 5 } }
   const said = { ...more, dispute_type: 'CHARGEBACK', dispute_status: `CHARGEBACK_${word}` }
-  expect(await cashfreeDisputes(async () => answered(said)).find('7')).toMatchObject({
+  expect(
+    await cashfreeDisputes(async () => answered(said)).find({ id: '7', gatewayPaymentId: '5' }),
+  ).toMatchObject({
     dispute: { status: 'unknown', gatewayStatus: `CHARGEBACK_${word}` },
   })
   const other = { id: 'd', payment_id: 'p', amount: 1, phase: 'chargeback', created_at: 1 }
-  const found = await razorpayDisputes(async () => answered({ ...other, status: `${word}.` })).find('d')
+  const found = await razorpayDisputes(async () => answered({ ...other, status: `${word}.` })).find({
+    id: 'd',
+    gatewayPaymentId: '5',
+  })
   expect(found).toMatchObject({ dispute: { status: 'unknown', gatewayStatus: `chargeback ${word}.` } })
 })

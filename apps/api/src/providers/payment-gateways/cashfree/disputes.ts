@@ -73,7 +73,7 @@ export function cashfreeDisputes(call: Call): GatewayDisputes {
         return { kind: 'unknown', reason: `answer ${outcome.status}` }
       return { kind: 'found', disputes: parsed.data.map(readDispute) }
     },
-    async find(id) {
+    async find({ id }) {
       const outcome = await call({ method: 'GET', path: path(id) })
       if (outcome.kind === 'unknown') return outcome
       if (outcome.status === 404) return { kind: 'missing' }

@@ -113,7 +113,7 @@ describe('a dispute', () => {
     const { reference } = await paidOrder()
     const { dispute_id: id } = await asked('POST', '/disputes/simulate', { order_id: reference })
     const disputes = cashfree.disputes as GatewayDisputes
-    const found = await disputes.find(String(id))
+    const found = await disputes.find({ id: String(id), gatewayPaymentId: '5' })
     const { dispute } = found as { dispute: GatewayDispute }
     expect(dispute.wantedEvidence).toEqual(['Delivery/Service Proof', 'Statement of Service'])
     const files = EVIDENCE_KINDS.map((kind) => ({
@@ -121,10 +121,13 @@ describe('a dispute', () => {
       kind,
       contentType: 'application/pdf',
       documentId: null,
+      field: null,
       read: async () => Buffer.from('%PDF-1.4'),
     }))
     const kept = async () => {}
-    expect(await disputes.sendEvidence({ dispute, note: 'The rent was paid out.', files, kept })).toEqual({
+    expect(
+      await disputes.sendEvidence({ dispute, note: 'The rent was paid out.', form: null, files, kept }),
+    ).toEqual({
       kind: 'accepted',
     })
     const { dispute_evidence } = await asked('GET', `/pg/disputes/${id}`)

@@ -152,7 +152,7 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
           },
         }
       : {}),
-    ...(payu.disputes ? { disputes: payuDisputes(payu.disputes) } : {}),
+    ...(payu.disputes ? { disputes: payuDisputes({ ...payu.disputes, merchantKey: payu.key }) } : {}),
     async findRefund({ gatewayPaymentId, refundReference }) {
       // Without `var2` PayU takes the id for that of a request.
       const outcome = await command('check_action_status', gatewayPaymentId, { var2: 'payuid' })

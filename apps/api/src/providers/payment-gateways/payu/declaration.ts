@@ -7,23 +7,32 @@ import {
   textSetting,
 } from '../../../platform/gateway-declaration.ts'
 
-/** Chargebacks have a host and a key of their own; without the key a real PayU is not asked for them. */
+/** The MID of the sandbox's account. */
+const SANDBOX_MERCHANT_ID = '143419'
+
+/** Chargebacks have a host and a key of their own, and are listed by MID; without both a real PayU is not asked for them. */
 function disputesOf(
   env: {
     PAYU_API_URL?: string | undefined
     PAYU_DISPUTES_URL?: string | undefined
     PAYU_DISPUTES_KEY?: string | undefined
+    PAYU_MERCHANT_ID?: string | undefined
   },
   sandboxUrl: string,
-): { url: string; key: string } | null {
-  const key = env.PAYU_DISPUTES_KEY ?? (env.PAYU_API_URL === undefined ? SANDBOX_SECRET : undefined)
-  if (key === undefined) return null
-  const ownUrl =
-    env.PAYU_API_URL === undefined
-      ? `${sandboxUrl}/payu/api/v1/chargebacks`
-      : 'https://bankportal.payu.in/api/v1/chargebacks'
-  return { url: env.PAYU_DISPUTES_URL ?? ownUrl, key }
+): { url: string; key: string; merchantId: string } | null {
+  const { PAYU_API_URL: apiUrl, PAYU_DISPUTES_URL: url } = env
+  if (apiUrl === undefined) {
+    const key = env.PAYU_DISPUTES_KEY ?? SANDBOX_SECRET
+    const merchantId = env.PAYU_MERCHANT_ID ?? SANDBOX_MERCHANT_ID
+    return { url: url ?? `${sandboxUrl}/payu/api/v1/chargebacks`, key, merchantId }
+  }
+  const { PAYU_DISPUTES_KEY: key, PAYU_MERCHANT_ID: merchantId } = env
+  if (key === undefined || merchantId === undefined) return null
+  const host = apiUrl.startsWith(TEST_SYSTEM) ? 'chbuat.payu.in' : 'bankportal.payu.in'
+  return { url: url ?? `https://${host}/api/v1/chargebacks`, key, merchantId }
 }
+
+const TEST_SYSTEM = 'https://test.payu.in'
 
 export default declareGateway({
   id: 3,
@@ -37,6 +46,7 @@ export default declareGateway({
     PAYU_FEES: feesSetting,
     PAYU_DISPUTES_URL: z.optional(z.url()),
     PAYU_DISPUTES_KEY: z.optional(z.string().check(z.minLength(1))),
+    PAYU_MERCHANT_ID: z.optional(z.string().check(z.minLength(1))),
   }),
   address: 'PAYU_API_URL',
   fields: {
@@ -47,7 +57,9 @@ export default declareGateway({
     PAYU_FEES: 'optional',
     PAYU_DISPUTES_URL: 'optional-address',
     PAYU_DISPUTES_KEY: 'optional-secret',
+    PAYU_MERCHANT_ID: 'optional',
   },
+  together: [['PAYU_DISPUTES_KEY', 'PAYU_MERCHANT_ID']],
   hosts: {
     PAYU_API_URL: ['info.payu.in', 'test.payu.in'],
     PAYU_CHECKOUT_URL: ['secure.payu.in', 'test.payu.in'],
@@ -61,7 +73,7 @@ export default declareGateway({
     fees: agreedFees(env.PAYU_FEES, env.PAYU_API_URL),
     disputes: disputesOf(env, sandbox.server),
     // Served in production alone; its test system has no such call.
-    listsSettlements: !env.PAYU_API_URL?.startsWith('https://test.payu.in'),
+    listsSettlements: !env.PAYU_API_URL?.startsWith(TEST_SYSTEM),
   }),
   checkoutUrls: ({ checkoutUrl }) => ({ scripts: [], frames: [], forms: [checkoutUrl] }),
 })

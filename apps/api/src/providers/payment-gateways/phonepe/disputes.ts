@@ -88,7 +88,7 @@ export function phonepeDisputes(call: Call): GatewayDisputes {
         disputes: [...disputes.values()].filter((one) => one.gatewayPaymentId === gatewayPaymentId),
       }
     },
-    async find(id) {
+    async find({ id }) {
       const found = await find(id)
       return found.kind === 'refused' ? { kind: 'unknown', reason: found.reason } : found
     },

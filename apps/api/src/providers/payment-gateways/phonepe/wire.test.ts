@@ -90,7 +90,7 @@ async function paidOrder() {
 }
 
 async function found(bank: BankDispute): Promise<GatewayDispute> {
-  const outcome = await disputes.find(bank.dispute_id)
+  const outcome = await disputes.find({ id: bank.dispute_id, gatewayPaymentId: '' })
   if (outcome.kind !== 'found') throw new Error(outcome.kind)
   return outcome.dispute
 }
@@ -131,13 +131,13 @@ it('is read to the paisa, in the list of each status and by itself', async () =>
 
 it('is missing where PhonePe knows none, and unknown while it does not answer', async () => {
   const { payment } = await paidOrder()
-  expect(await disputes.find('D0')).toEqual({ kind: 'missing' })
+  expect(await disputes.find({ id: 'D0', gatewayPaymentId: '' })).toEqual({ kind: 'missing' })
   expect(await disputes.ofPayment({ ...payment, namedDisputes: ['D0'] })).toEqual({
     kind: 'found',
     disputes: [],
   })
   await setFaults(sandbox, { error_before: true, scope: 'phonepe' })
-  expect((await disputes.find('D0')).kind).toBe('unknown')
+  expect((await disputes.find({ id: 'D0', gatewayPaymentId: '' })).kind).toBe('unknown')
   expect((await disputes.ofPayment(payment)).kind).toBe('unknown')
   expect((await disputes.accept('D0')).kind).toBe('unknown')
   await setFaults(sandbox, null)
@@ -174,12 +174,14 @@ it('is contested with files that are uploaded once; a contest that has arrived i
     kind,
     contentType: 'application/pdf',
     documentId: null,
+    field: null,
     read: async () => Buffer.from('%PDF-1.4'),
   }))
   const kept: string[] = []
   const evidence = {
     dispute,
     note: 'The rent was paid out.',
+    form: null,
     files,
     kept: async (file: EvidenceFile, id: string) => {
       file.documentId = id

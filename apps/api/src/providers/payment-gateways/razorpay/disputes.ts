@@ -93,7 +93,7 @@ export function razorpayDisputes(call: Call): GatewayDisputes {
         disputes: found.disputes.filter((one) => one.gatewayPaymentId === gatewayPaymentId),
       }
     },
-    async find(id) {
+    async find({ id }) {
       const outcome = await call('GET', `/disputes/${encodeURIComponent(id)}`)
       const answer = readAnswer(outcome, dispute)
       if (answer.kind === 'ok') return { kind: 'found', dispute: readDispute(answer.body) }

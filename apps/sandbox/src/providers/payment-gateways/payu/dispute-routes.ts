@@ -1,84 +1,87 @@
 import { timingSafeEqual } from 'node:crypto'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWaiting, moveDispute, takeEvidence } from '../../../disputes/dispute-moves.ts'
 import {
   type Dispute,
-  type Evidence,
   findDispute,
-  listDisputes,
+  listOfPayment,
   listOpenedBetween,
 } from '../../../disputes/dispute-records-sql.ts'
-import { chargeback, payuDisputes } from './disputes.ts'
+import { Refusal, readAnswer } from './dispute-answer.ts'
+import { reasonEntities } from './dispute-reasons.ts'
+import { chargebackEntity, MERCHANT_ID, payuDisputes } from './disputes.ts'
 import type { Payu } from './payu-context.ts'
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024
-const MOST_FILES = 10
+const DAY_MS = 86_400_000
+/** Days that one list covers, and chargebacks of it. */
+const MOST_DAYS = 20
+const PER_PAGE = 500
+/** Five files of 5 MB in base64. */
+const BODY_LIMIT_BYTES = 40 * 1024 * 1024
 
-class Refusal extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+type Days = { Querystring: Partial<Record<'merchant_id' | 'from_date' | 'to_date', string>> }
 
-/**
- * Chargebacks at PayU's bank portal: contest and accept as documented; how they are listed is in no public document and
- * only a guess. The key stands in a header of its own.
- */
+/** Chargebacks and their reasons at PayU's bank portal. The key stands in a header of its own. */
 export function addDisputeRoutes(app: FastifyInstance, payu: Payu): void {
   const { store, now } = payu
   const parts = { store, now, side: payuDisputes(payu) }
-  const answerable = (id: string): Dispute => {
-    const dispute = findDispute(store, 'payu', id)
-    if (!dispute) throw new Refusal(404, 'Chargeback not found')
-    if (isWaiting(dispute) && dispute.respondByMs > now()) return dispute
-    throw new Refusal(400, 'The chargeback cannot be answered any more')
-  }
-  const done = (dispute: Dispute) => {
-    payu.wakeWebhooks()
-    return { status: 1, message: 'Success', data: chargeback(payu, dispute) }
-  }
-
   app.register(
     async (calls) => {
-      await calls.register(multipart, { limits: { files: MOST_FILES, fileSize: MAX_FILE_BYTES } })
       calls.addHook('onRoute', (route) => {
         route.config = { ...route.config, faultScope: 'payu' }
       })
       calls.addHook('onRequest', requireKey(payu.keys.salt))
       calls.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
         const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
-        return reply.code(status).send({ status: 0, message: error.message })
+        return reply.code(status).send({ message: error.message })
       })
-      calls.get<{ Querystring: { cb_id?: string; txn_id?: string; from?: string } }>('/', ({ query }) => {
-        const { cb_id: id, txn_id: reference, from } = query
-        const one = id === undefined ? undefined : findDispute(store, 'payu', id)
-        const found =
-          id !== undefined
-            ? one
-              ? [one]
-              : []
-            : reference !== undefined
-              ? listDisputes(store, reference, 'payu')
-              : listOpenedBetween(store, 'payu', Date.parse(`${from}T00:00:00+05:30`), now())
-        return { status: 1, message: 'Success', data: found.map((dispute) => chargeback(payu, dispute)) }
+      calls.get('/reasons', () => ({ data: reasonEntities() }))
+      calls.get<Days>('/chargebacks', ({ query }) => {
+        const { fromMs, toMs } = readDays(query)
+        const found = listOpenedBetween(store, 'payu', fromMs, toMs)
+        return {
+          data: found.slice(0, PER_PAGE).map((dispute) => chargebackEntity(payu, dispute)),
+          meta: {
+            pagination: {
+              'per-page': PER_PAGE,
+              'total-chargebacks': found.length,
+              'total-pages': Math.max(1, Math.ceil(found.length / PER_PAGE)),
+            },
+          },
+        }
       })
-      calls.patch<{ Body: { cb_id?: unknown } | null }>('/accept', ({ body }) => {
-        const dispute = answerable(String(body?.cb_id))
-        store.transaction(() => moveDispute(parts, dispute, 'accepted'))
-        return done(dispute)
+      calls.get<{ Params: { payuid: string } }>('/chargebacks/:payuid', ({ params }) => {
+        const found = listOfPayment(store, 'payu', params.payuid)
+        if (found.length === 0) throw new Refusal(404, 'Chargeback not found')
+        const entities = found.map((dispute) => chargebackEntity(payu, dispute))
+        return { data: entities.length === 1 ? entities[0] : entities }
       })
-      calls.patch('/contest', async (request) => {
-        const { id, sent } = await readContest(request)
-        const dispute = answerable(id)
-        store.transaction(() => takeEvidence(parts, dispute, sent, 'answered'))
-        return done(dispute)
+      calls.patch('/chargebacks/dispute', { bodyLimit: BODY_LIMIT_BYTES }, ({ body }) => {
+        const { id, type, sent } = readAnswer((body ?? {}) as Record<string, unknown>, payu.keys.key)
+        const dispute = findDispute(store, 'payu', id)
+        if (!dispute) throw new Refusal(404, 'Chargeback not found')
+        if (!isWaiting(dispute) || dispute.respondByMs <= now()) {
+          throw new Refusal(400, 'The chargeback cannot be answered any more')
+        }
+        store.transaction(() => {
+          if (type === 'accept') moveDispute(parts, dispute, 'accepted')
+          else takeEvidence(parts, dispute, sent, 'answered')
+        })
+        payu.wakeWebhooks()
+        return { data: answered(payu, dispute) }
       })
     },
-    { prefix: '/payu/api/v1/chargebacks' },
+    { prefix: '/payu/api/v1' },
   )
+}
+
+function answered(payu: Payu, dispute: Dispute) {
+  const { id, status } = chargebackEntity(payu, dispute).attributes
+  return {
+    id: String(id),
+    type: 'chargeback-details',
+    attributes: { id, 'payu-id': dispute.paymentId, status },
+  }
 }
 
 function requireKey(key: string) {
@@ -90,17 +93,18 @@ function requireKey(key: string) {
   }
 }
 
-async function readContest(request: FastifyRequest): Promise<{ id: string; sent: Evidence[] }> {
-  if (!request.isMultipart()) throw new Refusal(400, 'Documents are missing')
-  const fields: Record<string, string> = {}
-  const names: string[] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      await part.toBuffer()
-      names.push(part.filename)
-    } else fields[part.fieldname] = String(part.value)
+/** The days of a list, from the start of the first to the end of the last in India. */
+function readDays({ merchant_id: merchant, from_date: from, to_date: to = from }: Days['Querystring']) {
+  if (merchant !== MERCHANT_ID) throw new Refusal(400, 'merchant_id is wrong')
+  const startOf = (name: string, value: string | undefined) => {
+    const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(value ?? '') ?? []
+    const atMs = Date.parse(`${year}-${month}-${day}T00:00:00+05:30`)
+    if (Number.isNaN(atMs)) throw new Refusal(400, `${name}: DD-MM-YYYY`)
+    return atMs
   }
-  if (names.length === 0) throw new Refusal(400, 'Documents are missing')
-  const note = fields.remarks ?? null
-  return { id: String(fields.cb_id), sent: names.map((name) => ({ id: name, name, kind: 'document', note })) }
+  const fromMs = startOf('from_date', from)
+  const toMs = startOf('to_date', to) + DAY_MS - 1
+  if (toMs < fromMs) throw new Refusal(400, 'from_date is after to_date')
+  if (toMs - fromMs >= MOST_DAYS * DAY_MS) throw new Refusal(400, 'at most 20 days')
+  return { fromMs, toMs }
 }

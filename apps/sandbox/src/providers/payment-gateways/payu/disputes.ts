@@ -1,25 +1,33 @@
 import { randomInt } from 'node:crypto'
-import type { Dispute, DisputeState, Phase } from '../../../disputes/dispute-records-sql.ts'
+import {
+  type Dispute,
+  type DisputeState,
+  type Phase,
+  takenFor,
+} from '../../../disputes/dispute-records-sql.ts'
 import type { DisputeSide } from '../../../disputes/dispute-side.ts'
 import { rupeesText } from '../../../rupees.ts'
 import { enqueueWebhook } from '../../../webhooks/enqueue.ts'
 import type { Payu } from './payu-context.ts'
 import { findTransaction } from './transactions-sql.ts'
 
+/** The MID of the sandbox's only merchant. */
+export const MERCHANT_ID = '143419'
 const TYPES: Partial<Record<Phase, string>> = {
-  chargeback: 'Chargeback',
+  chargeback: 'CB',
   'pre-arbitration': 'Pre-Arbitration',
   arbitration: 'Arbitration',
 }
-const STATUSES: Record<DisputeState, string> = {
-  open: 'ME Comm Sent',
-  answered: 'ME Comm Received',
-  reviewing: 'Bank Comm Sent',
-  insufficient: 'Doc Rejected',
-  won: 'Closed in Merchant Favour',
-  lost: 'Closed in Customer Favour',
-  accepted: 'Closed in Customer Favour',
-  closed: 'Closed in Merchant Favour',
+/** As the list and the calls about one have them, and as its webhooks do. */
+const STATUSES: Record<DisputeState, [read: string, told: string]> = {
+  open: ['NEW', 'ME Comm Sent'],
+  answered: ['Pending Doc Review', 'ME Comm Received'],
+  reviewing: ['Submitted to Bank', 'Bank Comm Sent'],
+  insufficient: ['Insufficient Document', 'Doc Rejected'],
+  won: ['Closed Merchant Favour', 'Closed in Merchant Favour'],
+  lost: ['Closed Customer Favour', 'Closed in Customer Favour'],
+  accepted: ['Closed Customer Favour', 'Closed in Customer Favour'],
+  closed: ['Closed Merchant Favour', 'Closed in Merchant Favour'],
 }
 const REASONS = {
   '13.1': 'Merchandise or services not received',
@@ -43,7 +51,7 @@ export function payuDisputes(payu: Payu): DisputeSide {
         : undefined
     },
     report(dispute) {
-      const body = JSON.stringify({ type: 'payments', event: 'dispute', body: chargeback(payu, dispute) })
+      const body = JSON.stringify(notice(payu, dispute))
       const webhook = {
         orderId: dispute.orderId,
         url: payu.webhookUrl,
@@ -56,24 +64,62 @@ export function payuDisputes(payu: Payu): DisputeSide {
   }
 }
 
-/** A chargeback as PayU writes it: rupees as text, days without a time. */
-export function chargeback({ keys, faults }: Payu, dispute: Dispute) {
+/** A chargeback as it is read: rupees as text, days without a time. */
+export function chargebackEntity(payu: Payu, dispute: Dispute) {
+  const paid = findTransaction(payu.store, 'txnid', dispute.orderId)
+  const taken = takenFor(payu.store, dispute) > 0n
   return {
-    cb_id: Number(dispute.id),
-    mid: keys.key,
-    txn_id: dispute.orderId,
-    payu_id: dispute.paymentId,
-    cb_type: TYPES[dispute.phase],
-    cb_amount: rupeesText(dispute.amountPaise),
-    cb_status: faults.state().dispute_status || STATUSES[dispute.state],
-    reason_code: dispute.reasonCode,
-    reason: dispute.reason,
-    due_date: indianDay(dispute.respondByMs),
-    created_at: indianTime(dispute.createdAtMs),
-    updated_at: indianTime(dispute.updatedAtMs),
-    documents: dispute.evidence.map(({ name }) => name),
+    id: dispute.id,
+    type: 'chargebacks',
+    attributes: {
+      id: Number(dispute.id),
+      'chargeback-amount': rupeesText(dispute.amountPaise),
+      'chargeback-type': TYPES[dispute.phase],
+      'chargeback-date': namedDay(dispute.createdAtMs),
+      status: wordOf(payu, dispute, 0),
+      'reply-before': namedDay(dispute.respondByMs),
+      'chargeback-reason': dispute.reason,
+      'bank-case-no': `3000${dispute.id}`,
+      'debit-date': taken ? namedDay(dispute.updatedAtMs) : 'NA',
+      comments: null,
+      'debit-status': taken ? 'Chargeback Debited' : 'NA',
+      'credit-date': 'NA',
+      'customer-dispute-docs': [],
+      'transaction-details': {
+        'payu-id': dispute.paymentId,
+        'transaction-id': dispute.orderId,
+        'transaction-date': paid ? namedDay(paid.createdAtMs) : 'NA',
+        'transaction-amount': rupeesText(BigInt(paid?.last?.amount_paise ?? 0)),
+        refunded: false,
+        'refund-amount': null,
+        'settlement-date': 'NA',
+        'merchant-utr': null,
+      },
+    },
   }
 }
 
-const indianTime = (atMs: number) => new Date(atMs + IST_MS).toISOString().slice(0, 19).replace('T', ' ')
-const indianDay = (atMs: number) => indianTime(atMs).slice(0, 10)
+/** What its webhook says, which nothing signs; the transaction is PayU's. */
+function notice(payu: Payu, dispute: Dispute) {
+  return {
+    type: 'payments',
+    event: 'dispute',
+    reason_code: dispute.reason,
+    created_at: indianTime(dispute.createdAtMs),
+    updated_at: indianTime(dispute.updatedAtMs),
+    mid: MERCHANT_ID,
+    cb_id: Number(dispute.id),
+    txn_id: dispute.paymentId,
+    cb_type: TYPES[dispute.phase],
+    due_date: indianTime(dispute.respondByMs).slice(0, 10),
+    cb_amount: rupeesText(dispute.amountPaise),
+    cb_status: wordOf(payu, dispute, 1),
+  }
+}
+
+const wordOf = ({ faults }: Payu, { state }: Dispute, place: 0 | 1) =>
+  faults.state().dispute_status || STATUSES[state][place]
+
+const indianTime = (atMs: number) => `${new Date(atMs + IST_MS).toISOString().slice(0, 23)}+05:30`
+/** A day as `24-Feb-2023`. */
+const namedDay = (atMs: number) => new Date(atMs + IST_MS).toUTCString().slice(5, 16).replaceAll(' ', '-')
