@@ -1,31 +1,8 @@
-import type { Page } from '@playwright/test'
 import { disputesAtBank, moveAtBank, openAtBank } from '../../apps/api/test/disputing.ts'
-import { payAtGateway } from '../../apps/api/test/paying.ts'
 import { PDF } from '../../apps/api/test/sample-files.ts'
 import { openUntil } from './again.ts'
+import { payRent } from './paid-rent.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
-import { callAs } from './wire.ts'
-
-/** Pays a landlord by card over the wire: the screens of that have tests of their own. */
-async function payRent(page: Page, amount: string): Promise<{ id: number; order_id: string }> {
-  const userId = Number(await page.evaluate("localStorage.getItem('User_id')"))
-  const { service } = await callAs(page, '/get-categories?service=rental-payments')
-  const list = await callAs(page, `/get-service-list/${userId}/${service.id}`)
-  const [payee] = list.details ?? list.data
-  const order = await callAs(page, '/get-payment-gateways-for-pay/1', {
-    user_id: userId,
-    service_id: service.id,
-    service_user_id: payee.id,
-    payment_method_id: 1,
-    amount,
-  })
-  await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
-  await expect
-    .poll(async () => (await callAs(page, `/get-payment-status/${order.order_id}`)).payment_status)
-    .toBe('SUCCESS')
-  const { transaction_id } = await callAs(page, `/get-payment-status/${order.order_id}`)
-  return { id: transaction_id, order_id: order.order_id }
-}
 
 test('disputes from their first event to their end: one is won with evidence, one is accepted', async ({
   page,
@@ -52,6 +29,8 @@ test('disputes from their first event to their end: one is won with evidence, on
   await row.click()
   await expect(page.getByRole('heading', { level: 1, name: `Dispute of ${payment.order_id}` })).toBeVisible()
   await expect(page.getByText('Proof that the payee was paid, or that the service was given')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What the bank asks for' })).toBeVisible()
+  await expect(page.getByText('Delivery/Service Proof')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Hand in' }).click()

@@ -9,8 +9,8 @@ export const DISPUTES = {
   formRequired: 'Please choose why the dispute does not hold.',
   formsUnread: (gateway: string) =>
     `What ${gateway} asks for could not be read yet. Please try again in a few minutes.`,
-  answerRequired: 'Please fill in this field.',
-  fieldFileRequired: 'Please add this file.',
+  answerRequired: (field: string) => `Please fill in “${field}”.`,
+  fieldFileRequired: (field: string) => `Please add a file to “${field}”.`,
   optionUnknown: 'Please choose one of the options.',
   noteLength: 'At most 1,000 characters.',
   evidenceTaken: 'Your evidence is on its way to the gateway.',

@@ -84,11 +84,18 @@ it('shows the forms of PayU, refuses what does not fill one, and hands in what d
     [{ ...good, note: 'Also this.' }, [], { note: [DISPUTES.fieldUnknown] }],
     [{ ...good, fields: '[' }, [], { fields: [DISPUTES.fieldsFormat] }],
     [{ ...good, fields: '{"a":1}' }, [], { fields: [DISPUTES.fieldsFormat] }],
-    [{ form: form.identifier }, [], { [`fields.${details}`]: [DISPUTES.answerRequired] }],
+    [
+      { form: form.identifier },
+      [],
+      { [`fields.${details}`]: [DISPUTES.answerRequired('Details of the services')] },
+    ],
     [
       { ...good, fields: JSON.stringify({ [details]: ' ', [invoice]: 'x' }) },
       [],
-      { [`fields.${details}`]: [DISPUTES.answerRequired], [`fields.${invoice}`]: [DISPUTES.fieldUnknown] },
+      {
+        [`fields.${details}`]: [DISPUTES.answerRequired('Details of the services')],
+        [`fields.${invoice}`]: [DISPUTES.fieldUnknown],
+      },
     ],
     [
       { ...good, fields: JSON.stringify({ [details]: 'x'.repeat(1_001) }) },

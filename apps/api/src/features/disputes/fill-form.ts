@@ -49,10 +49,10 @@ export function fillForm(
     const value = Object.hasOwn(given, identifier) ? (given[identifier] ?? '').trim() : ''
     const at = `fields.${identifier}`
     if (kind === 'file') {
-      if (required && !sent.includes(field)) refuse(at, DISPUTES.fieldFileRequired)
+      if (required && !sent.includes(field)) refuse(at, DISPUTES.fieldFileRequired(label))
       return []
     }
-    if (value === '' && required) refuse(at, DISPUTES.answerRequired)
+    if (value === '' && required) refuse(at, DISPUTES.answerRequired(label))
     if (value.length > EVIDENCE_NOTE_LENGTH) refuse(at, DISPUTES.noteLength)
     if (value !== '' && kind === 'choice' && !options.includes(value)) refuse(at, DISPUTES.optionUnknown)
     return value === '' ? [] : [{ identifier, label, value }]

@@ -25,6 +25,10 @@ export function AnswerList({ answers }: Pick<DisputeDetail, 'answers'>) {
               {labelOf(text.answerStates, answer.status)}
               <small>{text.by(answer.requested_by, formatDateTime(answer.requested_at))}</small>
               {answer.note && <p>{answer.note}</p>}
+              {answer.form && <p>{answer.form.label}</p>}
+              {answer.form?.values.map(({ label, value }) => (
+                <p key={label}>{text.filledIn(label, value)}</p>
+              ))}
               {answer.message && <p>{answer.message}</p>}
               <ul>
                 {answer.files.map((file) => (
@@ -32,7 +36,7 @@ export function AnswerList({ answers }: Pick<DisputeDetail, 'answers'>) {
                     <a href={file.url} target="_blank" rel="noopener">
                       {file.name}
                     </a>
-                    {`, ${labelOf(text.kinds, file.kind)}`}
+                    {`, ${file.field_label ?? labelOf(text.kinds, file.kind)}`}
                   </li>
                 ))}
               </ul>

@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import { PendingSheet } from '../../ui/table/pending-sheet.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { AnswerList } from './answer-list.tsx'
+import { AskedEvidenceForm } from './asked-evidence-form.tsx'
 import { DisputeChip } from './dispute-chip.tsx'
 import classes from './dispute-page.module.css'
 import { type DisputeDetail, useDispute } from './disputes-api.ts'
@@ -53,7 +54,12 @@ export function DisputePage({ id }: { id: string }) {
       />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {data.can.answer && <EvidenceForm dispute={data} />}
+          {data.can.answer &&
+            (data.evidence_forms ? (
+              <AskedEvidenceForm dispute={data} forms={data.evidence_forms} />
+            ) : (
+              <EvidenceForm dispute={data} />
+            ))}
           <AnswerList answers={data.answers} />
           <History dispute={data} />
         </div>

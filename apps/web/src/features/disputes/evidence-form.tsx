@@ -17,14 +17,10 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import classes from './dispute-page.module.css'
 import { type DisputeDetail, useAnswer } from './disputes-api.ts'
 import { DISPUTES_TEXT } from './disputes-text.ts'
-import { adviceFor } from './evidence-advice-text.ts'
+import { evidenceRules } from './evidence-files.ts'
+import { EvidenceHelp } from './evidence-help.tsx'
 
 const text = DISPUTES_TEXT
-const RULES = {
-  types: text.fileTypes,
-  extensions: ['pdf', 'jpg', 'jpeg', 'png'],
-  refusal: DISPUTES.fileTypes,
-}
 const KINDS = EVIDENCE_KINDS.map((value) => ({ value, label: text.kinds[value] }))
 
 type Chosen = { file: File; kind: EvidenceKind; error?: string }
@@ -35,15 +31,10 @@ export function EvidenceForm({ dispute }: { dispute: DisputeDetail }) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const answer = useAnswer(dispute.id)
-  const maxBytes = dispute.max_file_bytes
 
   const add = (file: File | null) => {
     if (!file) return
-    const problem =
-      file.size > maxBytes
-        ? text.tooLarge(maxBytes / 1024 / 1024)
-        : chosen.length >= EVIDENCE_FILES && text.tooMany
-    if (problem) return setError(problem)
+    if (chosen.length >= EVIDENCE_FILES) return setError(text.tooMany)
     setError(undefined)
     setChosen([...chosen, { file, kind: 'other' }])
   }
@@ -68,14 +59,7 @@ export function EvidenceForm({ dispute }: { dispute: DisputeDetail }) {
         {text.answer}
       </h2>
       <form onSubmit={submit} noValidate className={classes.form}>
-        <div>
-          <h3>{text.helps}</h3>
-          <ul className={classes.advice}>
-            {adviceFor(dispute).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
+        <EvidenceHelp dispute={dispute} />
         {chosen.map(({ file, kind, error: refused }, place) => (
           <div key={`${file.name}-${file.size}-${file.lastModified}`} className={classes.file}>
             <ChosenFile file={file} onRemove={() => change(place, null)} />
@@ -96,7 +80,7 @@ export function EvidenceForm({ dispute }: { dispute: DisputeDetail }) {
           value={null}
           onChange={add}
           onRefused={setError}
-          rules={RULES}
+          rules={evidenceRules(dispute.max_file_bytes)}
           error={error}
         />
         <TextAreaField

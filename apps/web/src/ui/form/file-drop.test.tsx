@@ -93,6 +93,16 @@ describe('a file', () => {
     expect(screen.getByRole('status').textContent).toContain('10.5 MB')
   })
 
+  it('has at most what its rules say, and the hint says so', async () => {
+    const refused = vi.fn()
+    render(<Drop refused={refused} rules={{ ...RULES, maxBytes: 5 * 1024 * 1024 }} />)
+    expect(screen.getByText('JPG or PDF, up to 5 MB')).toBeTruthy()
+    await user.upload(input(), aFile('deed.pdf', 5_242_881))
+    expect(refused.mock.calls).toEqual([['The file is larger than 5 MB.']])
+    await user.upload(input(), aFile('deed.pdf', 5_242_880))
+    expect(refused).toHaveBeenCalledTimes(1)
+  })
+
   it('that is refused leaves the one before', async () => {
     render(<Drop />)
     await user.upload(input(), aFile('deed.pdf'))

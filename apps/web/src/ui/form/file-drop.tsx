@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { ChosenFile } from './chosen-file.tsx'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './file-drop.module.css'
-import { type FileRules, fileProblem } from './file-rules.ts'
+import { type FileRules, fileLimit, fileProblem } from './file-rules.ts'
 import { FILE_TEXT } from './file-text.ts'
 
 type Props = Omit<FieldProps, 'hint'> & {
@@ -22,7 +22,7 @@ type Props = Omit<FieldProps, 'hint'> & {
  */
 export function FileDrop({ name, label, error, optional, value, onChange, onRefused, rules, stored }: Props) {
   const [dragging, setDragging] = useState(false)
-  const hint = FILE_TEXT.limit(rules.types)
+  const hint = fileLimit(rules)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     // Emptied, so that the same file can be chosen again after Remove.

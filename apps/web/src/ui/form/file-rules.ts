@@ -1,15 +1,21 @@
 import { FILE_TEXT } from './file-text.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const MAX_BYTES = 10 * MEGABYTE
 
-/** What a form takes: the words for a person and the extensions, without the dot. */
-export type FileRules = { types: string; extensions: readonly string[]; refusal: string }
+/** What a form takes: the words for a person, the extensions without the dot, and the size, 10 MB unless it says less. */
+export type FileRules = { types: string; extensions: readonly string[]; refusal: string; maxBytes?: number }
+
+/** What a file may be, in a line below the label. */
+export const fileLimit = (rules: FileRules): string => FILE_TEXT.limit(rules.types, megabytesOf(rules))
+
+const megabytesOf = ({ maxBytes = MAX_BYTES }: FileRules) => Math.floor(maxBytes / MEGABYTE)
 
 /** Why a file cannot be taken, or null. The server looks at the content; this looks at name and size. */
 export function fileProblem(file: File, rules: FileRules): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!rules.extensions.includes(extension)) return rules.refusal
-  return file.size > MAX_BYTES ? FILE_TEXT.tooLarge : null
+  return file.size > (rules.maxBytes ?? MAX_BYTES) ? FILE_TEXT.tooLarge(megabytesOf(rules)) : null
 }
 
 /** Bytes for a person: `'824 kB'`, `'2.4 MB'`. */

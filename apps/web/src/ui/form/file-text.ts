@@ -6,8 +6,8 @@ export const FILE_TEXT = {
   takePhoto: 'Take a photo',
   replace: 'Replace',
   remove: 'Remove',
-  limit: (types: string) => `${types}, up to 10 MB`,
-  tooLarge: 'The file is larger than 10 MB.',
+  limit: (types: string, megabytes: number) => `${types}, up to ${megabytes} MB`,
+  tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   preview: (name: string) => `Preview of ${name}`,
   chosen: (name: string) => `${name} is chosen.`,
 } as const
