@@ -20,7 +20,7 @@ export function gatewaySteps(gateway: GatewayAdapter, publicUrl: string, referen
     notifyUrl: `${publicUrl}/api/webhooks/trial`,
   }
   const yesterday = indianToday(new Date(Date.now() - DAY_MS))
-  const { listSettled, listPayoutTotals } = gateway
+  const { listSettled, listPayoutTotals, disputes } = gateway
   return [
     {
       name: 'The keys',
@@ -87,6 +87,20 @@ export function gatewaySteps(gateway: GatewayAdapter, publicUrl: string, referen
       expected: 'asked',
       run: async () => outcomeOf(await gateway.terminateOrder(reference), 'asked'),
     },
+    ...(disputes?.openedSince
+      ? [
+          {
+            name: 'Disputes of the last three days',
+            isReading: true,
+            confirms: ['whether the MID and the days'],
+            expected: 'found, none at a new account',
+            async run() {
+              const found = await disputes.openedSince?.(new Date(Date.now() - 3 * DAY_MS))
+              return outcomeOf(found ?? { kind: 'none' }, 'found')
+            },
+          },
+        ]
+      : []),
     ...(listSettled
       ? [
           {
