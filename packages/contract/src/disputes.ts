@@ -34,7 +34,7 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const EVIDENCE_FILE_KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png']
 /** What a field of a gateway's form takes: `choice` is one of its options. */
-export const EVIDENCE_FIELD_KINDS = ['text', 'long-text', 'choice', 'file'] as const
+const EVIDENCE_FIELD_KINDS = ['text', 'long-text', 'choice', 'file'] as const
 
 const evidenceField = z.object({
   /** Unique among all fields of a form. */
