@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Evidence } from '../../../disputes/dispute-records-sql.ts'
 import { DISPUTE_REASONS, type Reason } from './dispute-reasons.ts'
+import type { disputeAnswer } from './wire/disputes.ts'
 
 const MAX_FILE_BYTES = 5 * 1024 * 1024
 const FILE_TYPES = [
@@ -10,7 +12,8 @@ const FILE_TYPES = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ]
 const TYPES = { accept: 'accept', contest: 'reject' } as const
-type Json = Record<string, unknown>
+type Sent = z.output<typeof disputeAnswer>
+type Datum = Sent['reason_code'][number]['form_data'][number]
 
 /** What is wrong with a call; PayU answers it with a status and a sentence. */
 export class Refusal extends Error {
@@ -26,22 +29,18 @@ export class Refusal extends Error {
  * before it; each of its fields is its own, once, and those that are mandatory are filled.
  */
 export function readAnswer(
-  body: Json,
+  body: Sent,
   merchantKey: string,
 ): { id: string; type: 'accept' | 'contest'; sent: Evidence[] } {
   const { chargeback_id: id, merchant_key: key, dispute_type: type, reason_code: reasons } = body
-  if (typeof id !== 'string' || id === '') throw new Refusal(400, 'chargeback_id is missing')
   if (key !== merchantKey) throw new Refusal(400, 'merchant_key is wrong')
-  if (type !== 'accept' && type !== 'contest') throw new Refusal(400, 'dispute_type: accept or contest')
-  if (!Array.isArray(reasons) || reasons.length === 0) throw new Refusal(400, 'reason_code is missing')
   const named: string[] = []
-  const data = (reasons as Json[]).flatMap(({ uuid, form_data: data }) => {
+  const data = reasons.flatMap(({ uuid, form_data: data }) => {
     const reason = DISPUTE_REASONS.find((one) => one.identifier === uuid && one.type === TYPES[type])
     if (!reason) throw new Refusal(422, `reason_code: no reason ${uuid} to ${type}`)
     if (reason.parent !== (named.at(-1) ?? null)) throw new Refusal(422, `reason_code: ${uuid} stands alone`)
     named.push(reason.identifier)
-    if (!Array.isArray(data)) throw new Refusal(400, 'form_data is missing')
-    return readFields(reason, data as Json[], type)
+    return readFields(reason, data, type)
   })
   const last = named.at(-1)
   if (DISPUTE_REASONS.some(({ parent }) => parent === last)) {
@@ -54,18 +53,16 @@ export function readAnswer(
 
 const textEvidence = (note: string): Evidence => ({ id: 'text', name: 'text', kind: 'text', note })
 
-type Datum = { text: string } | { file: Omit<Evidence, 'note'> }
+type Read = { text: string } | { file: Omit<Evidence, 'note'> }
 
-function readFields(reason: Reason, data: Json[], type: string): Datum[] {
+function readFields(reason: Reason, data: Datum[], type: string): Read[] {
   const seen = new Set<unknown>()
   const read = data.map((datum) => {
     const { identifier, value } = datum
     const field = reason.fields.find(([id]) => id === identifier)
     if (!field || seen.has(identifier)) throw new Refusal(422, `form_data: no field ${identifier}`)
     seen.add(identifier)
-    if (typeof value !== 'string' || value.trim() === '') {
-      throw new Refusal(422, `form_data: ${identifier} is blank`)
-    }
+    if (value.trim() === '') throw new Refusal(422, `form_data: ${identifier} is blank`)
     if (field[2] !== 'file_tag') return readText(field, datum)
     if (type === 'accept') throw new Refusal(422, 'no file when a chargeback is accepted')
     return { file: { ...readFile(datum, value), kind: field[1] } }
@@ -75,18 +72,18 @@ function readFields(reason: Reason, data: Json[], type: string): Datum[] {
   return read
 }
 
-function readText([id, , kind, , options = []]: Reason['fields'][number], datum: Json): Datum {
-  const value = String(datum.value)
+function readText([id, , kind, , options = []]: Reason['fields'][number], datum: Datum): Read {
+  const { value } = datum
   if ('filename' in datum || 'content_type' in datum) throw new Refusal(422, `form_data: ${id} takes no file`)
   if (kind === 'checkbox_tag' && !options.includes(value)) throw new Refusal(422, `form_data: ${id}`)
   return { text: value }
 }
 
-function readFile({ filename, content_type: type }: Json, value: string): { id: string; name: string } {
+function readFile({ filename, content_type: type }: Datum, value: string): { id: string; name: string } {
   const bytes = Buffer.from(value, 'base64')
   if (bytes.length === 0 || bytes.toString('base64') !== value) throw new Refusal(422, 'value: base64')
   if (bytes.length > MAX_FILE_BYTES) throw new Refusal(422, 'The file size limit is 5MB per file')
-  if (typeof filename !== 'string' || !/\.[a-z]{3,4}$/.test(filename)) throw new Refusal(422, 'filename')
-  if (!FILE_TYPES.includes(String(type))) throw new Refusal(422, 'content_type: text, image or document')
+  if (!filename || !/\.[a-z]{3,4}$/.test(filename)) throw new Refusal(422, 'filename')
+  if (!FILE_TYPES.includes(type ?? '')) throw new Refusal(422, 'content_type: text, image or document')
   return { id: filename, name: filename }
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { isWaiting, moveDispute, takeEvidence } from '../../../disputes/dispute-moves.ts'
 import {
   type Dispute,
@@ -11,6 +12,7 @@ import { Refusal, readAnswer } from './dispute-answer.ts'
 import { reasonEntities } from './dispute-reasons.ts'
 import { chargebackEntity, MERCHANT_ID, payuDisputes } from './disputes.ts'
 import type { Payu } from './payu-context.ts'
+import type { disputeAnswer } from './wire/disputes.ts'
 
 const DAY_MS = 86_400_000
 /** Days that one list covers, and chargebacks of it. */
@@ -19,6 +21,7 @@ const PER_PAGE = 500
 /** Five files of 5 MB in base64. */
 const BODY_LIMIT_BYTES = 40 * 1024 * 1024
 
+type Answer = { Body: z.output<typeof disputeAnswer> }
 type Days = { Querystring: Partial<Record<'merchant_id' | 'from_date' | 'to_date', string>> }
 
 /** Chargebacks and their reasons at PayU's bank portal. The key stands in a header of its own. */
@@ -56,8 +59,8 @@ export function addDisputeRoutes(app: FastifyInstance, payu: Payu): void {
         const entities = found.map((dispute) => chargebackEntity(payu, dispute))
         return { data: entities.length === 1 ? entities[0] : entities }
       })
-      calls.patch('/chargebacks/dispute', { bodyLimit: BODY_LIMIT_BYTES }, ({ body }) => {
-        const { id, type, sent } = readAnswer((body ?? {}) as Record<string, unknown>, payu.keys.key)
+      calls.patch<Answer>('/chargebacks/dispute', { bodyLimit: BODY_LIMIT_BYTES }, ({ body }) => {
+        const { id, type, sent } = readAnswer(body, payu.keys.key)
         const dispute = findDispute(store, 'payu', id)
         if (!dispute) throw new Refusal(404, 'Chargeback not found')
         if (!isWaiting(dispute) || dispute.respondByMs <= now()) {

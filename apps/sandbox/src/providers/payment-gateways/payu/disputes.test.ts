@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
+import { sendSpoilt } from '../../../wire/testing/hold-to-form.ts'
+import { disputeAnswer } from './wire/disputes.ts'
 
 const API = '/payu/api/v1'
 const KEY = { 'x-optimus-api-key': 'sandbox-secret' }
@@ -139,6 +141,10 @@ test('an answer names reasons and fields that the reasons list has, and fills th
     const { status } = await dispute(wrong)
     expect([400, 422], JSON.stringify(wrong).slice(0, 200)).toContain(status)
   }
+  const form = { ...good, reason_code: [{ uuid: SERVICES, form_data: [FILE] }] }
+  const send = (value: unknown) => call('PATCH', '/chargebacks/dispute', value)
+  const spoilt = { schema: disputeAnswer, good: form }
+  expect(await sendSpoilt(sandbox, spoilt, send, ({ status }) => status === 400)).toEqual([])
   expect((await dispute({ chargeback_id: '1' })).status).toBe(404)
   expect((await dispute({})).body).toMatchObject({
     data: { id, type: 'chargeback-details', attributes: { id: Number(id), status: 'Pending Doc Review' } },

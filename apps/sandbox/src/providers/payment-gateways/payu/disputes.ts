@@ -10,6 +10,7 @@ import { rupeesText } from '../../../rupees.ts'
 import { enqueueWebhook } from '../../../webhooks/enqueue.ts'
 import type { Payu } from './payu-context.ts'
 import { findTransaction } from './transactions-sql.ts'
+import { payuDisputeWebhook } from './wire/disputes.ts'
 
 /** The MID of the sandbox's only merchant. */
 export const MERCHANT_ID = '143419'
@@ -58,6 +59,7 @@ export function payuDisputes(payu: Payu): DisputeSide {
         type: 'payments.dispute',
         body,
         sender: 'payu',
+        schema: payuDisputeWebhook,
       }
       enqueueWebhook(store, payu.faults, webhook, payu.now())
     },
