@@ -44,6 +44,7 @@ describe.each([
   ['cashfree', 'Cashfree', 'refund_status:PENDING'],
   ['razorpay', 'Razorpay', 'status:pending'],
   ['phonepe', 'PhonePe', 'state:PENDING'],
+  ['payu', 'PayU', 'status:queued'],
 ])('a refund at %s', (gateway, name, field) => {
   it('of a word that is not listed books and ends nothing, is asked about again, and is seen with its word', async () => {
     await offerOnly(portal, gateway)
@@ -53,7 +54,8 @@ describe.each([
     await say('WORD_OF_TODAY')
     await refundPayment(portal, payment)
     const first = await eventually(() => reportOf(payment.order_id))
-    for (const word of INVENTED) {
+    // Letters are the same in either case at PayU alone: this is one of its own words there.
+    for (const word of INVENTED.filter((one) => gateway !== 'payu' || one !== 'success')) {
       await say(word)
       // Nobody has asked within two seconds.
       await sql`update desk_cases set asked_at = null`.execute(portal.db)

@@ -6,7 +6,15 @@ import { callProvider } from '../../../platform/outgoing.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import { keysVerdict, NO_ORDER } from '../../keys-verdict.ts'
 import { GATEWAY_CALL_MS, type GatewayAdapter, type OrderName } from '../../payment-gateway.ts'
-import { details, findRefundAction, orderedPaise, orderStatus, readTry, refunded } from './answers.ts'
+import {
+  details,
+  findRefundAction,
+  orderedPaise,
+  orderStatus,
+  readTry,
+  refunded,
+  unlistedOf,
+} from './answers.ts'
 import type declaration from './declaration.ts'
 import { disputedIn, payuDisputes } from './disputes.ts'
 import { PAGE_LINES, readDetailsPage } from './settlement.ts'
@@ -69,11 +77,13 @@ export default function makeAdapter(payu: SettingsOf<typeof declaration>): Gatew
       if (asked.kind !== 'answered') return { kind: 'unknown', reason: asked.reason }
       if (!asked.found && !session) return { kind: 'missing' }
       const tries = asked.found ? [readTry(asked.found)] : []
+      const unlisted = asked.found ? unlistedOf(asked.found) : undefined
       const expiresAt = session?.expiresAt ?? new Date(0)
       return {
         kind: 'found',
         order: {
           status: orderStatus(tries[0], expiresAt),
+          ...(unlisted === undefined ? {} : { unlisted }),
           sessionId: `payu_${reference}`,
           amountPaise:
             (asked.found && orderedPaise(asked.found)) ?? session?.amountPaise ?? tries[0]?.amountPaise ?? 0n,

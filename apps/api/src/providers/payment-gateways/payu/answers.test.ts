@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GatewayTry } from '../../payment-gateway.ts'
-import { orderedPaise, orderStatus, readTry } from './answers.ts'
+import { orderedPaise, orderStatus, readTry, unlistedOf } from './answers.ts'
 
 const raw = {
   mihpayid: '403993715',
@@ -69,6 +69,21 @@ describe('a transaction', () => {
     ['an offer of everything', { net_amount_debit: '0.00', disc: '18842.76' }, 0n, -1_884_276n],
   ])('with %s', (_name, change, amountPaise, surchargePaise) => {
     expect(readTry({ ...raw, ...change })).toMatchObject({ amountPaise, surchargePaise })
+  })
+
+  it.each([
+    ['success', 'captured', undefined],
+    ['success', 'auth', undefined],
+    ['failure', 'anything', undefined],
+    ['success', 'WORD_OF_TOMORROW', 'success WORD_OF_TOMORROW'],
+    ['success', null, 'success '],
+    ['constructor', 'captured', 'constructor'],
+    ['Success', 'captured', 'Success'],
+  ])('that is %s, %s keeps the word that is not listed: %s', (status, unmappedstatus, word) => {
+    expect(unlistedOf({ ...raw, status, unmappedstatus })).toBe(word)
+    if (word !== undefined) {
+      expect(['pending', 'unknown']).toContain(readTry({ ...raw, status, unmappedstatus }).status)
+    }
   })
 
   it('names what was ordered', () => {

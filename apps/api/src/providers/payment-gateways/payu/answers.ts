@@ -2,6 +2,7 @@ import { rupeesToPaise } from '@chukta/contract/money'
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
 import type { FindRefundOutcome, GatewayRefund } from '../../gateway-refund.ts'
+import { listed } from '../../listed-word.ts'
 import type { GatewayOrder, GatewayTry } from '../../payment-gateway.ts'
 
 /** What PayU calls our methods in a transaction. */
@@ -78,14 +79,14 @@ export function readTry(raw: Transaction): GatewayTry {
     amountPaise: rupeesToPaise(chargedOf(raw, status)) ?? -1n,
     surchargePaise: raw.net_amount_debit ? surchargeOf(raw) : 0n,
     currency: 'INR',
-    method: MODES[mode] ?? mode.toLowerCase(),
+    method: listed(MODES, mode) ?? mode.toLowerCase(),
     bankReference: raw.bank_ref_num || null,
     message: raw.field9 || null,
     card:
-      MODES[mode] === 'card'
+      listed(MODES, mode) === 'card'
         ? {
             number: raw.card_no || null,
-            type: CARD_TYPES[mode] ?? null,
+            type: listed(CARD_TYPES, mode) ?? null,
             network: raw.card_type?.toLowerCase() || null,
             country: null,
           }
@@ -113,8 +114,21 @@ function surchargeOf({ additional_charges: added, disc: discount }: Transaction)
   return (rupeesToPaise(added || '0') ?? 0n) - (rupeesToPaise(discount || '0') ?? 0n)
 }
 
+/** How a transaction that PayU calls a success stands before it is captured. */
+const BEFORE_CAPTURE = ['auth', 'in progress', 'initiated', 'pending']
+
+/** The word of a transaction that is not listed; undefined where all are. */
+export function unlistedOf({ status, unmappedstatus }: Transaction): string | undefined {
+  if (tryStatus({ status, unmappedstatus }) === 'unknown') return status
+  const isKnown = status !== 'success' || ['captured', ...BEFORE_CAPTURE].includes(unmappedstatus ?? '')
+  return isKnown ? undefined : `success ${unmappedstatus ?? ''}`
+}
+
 /** `status` is one of three words; `unmappedstatus` says how it came to that. */
-function tryStatus({ status, unmappedstatus }: Transaction): GatewayTry['status'] {
+function tryStatus({
+  status,
+  unmappedstatus,
+}: Pick<Transaction, 'status' | 'unmappedstatus'>): GatewayTry['status'] {
   if (status === 'success') return unmappedstatus === 'captured' ? 'succeeded' : 'pending'
   if (status === 'pending' || status === 'in progress') return 'pending'
   if (status !== 'failure') return 'unknown'
@@ -129,10 +143,10 @@ function tryStatus({ status, unmappedstatus }: Transaction): GatewayTry['status'
 export function findRefundAction(outcome: Outcome, payuId: string, token: string): FindRefundOutcome {
   if (outcome.kind === 'unknown') return outcome
   const parsed = z.safeParse(actions, outcome.body)
-  const listed = parsed.success ? parsed.data.transaction_details[payuId] : undefined
-  if (outcome.status !== 200 || listed === undefined) return unclear(`answer ${outcome.status}`)
-  if (typeof listed === 'string') return NO_ACTION.test(listed) ? { kind: 'missing' } : unclear(listed)
-  const ours = Object.values(listed).filter((one) => tokenOf(one) === token)
+  const known = parsed.success ? parsed.data.transaction_details[payuId] : undefined
+  if (outcome.status !== 200 || known === undefined) return unclear(`answer ${outcome.status}`)
+  if (typeof known === 'string') return NO_ACTION.test(known) ? { kind: 'missing' } : unclear(known)
+  const ours = Object.values(known).filter((one) => tokenOf(one) === token)
   if (ours.length === 0) return { kind: 'missing' }
   const [one] = ours.map((each) => z.safeParse(action, each))
   if (ours.length > 1 || !one?.success || one.data.action?.toLowerCase() !== 'refund') {
@@ -148,13 +162,12 @@ function tokenOf(raw: unknown): string {
 }
 
 function readRefund(raw: z.output<typeof action>): GatewayRefund {
-  const status = REFUND_STATUS[raw.status.trim().toLowerCase()] ?? 'unknown'
   return {
     id: raw.request_id,
-    status,
+    status: listed(REFUND_STATUS, raw.status.trim().toLowerCase()) ?? 'unknown',
+    gatewayStatus: raw.status,
     amountPaise: rupeesToPaise(raw.amt) ?? -1n,
     bankReference: raw.bank_arn || raw.bank_ref_num || null,
-    // A word that is not known here is shown to people as it came.
-    message: status === 'unknown' ? raw.status.slice(0, 100) : null,
+    message: null,
   }
 }

@@ -43,11 +43,18 @@ describe('a refund among the actions of a payment', () => {
     ['In Progress', 'pending'],
     ['od_hit', 'on-hold'],
     ['frozen', 'unknown'],
+    ['constructor', 'unknown'],
   ])('that is %s is %s', (word, status) => {
-    const message = status === 'unknown' ? word : null
     expect(find(listed(capture, action('132', { status: word })))).toEqual({
       kind: 'found',
-      refund: { id: '132', status, amountPaise: 25_075n, bankReference: 'ARN1', message },
+      refund: {
+        id: '132',
+        status,
+        gatewayStatus: word,
+        amountPaise: 25_075n,
+        bankReference: 'ARN1',
+        message: null,
+      },
     })
   })
 
