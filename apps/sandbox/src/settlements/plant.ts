@@ -68,13 +68,14 @@ type Change = (store: Store, settlements: Settlements, line: Line) => Partial<Li
 const CHANGES: Record<Plantable, Change> = {
   'missing-here': (store, _settlements, line) => {
     const reference = `UNKNOWN${randomInt(1e9)}`
-    const payment_id = `${line.payment_id?.replace(/\w{4}$/, '') ?? ''}${randomInt(1e9, 1e10)}`
+    const unlike = (id: string | null) => `${id?.slice(0, -9) ?? ''}${randomInt(1e8, 1e9)}`
+    const payment_id = unlike(line.payment_id)
     const unknown = {
       ...line,
       movement: null,
       payment_id,
       reference,
-      gateway_order_id: reference,
+      gateway_order_id: line.gateway_order_id === line.reference ? reference : unlike(line.gateway_order_id),
     }
     addLine(store, unknown, 'missing-here')
     return unknown

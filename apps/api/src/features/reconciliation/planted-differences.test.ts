@@ -40,7 +40,7 @@ beforeAll(async () => {
         insert into attempts (payment_id, number, gateway_id, reference, status, route, lease_until, expires_at, base_rate,
           gateway_payment_id, created_at)
         select id, 1, 1 + id % 3, order_id, 'paid', '{}', paid_at, paid_at, 1.5,
-               case id % 3 when 1 then 'pay_' || id else '77' || id end, created_at from paid
+               case id % 3 when 1 then 'pay_' || lpad(id::text, 14, '0') else '77' || id end, created_at from paid
         returning id, payment_id, gateway_id, gateway_payment_id
       )
       insert into captures (payment_id, attempt_id, gateway_id, gateway_payment_id, amount_paise, kind, seen_at)
@@ -50,7 +50,7 @@ beforeAll(async () => {
       insert into refunds (payment_id, attempt_id, source, reason, reference, status, base_paise, charge_paise,
         gateway_refund_id, requested_at, settled_at, next_ask_at)
       select c.payment_id, c.attempt_id, 'biller', 'Not taken.', 'RFPL' || lpad(c.payment_id::text, 10, '0'), 'succeeded',
-             c.amount_paise, 0, 'rfnd_' || c.payment_id, c.seen_at, c.seen_at + interval '1 hour', null
+             c.amount_paise, 0, 'rfnd_' || lpad(c.payment_id::text, 14, '0'), c.seen_at, c.seen_at + interval '1 hour', null
         from captures c order by c.id limit ${ROWS - Math.floor((ROWS * 19) / 20)}`.execute(trx)
   })
   await settleAll()
@@ -99,7 +99,7 @@ async function settleAll(): Promise<void> {
           paymentId: one.payment_id,
           refundReference: one.refund_reference,
           reference: one.reference,
-          gatewayOrderId: one.reference,
+          gatewayOrderId: gateway === 'razorpay' ? `order_${one.reference.padStart(14, '0')}` : one.reference,
           method: one.method,
           amountPaise: Number(one.amount_paise),
           currency: 'INR',

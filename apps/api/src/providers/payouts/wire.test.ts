@@ -178,6 +178,20 @@ it('reads what its own secret signed, and nothing else', () => {
   expect(razorpayx.readWebhook({}, event)).toBeNull()
 })
 
+it.each([
+  "Meera D'Souza 2",
+  'José Álvares & Sons',
+  'मीरा राव',
+  'R',
+  `${'M'.repeat(49)} Rao`,
+  'Rao (Meera)',
+  'Rao Ltd.',
+])('RazorpayX takes an account of %s', async (name) => {
+  const account = { accountNumber: '026291800001191', ifscCode: 'YESB0000262', email: null, mobile: null }
+  const added = await providers.get('razorpayx')?.addBeneficiary({ reference: 'BA_N', name, ...account })
+  expect(added).toMatchObject({ kind: 'ready' })
+})
+
 it('knows what RazorpayX holds for us', async () => {
   expect(await providers.get('razorpayx')?.balancePaise()).toBeGreaterThan(90_000_000_00n)
 })

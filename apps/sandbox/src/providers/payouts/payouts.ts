@@ -10,6 +10,7 @@ import { addPayoutDesk } from './payout-desk.ts'
 import type { Payouts } from './payouts-context.ts'
 import { PROVIDERS, scopeOf, sendScopeOf } from './provider-names.ts'
 import { addRazorpayxPayouts } from './razorpayx/razorpayx-payouts.ts'
+import { razorpayxWire } from './razorpayx/wire/wire.ts'
 import { runTransfers } from './run-transfers.ts'
 
 /** Ten crore rupees, and a warning below ten lakh. */
@@ -20,7 +21,7 @@ const FIRST_THRESHOLD_PAISE = 100_000_000n
 export const PAYOUT_SCOPES = PROVIDERS.flatMap((provider) => [scopeOf(provider), sendScopeOf(provider)])
 
 /** What the calls of payout providers take and answer, as their documentation has it. */
-export const PAYOUT_WIRES: readonly ProviderWire[] = [cashfreePayoutsWire]
+export const PAYOUT_WIRES: readonly ProviderWire[] = [cashfreePayoutsWire, razorpayxWire]
 
 /** How each payout provider signs its webhooks, by sender. */
 export const payoutSenders = (secret: string): Record<string, MakeHeaders> =>

@@ -86,6 +86,20 @@ describe('an order', () => {
 describe('a refund', () => {
   const refund = { refundId: 'OMR1', amount: 500, state: 'PENDING' }
 
+  it.each([
+    [
+      { splitInstruments: [{ rail: { utr: '633112345678' }, instrument: { type: 'ACCOUNT' } }] },
+      '633112345678',
+    ],
+    [{ splitInstruments: [{ rail: { type: 'PG' }, instrument: { arn: 'ARN1' } }] }, 'ARN1'],
+    [{ paymentDetails: [{ rail: { utr: '633112345679' } }] }, '633112345679'],
+    [{ splitInstruments: null, paymentDetails: null }, null],
+    [{}, null],
+  ])('with %j is known to the bank by %j', (change, bankReference) => {
+    const found = readFoundRefund(answered(200, { ...refund, state: 'COMPLETED', ...change }), 'RF1')
+    expect(found).toMatchObject({ refund: { bankReference } })
+  })
+
   it('is pending until PhonePe has decided', () => {
     for (const [state, status] of Object.entries({
       PENDING: 'pending',

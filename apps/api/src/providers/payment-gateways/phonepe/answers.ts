@@ -73,6 +73,8 @@ const refund = z.object({
   state: z.string(),
   errorCode: text,
   detailedErrorCode: text,
+  // The pages have the first, the SDK and the webhooks the second.
+  splitInstruments: z.nullish(z.array(part)),
   paymentDetails: z.nullish(z.array(part)),
 })
 const webhook = z.object({
@@ -209,7 +211,7 @@ export function readFoundRefund(outcome: Outcome, reference: string): FindRefund
 }
 
 function toRefund(raw: z.output<typeof refund>, reference: string): GatewayRefund {
-  const [first] = raw.paymentDetails ?? []
+  const [first] = [...(raw.splitInstruments ?? []), ...(raw.paymentDetails ?? [])]
   return {
     id: raw.refundId ?? reference,
     status: listed(REFUND_STATUS, raw.state) ?? 'unknown',

@@ -12,6 +12,7 @@ import {
   readFound,
   readRefund,
   refund,
+  smallerPayments,
   webhookAbout,
   webhookOrder,
 } from './answers.ts'
@@ -81,7 +82,10 @@ export default function makeAdapter(razorpay: SettingsOf<typeof declaration>): G
         call('GET', `/orders/${id}`, { timeoutMs }),
         call('GET', `/orders/${id}/payments?expand[]=card`, { timeoutMs }),
       ])
-      return readFound(found, payments)
+      const smaller = smallerPayments(found, payments).map((paymentId) =>
+        call('GET', `/payments/${encodeURIComponent(paymentId)}?expand[]=offers`, { timeoutMs }),
+      )
+      return readFound(found, payments, await Promise.all(smaller))
     },
     async terminateOrder(reference) {
       const orders = readAnswer(await byReceipt(reference), list(order))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import type { Outcome } from '../../../platform/outgoing.ts'
-import { readAnswer, readFound, readRefund, webhookOrder } from './answers.ts'
+import { readAnswer, readFound, readRefund, smallerPayments, webhookOrder } from './answers.ts'
 
 const answered = (status: number, body: unknown): Outcome => ({ kind: 'answered', status, body }) as Outcome
 const silent: Outcome = { kind: 'unknown', reason: 'no answer within 5000 ms' }
@@ -24,10 +24,10 @@ const payment = {
   acquirer_data: { rrn: 'RRN1' },
   created_at: 1_700_000_000,
 }
-const found = (change: object = {}, payments: unknown[] = []) =>
-  readFound(answered(200, { ...order, ...change }), answered(200, { items: payments }))
-const aTry = (change: object = {}) => {
-  const outcome = found({}, [{ ...payment, ...change }])
+const found = (change: object = {}, payments: unknown[] = [], smaller: Outcome[] = []) =>
+  readFound(answered(200, { ...order, ...change }), answered(200, { items: payments }), smaller)
+const aTry = (change: object = {}, smaller: Outcome[] = []) => {
+  const outcome = found({}, [{ ...payment, ...change }], smaller)
   if (outcome.kind !== 'found') throw new Error(outcome.kind)
   return outcome.order.tries[0]
 }
@@ -116,7 +116,7 @@ describe('an order that is asked for', () => {
       { kind: 'unknown', reason: 'no payments: answer of another shape' },
     ],
   ])('answered by %s', (_name, one, payments, expected) => {
-    expect(readFound(one, payments)).toEqual(expected)
+    expect(readFound(one, payments, [])).toEqual(expected)
   })
 
   it('has its tries newest first', () => {
@@ -187,17 +187,32 @@ describe('a try', () => {
     expect(aTry({ error_description: 'Declined' })?.error).toBeNull()
   })
 
-  it.each<[string, object, bigint]>([
+  const offers = (count: number) => [
+    answered(200, { id: 'pay_x', offers: { entity: 'collection', count, items: Array(count).fill({}) } }),
+  ]
+  it.each<[string, object, bigint, Outcome[]?]>([
     ['without a fee', {}, 0n],
     ['whose fee the payer bears', { amount: 1_884_276 + 4_447, fee: 4_447 }, 4_447n],
     ['whose fee the shop bears', { fee: 4_447 }, 0n],
     ['that differs by another amount than its fee', { amount: 1_884_276 + 4_447, fee: 4_446 }, 0n],
-    ['with an offer', { amount: 1_884_276 - 5_000, offer_id: 'offer_x' }, -5_000n],
-    ['with an offer that takes nothing off', { offer_id: 'offer_x' }, 0n],
-    ['that is smaller without an offer', { amount: 1_884_276 - 5_000 }, 0n],
-    ['that is larger with an offer', { amount: 1_884_276 + 1, offer_id: 'offer_x' }, 0n],
-  ])('%s declares it as the part of the gateway', (_name, change, surchargePaise) => {
-    expect(aTry(change)?.surchargePaise).toBe(surchargePaise)
+    ['with an offer', { amount: 1_884_276 - 5_000 }, -5_000n, offers(1)],
+    ['with an offer that takes nothing off', {}, 0n, offers(1)],
+    ['that is smaller without an offer', { amount: 1_884_276 - 5_000 }, 0n, offers(0)],
+    ['that is smaller and of whose offers nothing is told', { amount: 1_884_276 - 5_000 }, 0n],
+    ['that is larger with an offer', { amount: 1_884_276 + 1 }, 0n, offers(1)],
+  ])('%s declares it as the part of the gateway', (_name, change, surchargePaise, smaller) => {
+    expect(aTry(change, smaller)?.surchargePaise).toBe(surchargePaise)
+  })
+
+  it('for less than its order is asked about by itself, once it took money, and is not read before', () => {
+    const small = { ...payment, amount: 1_884_276 - 5_000 }
+    const tries = [small, { ...small, id: 'pay_y', status: 'failed' }, { ...payment, id: 'pay_z' }]
+    expect(smallerPayments(answered(200, order), answered(200, { items: tries }))).toEqual(['pay_x'])
+    expect(smallerPayments(silent, answered(200, { items: tries }))).toEqual([])
+    expect(found({}, tries, [silent])).toEqual({
+      kind: 'unknown',
+      reason: 'no offers: no answer within 5000 ms',
+    })
   })
 
   it('has the amount and currency that were taken', () => {

@@ -26,7 +26,6 @@ const payment = z.object({
   currency: z.string(),
   status: z.string(),
   fee: z.nullish(paise),
-  offer_id: text,
   method: z.string(),
   captured: z.nullish(z.boolean()),
   bank: text,
@@ -39,6 +38,8 @@ const payment = z.object({
   acquirer_data: z.nullish(z.record(z.string(), z.unknown())),
   created_at: z.number(),
 })
+/** Of one payment, asked for with its offers. */
+const withOffers = z.object({ id: z.string(), offers: z.nullish(z.object({ items: z.array(z.unknown()) })) })
 export const refund = z.object({
   id: z.string(),
   amount: paise,
@@ -79,12 +80,29 @@ function errorReason(body: unknown): string {
   return String(error?.reason ?? error?.code ?? 'refused').slice(0, 60)
 }
 
-/** An order with its payments; money there is integer paise. */
-export function readFound(found: Outcome, payments: Outcome): FindOutcome {
+/** The payments for less than their order that took money: an offer may have. Only a call for one payment says so. */
+export function smallerPayments(found: Outcome, payments: Outcome): string[] {
+  const one = readAnswer(found, order)
+  const tries = readAnswer(payments, list(payment))
+  if (one.kind !== 'ok' || tries.kind !== 'ok') return []
+  const { amount } = one.body
+  return tries.body.items
+    .filter((each) => each.amount < amount && tryStatus(each) === 'succeeded')
+    .map(({ id }) => id)
+}
+
+/** An order with its payments, and of those that are smaller what is told of each alone; money there is integer paise. */
+export function readFound(found: Outcome, payments: Outcome, smaller: readonly Outcome[] = []): FindOutcome {
   const one = readAnswer(found, order)
   const tries = readAnswer(payments, list(payment))
   if (one.kind !== 'ok') return { kind: 'unknown', reason: one.reason }
   if (tries.kind !== 'ok') return { kind: 'unknown', reason: `no payments: ${tries.reason}` }
+  const discounted = new Set<string>()
+  for (const outcome of smaller) {
+    const each = readAnswer(outcome, withOffers)
+    if (each.kind !== 'ok') return { kind: 'unknown', reason: `no offers: ${each.reason}` }
+    if (each.body.offers?.items.length) discounted.add(each.body.id)
+  }
   const unlisted = unlistedOf(one.body, tries.body.items)
   const expiresAt = endOf(one.body)
   return {
@@ -98,7 +116,7 @@ export function readFound(found: Outcome, payments: Outcome): FindOutcome {
       expiresAt: expiresAt ?? new Date(0),
       tries: tries.body.items
         .toSorted((a, b) => b.created_at - a.created_at)
-        .map((raw) => readTry(raw, one.body.amount)),
+        .map((raw) => readTry(raw, one.body.amount, discounted.has(raw.id))),
     },
   }
 }
@@ -127,7 +145,7 @@ function unlistedOf({ status }: z.output<typeof order>, tries: z.output<typeof p
   return tries.find((one) => tryStatus(one) === 'unknown')?.status
 }
 
-function readTry(raw: z.output<typeof payment>, orderAmount: number): GatewayTry {
+function readTry(raw: z.output<typeof payment>, orderAmount: number, isDiscounted: boolean): GatewayTry {
   const known = ['rrn', 'bank_transaction_id', 'upi_transaction_id', 'auth_code'].map(
     (name) => raw.acquirer_data?.[name],
   )
@@ -136,7 +154,7 @@ function readTry(raw: z.output<typeof payment>, orderAmount: number): GatewayTry
     id: raw.id,
     status: tryStatus(raw),
     amountPaise: BigInt(raw.amount),
-    surchargePaise: BigInt(surchargeOf(raw, orderAmount)),
+    surchargePaise: BigInt(surchargeOf(raw, orderAmount, isDiscounted)),
     currency: raw.currency,
     method: listed(METHODS, raw.method) ?? raw.method,
     bankReference: known.find((value) => typeof value === 'string') ?? null,
@@ -164,9 +182,13 @@ function readTry(raw: z.output<typeof payment>, orderAmount: number): GatewayTry
  * The fee, where the payer bears it: then it stands on top of the order's amount. An offer takes its discount off; what
  * it took is named nowhere, so it is the whole difference. Both are inferred, not confirmed.
  */
-function surchargeOf({ amount, fee, offer_id }: z.output<typeof payment>, orderAmount: number): number {
+function surchargeOf(
+  { amount, fee }: z.output<typeof payment>,
+  orderAmount: number,
+  isDiscounted: boolean,
+): number {
   if (fee && amount - fee === orderAmount) return fee
-  return offer_id && amount < orderAmount ? amount - orderAmount : 0
+  return isDiscounted && amount < orderAmount ? amount - orderAmount : 0
 }
 
 /** Authorised money is held, not taken: it is captured soon, or goes back. */

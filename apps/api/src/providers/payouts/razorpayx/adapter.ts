@@ -6,6 +6,9 @@ import type { PayoutProvider } from '../payout-provider.ts'
 import { readBalance, readFound, readMade, readSent, webhookAbout } from './answers.ts'
 
 const CALL_TIMEOUT_MS = 5_000
+/** The longest names. */
+const MOST_OF_CONTACT = 50
+const MOST_OF_ACCOUNT = 120
 
 /**
  * RazorpayX: integer paise. A beneficiary is a contact with a fund account; both are made anew by the same input without
@@ -30,11 +33,10 @@ export function razorpayxPayouts({ razorpayx }: Pick<PayoutSettings, 'razorpayx'
     slug: 'razorpayx',
     name: 'RazorpayX',
     async addBeneficiary({ reference, name, accountNumber, ifscCode, email, mobile }) {
-      const holder = name.slice(0, 50).padEnd(3, '.')
       const contact = readMade(
         await call('POST', '/contacts', {
           json: {
-            name: holder,
+            name: nameOf(name, MOST_OF_CONTACT),
             ...(email === null ? {} : { email }),
             ...(mobile === null ? {} : { contact: mobile }),
             type: 'vendor',
@@ -48,7 +50,11 @@ export function razorpayxPayouts({ razorpayx }: Pick<PayoutSettings, 'razorpayx'
           json: {
             contact_id: contact.providerId,
             account_type: 'bank_account',
-            bank_account: { name: holder, ifsc: ifscCode, account_number: accountNumber },
+            bank_account: {
+              name: nameOf(name, MOST_OF_ACCOUNT),
+              ifsc: ifscCode,
+              account_number: accountNumber,
+            },
           },
         }),
       )
@@ -86,4 +92,16 @@ export function razorpayxPayouts({ razorpayx }: Pick<PayoutSettings, 'razorpayx'
       return readBalance(await call('GET', '/banking_balances'), razorpayx.accountNumber)
     },
   }
+}
+
+/** A name as it takes one: letters, digits, space and `-_/().`, none of these but a full stop at the end, three at least. */
+function nameOf(name: string, most: number): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}|['’]/gu, '')
+    .replaceAll(/[^A-Za-z0-9_/().-]+/g, ' ')
+    .slice(0, most)
+    .trim()
+    .replace(/[^A-Za-z0-9.]+$/, '')
+    .padEnd(3, '.')
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PhonePe } from './phonepe-context.ts'
-import { badRequest, PhonePeError } from './phonepe-error.ts'
+import { PhonePeError } from './phonepe-error.ts'
 import { addToken, hasToken } from './records-sql.ts'
 
 const LIFE_MS = 30 * 60_000
@@ -13,9 +13,8 @@ export function addTokenRoute(app: FastifyInstance, { store, keys, now }: PhoneP
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  app.post<{ Body: Record<string, string> | undefined }>('/v1/oauth/token', ({ body }) => {
-    const { client_id: id, client_secret: secret, client_version: version, grant_type: grant } = body ?? {}
-    if (grant !== 'client_credentials' || !version) throw badRequest('grant_type or client_version is wrong')
+  app.post<{ Body: { client_id: string; client_secret: string } }>('/v1/oauth/token', ({ body }) => {
+    const { client_id: id, client_secret: secret } = body
     if (id !== keys.id || secret !== keys.secret) throw unauthorised()
     const token = randomBytes(24).toString('base64url')
     const issuedAtMs = now()

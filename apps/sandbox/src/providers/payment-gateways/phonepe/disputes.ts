@@ -4,9 +4,10 @@ import type { DisputeSide } from '../../../disputes/dispute-side.ts'
 import type { PhonePe } from './phonepe-context.ts'
 import { findOrder, listPayments } from './records-sql.ts'
 import { enqueueDisputeEvent } from './webhook-events.ts'
+import type { DISPUTE_STATUSES } from './wire/disputes.ts'
 
 /** The words by which disputes are listed; it has none of its own for giving in, and none for an end without a winner. */
-const STATUSES: Record<DisputeState, string> = {
+const STATUSES: Record<DisputeState, (typeof DISPUTE_STATUSES)[number]> = {
   open: 'ACTION_REQUIRED',
   insufficient: 'ACTION_REQUIRED',
   answered: 'UNDER_REVIEW',
@@ -16,7 +17,6 @@ const STATUSES: Record<DisputeState, string> = {
   lost: 'LOST',
   accepted: 'LOST',
 }
-export const LISTED_BY: readonly string[] = [...new Set(Object.values(STATUSES))]
 const REASONS = {
   '13.1': 'Merchandise or services not received',
   '12.6': 'Duplicate processing',

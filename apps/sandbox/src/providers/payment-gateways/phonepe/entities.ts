@@ -15,21 +15,19 @@ export function orderEntity(store: Store, order: Order) {
     orderId: order.orderId,
     state: order.state,
     amount: order.amountPaise,
-    payableAmount: order.amountPaise,
-    feeAmount: 0,
     expireAt: order.expiresAtMs,
     metaInfo: {},
     paymentDetails: listPayments(store, order.merchantOrderId).map(paymentEntity),
   }
 }
 
+/** What the bank has not told is left out. */
 export function paymentEntity(payment: Payment) {
   const { amountPaise: amount, feePaise, state, mode, bankReference } = payment
-  const rail =
-    mode === 'UPI_COLLECT'
-      ? { type: 'UPI', utr: bankReference, upiTransactionId: null, vpa: null }
-      : { type: 'PG', transactionId: bankReference, authorizationCode: null }
-  const instrument = { type: INSTRUMENTS[mode], bankId: mode === 'UPI_COLLECT' ? null : 'SBIN' }
+  const isUpi = mode === 'UPI_COLLECT'
+  const known = bankReference === null ? {} : { [isUpi ? 'utr' : 'transactionId']: bankReference }
+  const rail = { type: isUpi ? 'UPI' : 'PG', ...known }
+  const instrument = { type: INSTRUMENTS[mode], ...(isUpi ? {} : { bankId: 'SBIN' }) }
   return {
     transactionId: payment.transactionId,
     paymentMode: mode,
@@ -45,17 +43,45 @@ export function paymentEntity(payment: Payment) {
   }
 }
 
-export function refundEntity(refund: Refund) {
+function refundOf(refund: Refund) {
   return {
-    merchantId: 'SANDBOX',
-    merchantRefundId: refund.merchantRefundId,
     originalMerchantOrderId: refund.merchantOrderId,
     refundId: refund.refundId,
     amount: refund.amountPaise,
     state: refund.state,
     ...(refund.state === 'FAILED' ? { errorCode: 'REFUND_FAILED', detailedErrorCode: 'REFUND_FAILED' } : {}),
-    paymentDetails: refund.bankReference
-      ? [{ rail: { type: 'UPI', utr: refund.bankReference }, instrument: { type: 'ACCOUNT' } }]
-      : [],
   }
 }
+
+const splitOf = ({ bankReference, amountPaise: amount }: Refund) =>
+  bankReference === null
+    ? {}
+    : {
+        splitInstruments: [
+          { amount, rail: { type: 'UPI', utr: bankReference }, instrument: { type: 'ACCOUNT' } },
+        ],
+      }
+
+/** A refund as `status` tells of it: without the shop's own id. */
+export const refundStatus = (refund: Refund) => ({
+  ...refundOf(refund),
+  timestamp: refund.dueAtMs,
+  ...splitOf(refund),
+})
+
+/** A refund as the webhooks tell of it. */
+export const refundEntity = (refund: Refund) => ({
+  merchantId: 'SANDBOX',
+  merchantRefundId: refund.merchantRefundId,
+  ...refundOf(refund),
+  paymentDetails: [
+    {
+      transactionId: refund.refundId,
+      paymentMode: 'UPI_COLLECT',
+      timestamp: refund.dueAtMs,
+      amount: refund.amountPaise,
+      state: refund.state,
+      ...splitOf(refund),
+    },
+  ],
+})

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { refundEntity } from './entities.ts'
+import { refundStatus } from './entities.ts'
 import type { PhonePe } from './phonepe-context.ts'
 import { badRequest, PhonePeError } from './phonepe-error.ts'
 import { addRefund, findOrder, findRefund, listPayments, listRefunds, type Refund } from './records-sql.ts'
+
+type NewRefund = { merchantRefundId: string; originalMerchantOrderId: string; amount: number }
 
 /** Refunds of an order, under the shop's own id of each. */
 export function addRefundRoutes(app: FastifyInstance, phonepe: PhonePe): void {
   const { store } = phonepe
   app.post('/payments/v2/refund', ({ body }) => {
-    const refund = store.transaction(() => makeRefund(phonepe, (body ?? {}) as Record<string, unknown>))
+    const refund = store.transaction(() => makeRefund(phonepe, body as NewRefund))
     phonepe.wakeRefunds()
     return { refundId: refund.refundId, amount: refund.amountPaise, state: refund.state }
   })
@@ -17,23 +19,17 @@ export function addRefundRoutes(app: FastifyInstance, phonepe: PhonePe): void {
   app.get<{ Params: { id: string } }>('/payments/v2/refund/:id/status', ({ params }) => {
     const refund = findRefund(store, params.id)
     if (!refund) throw new PhonePeError(404, 'REFUND_NOT_FOUND', 'No refund with this id')
-    return refundEntity(refund)
+    return refundStatus(refund)
   })
 }
 
-function makeRefund({ store, now, refundDelayMs }: PhonePe, body: Record<string, unknown>): Refund {
+function makeRefund({ store, now, refundDelayMs }: PhonePe, body: NewRefund): Refund {
   const { merchantRefundId, originalMerchantOrderId, amount } = body
-  if (typeof merchantRefundId !== 'string' || !/^[\w-]{1,63}$/.test(merchantRefundId)) {
-    throw badRequest('merchantRefundId: at most 63 letters, digits, - or _')
-  }
   if (findRefund(store, merchantRefundId)) {
     throw new PhonePeError(400, 'DUPLICATE_REFUND', 'merchantRefundId was used before')
   }
-  const order = findOrder(store, 'merchant_order_id', String(originalMerchantOrderId), now())
+  const order = findOrder(store, 'merchant_order_id', originalMerchantOrderId, now())
   if (order?.state !== 'COMPLETED') throw badRequest('The order is not completed')
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
-    throw badRequest('amount: whole paise, at least 100')
-  }
   const captured = listPayments(store, order.merchantOrderId)
     .filter((payment) => payment.state === 'COMPLETED')
     .reduce((sum, payment) => sum + payment.amountPaise, 0)

@@ -13,10 +13,12 @@ import { PhonePeError } from './phonepe-error.ts'
 import { startRefundProcessing } from './refund-processing.ts'
 import { addRefundRoutes } from './refund-routes.ts'
 import { addWebhookCredentials, phonepeHeaders } from './webhook-credentials.ts'
+import { phonepeWire } from './wire/wire.ts'
 
 /** PhonePe PG, API v2, under the path of its test system, with its checkout page and script. */
 export default {
   faultScope: 'phonepe',
+  wire: phonepeWire,
   webhookHeaders: phonepeHeaders,
   start(app, parts) {
     const webhookUrl = new URL('phonepe', parts.webhookUrl).href

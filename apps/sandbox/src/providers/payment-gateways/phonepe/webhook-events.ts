@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
 import { orderEntity, paymentEntity, refundEntity } from './entities.ts'
 import type { PhonePe } from './phonepe-context.ts'
 import { findOrder, type Order, type Payment, type Refund } from './records-sql.ts'
+import { PHONEPE_WEBHOOKS } from './wire/webhooks.ts'
 
 /** Sends the webhook of an ended try; a failed one leaves the order open. */
 export function enqueuePaymentEvent(phonepe: PhonePe, payment: Payment): void {
@@ -39,13 +41,19 @@ function orderOf({ store, now }: PhonePe, payment: Payment): Order {
   return findOrder(store, 'merchant_order_id', payment.merchantOrderId, now()) as Order
 }
 
+/** The older name of an event where it is another one; disputes have none. */
+const TYPES: Record<string, string> = { 'pg.transaction.failed': 'PG_TRANSACTION_ATTEMPT_FAILED' }
+const typeOf = (name: string) => name.replaceAll('.', '_').toUpperCase()
+
 function event(phonepe: PhonePe, name: string, orderId: string, payload: object): Webhook {
-  const body = { event: name, type: name.replaceAll('.', '_').toUpperCase(), payload }
+  const type = name.startsWith('payment.dispute.') ? undefined : (TYPES[name] ?? typeOf(name))
+  const body = { event: name, type, payload }
   return {
     orderId,
     url: phonepe.webhookUrl,
     type: name,
     body: JSON.stringify(body),
     sender: 'phonepe',
+    schema: PHONEPE_WEBHOOKS[name] ?? z.never(),
   }
 }

@@ -10,13 +10,18 @@ import {
   findDocument,
   listOpenedBetween,
 } from '../../../disputes/dispute-records-sql.ts'
-import { disputeEntity, PROOFS, razorpayDisputes } from './disputes.ts'
-import { collection } from './order-routes.ts'
+import { collection, type PageQuery } from './collection.ts'
+import { disputeEntity, razorpayDisputes } from './disputes.ts'
 import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
+import { DOCUMENT_TYPES, PROOFS } from './wire/disputes.ts'
 
 type IdPath = { Params: { id: string } }
-type Page = { Querystring: { from?: string; to?: string; count?: string; skip?: string } }
+type Contest = Partial<Record<(typeof PROOFS)[number], string[]>> & {
+  summary?: string
+  others?: { type: string; document_ids: string[] }[]
+  action?: string
+}
 const MAX_FILE_BYTES = 15 * 1024 * 1024
 const PURPOSE = 'dispute_evidence'
 
@@ -35,7 +40,7 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void
     throw badRequest('Action not allowed on this dispute')
   }
 
-  app.get<Page>('/disputes', ({ query }) => {
+  app.get<{ Querystring: PageQuery }>('/disputes', ({ query }) => {
     const from = Number(query.from ?? 0) * 1000
     const to = Number(query.to ?? 4e9) * 1000
     const skip = Number(query.skip ?? 0)
@@ -53,7 +58,7 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void
   })
   app.patch<IdPath>('/disputes/:id/contest', ({ params, body }) => {
     const dispute = answerable(params.id)
-    const fields = (body ?? {}) as Record<string, unknown>
+    const fields = (body ?? {}) as Contest
     const evidence = readEvidence(razorpay, fields)
     if (fields.action !== 'submit') return disputeEntity(razorpay, { ...dispute, evidence })
     if (evidence.length === 0) throw badRequest('At least one document is required to contest the dispute')
@@ -68,6 +73,9 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void
       const file = request.isMultipart() ? await request.file() : undefined
       if (file?.fieldname !== 'file') throw badRequest('The file field is required.', 'file')
       const bytes = await file.toBuffer()
+      if (!DOCUMENT_TYPES.some((type) => type === file.mimetype)) {
+        throw badRequest('The file must be a file of type: jpg, jpeg, png, pdf.', 'file')
+      }
       const purpose = file.fields.purpose
       if (!purpose || !('value' in purpose) || purpose.value !== PURPOSE) {
         throw badRequest('The selected purpose is invalid.', 'purpose')
@@ -93,21 +101,12 @@ export function addDisputeRoutes(app: FastifyInstance, razorpay: Razorpay): void
 }
 
 /** The documents that a contest names, by what each shows. */
-function readEvidence({ store }: Razorpay, fields: Record<string, unknown>): Evidence[] {
-  const { summary, others } = fields
-  if (summary !== undefined && (typeof summary !== 'string' || summary.length > 1000)) {
-    throw badRequest('The summary may not be greater than 1000 characters.', 'summary')
-  }
-  const named = PROOFS.flatMap((kind) => ids(fields[kind]).map((id) => ({ kind, id })))
-  const more = (Array.isArray(others) ? others : []).flatMap(
-    (one: { type?: string; document_ids?: unknown }) =>
-      ids(one.document_ids).map((id) => ({ kind: String(one.type ?? 'others'), id })),
-  )
+function readEvidence({ store }: Razorpay, { summary, others = [], ...proofs }: Contest): Evidence[] {
+  const named = PROOFS.flatMap((kind) => (proofs[kind] ?? []).map((id) => ({ kind, id })))
+  const more = others.flatMap(({ type, document_ids: ids }) => ids.map((id) => ({ kind: type, id })))
   return [...named, ...more].map(({ kind, id }) => {
     const document = findDocument(store, id)
     if (document?.purpose !== PURPOSE) throw badRequest(`${id} is not a valid document id`)
-    return { id, kind, name: document.fileName, note: summary === undefined ? null : String(summary) }
+    return { id, kind, name: document.fileName, note: summary ?? null }
   })
 }
-
-const ids = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

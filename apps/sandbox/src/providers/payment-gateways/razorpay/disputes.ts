@@ -4,6 +4,7 @@ import type { DisputeSide } from '../../../disputes/dispute-side.ts'
 import { findEntity, listChildren, listOrders, type Order, type Payment } from './entities-sql.ts'
 import type { Razorpay } from './razorpay-context.ts'
 import { enqueueDisputeEvent } from './webhook-events.ts'
+import { PROOFS } from './wire/disputes.ts'
 
 const PHASES: Partial<Record<Phase, string>> = {
   chargeback: 'chargeback',
@@ -29,19 +30,6 @@ const REASONS = {
   '1084': 'Duplicate processing',
   '128': 'Fraudulent transaction',
 }
-export const PROOFS = [
-  'shipping_proof',
-  'billing_proof',
-  'cancellation_proof',
-  'customer_communication',
-  'proof_of_service',
-  'explanation_letter',
-  'refund_confirmation',
-  'access_activity_log',
-  'refund_cancellation_policy',
-  'term_and_conditions',
-]
-
 export function razorpayDisputes(razorpay: Razorpay): DisputeSide {
   const { store } = razorpay
   return {
@@ -81,7 +69,7 @@ export function disputeEntity({ store, faults }: Razorpay, dispute: Dispute) {
     const ids = dispute.evidence.filter(({ kind }) => kind === name).map(({ id }) => id)
     return [name, ids.length > 0 ? ids : null]
   })
-  const others = dispute.evidence.filter(({ kind }) => !PROOFS.includes(kind))
+  const others = dispute.evidence.filter(({ kind }) => !PROOFS.some((name) => name === kind))
   const isTaken =
     STATUSES[dispute.state] === 'lost' && dispute.phase !== 'fraud' && dispute.phase !== 'retrieval'
   return {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { collection, type PageQuery, pageOf } from './collection.ts'
 import { findEntity, listChildren, type Payment } from './entities-sql.ts'
-import { collection } from './order-routes.ts'
+import { paymentEntity } from './payment-entity.ts'
 import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }
+type Expand = { Querystring: { 'expand[]'?: 'card' | 'emi' | 'offers' } }
 
 /** One payment, its refunds, its capture, and the methods that are down. */
 export function addPaymentRoutes(app: FastifyInstance, { store }: Razorpay): void {
@@ -13,20 +15,17 @@ export function addPaymentRoutes(app: FastifyInstance, { store }: Razorpay): voi
   app.get<IdPath>('/payments/downtimes/:id', () => {
     throw unknownId()
   })
-  app.get<IdPath>('/payments/:id', ({ params }) => getPayment(store, params.id))
-  app.get<IdPath>('/payments/:id/refunds', ({ params }) =>
-    collection(listChildren(store, 'refund', getPayment(store, params.id).id)),
+  app.get<IdPath & Expand>('/payments/:id', ({ params, query }) =>
+    paymentEntity(getPayment(store, params.id), query['expand[]']),
   )
+  app.get<IdPath & { Querystring: PageQuery }>('/payments/:id/refunds', ({ params, query }) => {
+    const refunds = listChildren(store, 'refund', getPayment(store, params.id).id)
+    return collection(pageOf(refunds, query))
+  })
   // Every order here asks for automatic capture, so nothing is ever left to capture by a call.
-  app.post<IdPath>('/payments/:id/capture', ({ params, body }): never => {
-    const payment = getPayment(store, params.id)
-    const { amount, currency } = (body ?? {}) as Record<string, unknown>
-    if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
-      throw badRequest('The amount must be an integer of at least 100 paise', 'amount')
-    }
-    if (typeof currency !== 'string') throw badRequest('The currency field is required', 'currency')
+  app.post<IdPath>('/payments/:id/capture', ({ params }): never => {
     throw badRequest(
-      payment.captured
+      getPayment(store, params.id).captured
         ? 'This payment has already been captured'
         : 'Only payments which have been authorized and not yet captured can be captured',
     )

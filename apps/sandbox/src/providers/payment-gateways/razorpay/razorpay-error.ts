@@ -1,3 +1,5 @@
+import type { WireFault } from '../../../wire/wire-fault.ts'
+
 type Code = 'BAD_REQUEST_ERROR' | 'GATEWAY_ERROR' | 'SERVER_ERROR'
 
 /** An answer other than 2xx, in the provider's words. */
@@ -36,6 +38,13 @@ export class RazorpayError extends Error {
 
 export const badRequest = (description: string, field?: string) =>
   new RazorpayError(400, 'BAD_REQUEST_ERROR', description, field)
+
+/** Its refusal of a field that should not be there, is not there, or is not what it should be. */
+export function refuseField({ path, problem, hint }: WireFault): RazorpayError {
+  if (problem === 'unknown') return badRequest(`${path} is/are not required and should not be sent`, path)
+  const name = path.replaceAll('_', ' ').trim()
+  return badRequest(problem === 'missing' ? `The ${name} field is required.` : `The ${name} ${hint}.`, path)
+}
 
 /** Razorpay answers 400, not 404, for an id it does not know. */
 export const unknownId = () => badRequest('The id provided does not exist')

@@ -8,12 +8,13 @@ import {
   type Payment,
   type Refund,
 } from './entities-sql.ts'
-import { readNotes } from './order-routes.ts'
+import { keptNotes } from './order-routes.ts'
 import { getPayment } from './payment-routes.ts'
 import type { Razorpay } from './razorpay-context.ts'
 import { badRequest, unknownId } from './razorpay-error.ts'
 
 type IdPath = { Params: { id: string } }
+type NewRefund = { amount?: number; receipt?: string; notes?: Record<string, unknown> }
 
 /** One refund, and a new one of a payment. */
 export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void {
@@ -32,7 +33,7 @@ export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void 
       makeRefund(
         razorpay,
         getPayment(store, params.id),
-        (body ?? {}) as Record<string, unknown>,
+        (body ?? {}) as NewRefund,
         key as string | undefined,
       ),
     )
@@ -41,12 +42,7 @@ export function addRefundRoutes(app: FastifyInstance, razorpay: Razorpay): void 
   })
 }
 
-function makeRefund(
-  razorpay: Razorpay,
-  payment: Payment,
-  body: Record<string, unknown>,
-  key: string | undefined,
-): Refund {
+function makeRefund(razorpay: Razorpay, payment: Payment, body: NewRefund, key: string | undefined): Refund {
   const { store } = razorpay
   const amount = body.amount ?? payment.amount - payment.amount_refunded
   const earlier = key === undefined ? undefined : findRefundByKey(store, payment.id, key)
@@ -54,9 +50,6 @@ function makeRefund(
     throw badRequest('Different request with the same idempotency key')
   }
   if (earlier) return earlier
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
-    throw badRequest('The amount must be atleast INR 1.00', 'amount')
-  }
   if (!payment.captured) throw badRequest('The payment status should be captured for action to be taken')
   const given = listChildren(store, 'refund', payment.id).filter((one) => one.status !== 'failed')
   // An offer's discount is given back along with what the payer paid.
@@ -71,8 +64,8 @@ function makeRefund(
     amount,
     currency: payment.currency,
     payment_id: payment.id,
-    receipt: typeof body.receipt === 'string' ? body.receipt : null,
-    notes: readNotes(body.notes),
+    receipt: body.receipt ?? null,
+    notes: keptNotes(body.notes),
     status: 'pending',
     speed_requested: 'normal',
     speed_processed: 'normal',

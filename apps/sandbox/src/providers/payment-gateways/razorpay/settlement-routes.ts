@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Line } from '../../../settlements/lines-sql.ts'
+import { collection, type PageQuery } from './collection.ts'
 import type { Razorpay } from './razorpay-context.ts'
-import { badRequest } from './razorpay-error.ts'
 
 const INDIA_MS = 19_800_000
 const TYPES: Record<Line['type'], string> = {
@@ -14,15 +14,13 @@ const TYPES: Record<Line['type'], string> = {
   adjustment: 'adjustment',
 }
 
-type RangeQuery = { from?: string; to?: string; count?: string; skip?: string }
-type Query = { year?: string; month?: string; day?: string; count?: string; skip?: string }
+type DayQuery = Pick<PageQuery, 'count' | 'skip'> & { year: string; month: string; day?: string }
 
 /** The settlements of a span of time, and the combined reconciliation of a day's settlements: no cursor, a page shorter than `count` is the last. */
 export function addSettlementCalls(app: FastifyInstance, razorpay: Razorpay): void {
-  app.get<{ Querystring: RangeQuery }>('/settlements', ({ query }) => {
+  app.get<{ Querystring: PageQuery }>('/settlements', ({ query }) => {
     const count = Number(query.count ?? 10)
     const skip = Number(query.skip ?? 0)
-    if (!(count >= 1 && count <= 100)) throw badRequest('The count must be between 1 and 100', 'count')
     const fromMs = Number(query.from ?? 0) * 1000
     const toMs = query.to === undefined ? razorpay.now() + 1 : (Number(query.to) + 1) * 1000
     const lines = razorpay.settlements.lines('razorpay', {
@@ -45,19 +43,18 @@ export function addSettlementCalls(app: FastifyInstance, razorpay: Razorpay): vo
       utr: line.utr,
       created_at: Math.floor(line.settled_at_ms / 1000),
     }))
-    return { entity: 'collection', count: items.length, items }
+    return collection(items)
   })
 
-  app.get<{ Querystring: Query }>('/settlements/recon/combined', ({ query }) => {
-    const [year, month, day] = [query.year, query.month, query.day].map(Number)
+  app.get<{ Querystring: DayQuery }>('/settlements/recon/combined', ({ query }) => {
+    const [year, month] = [Number(query.year), Number(query.month)]
+    const day = Number(query.day ?? 0)
     const count = Number(query.count ?? 10)
     const skip = Number(query.skip ?? 0)
-    if (!year || !month) throw badRequest('The year and month fields are required', 'year')
-    if (!(count >= 1 && count <= 1000)) throw badRequest('The count must be between 1 and 1000', 'count')
     const fromMs = Date.UTC(year, month - 1, day || 1) - INDIA_MS
     const toMs = day ? fromMs + 86_400_000 : Date.UTC(year, month, 1) - INDIA_MS
     const lines = razorpay.settlements.lines('razorpay', { fromMs, toMs, afterId: 0, skip, limit: count })
-    return { entity: 'collection', count: lines.length, items: lines.map(item) }
+    return collection(lines.map(item))
   })
 }
 

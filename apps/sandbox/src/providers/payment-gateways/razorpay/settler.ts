@@ -1,7 +1,7 @@
 import { disputeMovements } from '../../../settlements/dispute-movements-sql.ts'
 import type { Movement, Settler } from '../../../settlements/settlements.ts'
 import type { Store } from '../../../store.ts'
-import { listChildren, listOrders, newId } from './entities-sql.ts'
+import { findEntity, listChildren, listOrders, newId, type Payment } from './entities-sql.ts'
 import { surchargeOf } from './oracle.ts'
 
 /** Every payment that was captured, and every refund that was processed. */
@@ -9,7 +9,10 @@ export function razorpaySettler(store: Store): Settler {
   return {
     newSettlementId: () => newId('setl'),
     listMovements: () => [
-      ...disputeMovements(store, 'razorpay'),
+      ...disputeMovements(store, 'razorpay').map((movement) => ({
+        ...movement,
+        gatewayOrderId: (findEntity(store, 'payment', movement.paymentId) as Payment).order_id,
+      })),
       ...listOrders(store, undefined).flatMap((order) => {
         const of = { reference: order.receipt ?? '', gatewayOrderId: order.id }
         return listChildren(store, 'payment', order.id)

@@ -17,10 +17,12 @@ import { startRefunds } from './refunds.ts'
 import { addSettlementCalls } from './settlement-routes.ts'
 import { razorpaySettler } from './settler.ts'
 import { razorpayHeaders } from './webhook-events.ts'
+import { razorpayWire } from './wire/wire.ts'
 
 /** Razorpay, API v1, under /v1, with its hosted checkout. */
 export default {
   faultScope: 'razorpay',
+  wire: razorpayWire,
   webhookHeaders: ({ secret }) => razorpayHeaders(secret),
   start(app, parts) {
     const webhookUrl = new URL('razorpay', parts.webhookUrl).href

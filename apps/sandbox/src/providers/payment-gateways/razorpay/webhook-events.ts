@@ -1,16 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { MakeHeaders } from '../../../webhooks/dispatcher.ts'
 import { enqueueForgery, enqueueWebhook, type Webhook } from '../../../webhooks/enqueue.ts'
 import { findEntity, type Order, type Payment, type Refund } from './entities-sql.ts'
+import { paymentEntity } from './payment-entity.ts'
 import type { Razorpay } from './razorpay-context.ts'
+import { RAZORPAY_WEBHOOKS } from './wire/webhooks.ts'
 
 /** Sends the webhooks of an ended try; Razorpay sends three for a captured one. */
 export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
-  const entities = { payment: { entity: payment } }
+  const entities = about(payment)
   if (payment.status === 'failed') enqueue(razorpay, 'payment.failed', order, entities)
   else {
-    const authorized = { payment: { entity: { ...payment, status: 'authorized', captured: false } } }
+    const authorized = about({ ...payment, status: 'authorized', captured: false })
     enqueue(razorpay, 'payment.authorized', order, authorized)
     enqueue(razorpay, 'payment.captured', order, entities)
     enqueue(razorpay, 'order.paid', order, { ...entities, order: { entity: order } })
@@ -21,14 +24,14 @@ export function enqueuePaymentEvents(razorpay: Razorpay, payment: Payment): void
 /** A forgery by a sender without the secret: it claims that this try was paid. */
 export function enqueueForged(razorpay: Razorpay, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
-  const claim = { payment: { entity: { ...payment, status: 'captured', captured: true } } }
+  const claim = about({ ...payment, status: 'captured', captured: true })
   enqueueForgery(razorpay.store, event(razorpay, 'payment.captured', order, claim), razorpay.now())
 }
 
 /** Sends the webhook of a refund's end. */
 export function enqueueRefundEvent(razorpay: Razorpay, refund: Refund, payment: Payment): void {
   const order = findEntity(razorpay.store, 'order', payment.order_id) as Order
-  const entities = { refund: { entity: refund }, payment: { entity: payment } }
+  const entities = { refund: { entity: refund }, ...about(payment) }
   enqueue(razorpay, `refund.${refund.status}`, order, entities)
 }
 
@@ -40,9 +43,11 @@ export function enqueueDisputeEvent(
   payment: Payment,
   order: Order,
 ): void {
-  const entities = { payment: { entity: payment }, dispute: { entity: dispute } }
+  const entities = { ...about(payment), dispute: { entity: dispute } }
   enqueue(razorpay, `payment.dispute.${name}`, order, entities)
 }
+
+const about = (payment: Payment) => ({ payment: { entity: paymentEntity(payment, 'card') } })
 
 function enqueue(razorpay: Razorpay, name: string, order: Order, payload: Record<string, object>): void {
   enqueueWebhook(razorpay.store, razorpay.faults, event(razorpay, name, order, payload), razorpay.now())
@@ -63,6 +68,7 @@ function event(razorpay: Razorpay, name: string, order: Order, payload: Record<s
     type: name,
     body: JSON.stringify(body),
     sender: 'razorpay',
+    schema: RAZORPAY_WEBHOOKS[name] ?? z.never(),
   }
 }
 

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { razorpayHeaders } from '../../payment-gateways/razorpay/webhook-events.ts'
 import type { Language, PayoutEvent } from '../payouts-context.ts'
 import type { State, Transfer } from '../transfers-sql.ts'
 import { payoutEntity, statusOf } from './payout-entity.ts'
+import { RAZORPAYX_WEBHOOKS } from './wire/webhooks.ts'
 
 /** It has one event for money that was sent, and none for its acknowledgement. */
 const EVENT_OF: Partial<Record<State, string>> = {
@@ -30,13 +32,19 @@ export const razorpayxLanguage: Language = {
   lowBalance: () => undefined,
   topUp: () => undefined,
   incident: (incident, nowMs) => {
+    const [begin, now] = [Math.floor(incident.startedAtMs / 1000), Math.floor(nowMs / 1000)]
     const downtime = {
-      id: `pdown_${incident.id}`,
+      id: `poutdown_${String(incident.id).padStart(14, '0')}`,
       entity: 'payout.downtime',
-      bank: incident.bank,
+      scheduled: false,
+      method: ['IMPS'],
+      begin,
+      end: incident.isOver ? now : null,
       status: incident.isOver ? 'resolved' : 'started',
-      begin: Math.floor(incident.startedAtMs / 1000),
-      end: incident.isOver ? Math.floor(nowMs / 1000) : null,
+      source: 'BENEFICIARY',
+      instrument: { bank: incident.bank },
+      created_at: begin,
+      updated_at: now,
     }
     return event(`payout.downtime.${downtime.status}`, { 'payout.downtime': { entity: downtime } }, nowMs)
   },
@@ -54,5 +62,5 @@ function event(name: string, payload: Record<string, object>, nowMs: number): Pa
     payload,
     created_at: Math.floor(nowMs / 1000),
   }
-  return { type: name, body: JSON.stringify(body) }
+  return { type: name, body: JSON.stringify(body), schema: RAZORPAYX_WEBHOOKS[name] ?? z.never() }
 }

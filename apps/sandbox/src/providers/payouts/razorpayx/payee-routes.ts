@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { badRequest, unknownId } from '../../payment-gateways/razorpay/razorpay-error.ts'
+import { collection, type PageQuery, pageOf } from '../../payment-gateways/razorpay/collection.ts'
+import { unknownId } from '../../payment-gateways/razorpay/razorpay-error.ts'
 import type { Payouts } from '../payouts-context.ts'
 import { newRazorpayId } from '../start-transfer.ts'
 import { addEntity, type Entity, findByInput, findEntity, type Kind, listEntities } from './entities-sql.ts'
 
 type Body = Record<string, unknown>
 type IdPath = { Params: { id: string } }
-const TYPES = ['vendor', 'customer', 'employee', 'self']
+/** Fields by which its lists can be narrowed. */
+const FILTERS = ['name', 'email', 'contact', 'reference_id', 'type', 'contact_id', 'account_type']
+interface NewAccount {
+  contact_id: string
+  account_type: string
+  bank_account?: { name: string; ifsc: string; account_number: string }
+  vpa?: { address: string }
+}
 
 /** Contacts and their fund accounts. The same input once more gives what the first has made, with 200 in place of 201. */
 export function addPayeeRoutes(app: FastifyInstance, payouts: Payouts): void {
@@ -25,10 +33,10 @@ export function addPayeeRoutes(app: FastifyInstance, payouts: Payouts): void {
   }
 
   app.post('/contacts', (request, reply) =>
-    make(reply, 'contact', 'cont', null, readContact((request.body ?? {}) as Body)),
+    make(reply, 'contact', 'cont', null, contactBody(request.body as Body)),
   )
   app.post('/fund_accounts', (request, reply) => {
-    const body = readFundAccount((request.body ?? {}) as Body)
+    const body = fundAccountBody(request.body as NewAccount)
     const contact = findEntity(store, 'contact', String(body.contact_id))
     if (!contact) throw unknownId()
     return make(reply, 'fund_account', 'fa', contact.id, body)
@@ -42,55 +50,34 @@ export function addPayeeRoutes(app: FastifyInstance, payouts: Payouts): void {
       if (!entity) throw unknownId()
       return shown(entity)
     })
-    app.get<{ Querystring: Record<string, string> }>(path, ({ query }) => {
-      const items = listEntities(store, kind)
-        .map(shown)
-        .filter((one) =>
-          ['contact_id', 'reference_id', 'name', 'type'].every(
-            (field) => query[field] === undefined || (one as Body)[field] === query[field],
-          ),
-        )
-        .slice(0, Number(query.count) || 10)
-      return { entity: 'collection', count: items.length, items }
+    app.get<{ Querystring: PageQuery & Record<string, string> }>(path, ({ query }) => {
+      // None was ever made inactive.
+      const all = query.active === '0' ? [] : listEntities(store, kind).map(shown)
+      const items = all.filter((one: Body & { created_at: number }) =>
+        FILTERS.every((field) => query[field] === undefined || one[field] === query[field]),
+      )
+      return collection(pageOf(items, query))
     })
   }
 }
 
-function readContact(body: Body): Body {
-  const { name, email = null, contact = null, type = null, reference_id: reference = null, notes = [] } = body
-  if (typeof name !== 'string' || name.length < 3 || name.length > 50) {
-    throw badRequest('The name must be between 3 and 50 characters.', 'name')
-  }
-  if (type !== null && !TYPES.includes(String(type))) throw badRequest('Invalid type.', 'type')
-  if (reference !== null && (typeof reference !== 'string' || reference.length > 40)) {
-    throw badRequest('The reference id may not be greater than 40 characters.', 'reference_id')
-  }
-  return { name, contact, email, type, reference_id: reference, notes }
+/** What was given, with what it says of the account. */
+function contactBody({ notes = [], ...given }: Body): Body {
+  return { ...given, notes }
 }
 
-function readFundAccount(body: Body): Body {
-  const { contact_id: contactId, account_type: type } = body
-  if (typeof contactId !== 'string') throw badRequest('The contact id field is required.', 'contact_id')
-  if (type === 'vpa') {
-    const address = (body.vpa as Body | undefined)?.address
-    if (typeof address !== 'string' || !/^[\w.-]{2,256}@[A-Za-z]{2,64}$/.test(address)) {
-      throw badRequest('Invalid VPA. Please enter a valid Virtual Payment Address', 'address')
-    }
-    return { contact_id: contactId, account_type: type, vpa: { address } }
+function fundAccountBody({
+  contact_id: contactId,
+  account_type: type,
+  bank_account: bank,
+  vpa,
+}: NewAccount): Body {
+  if (vpa) {
+    const [username, handle] = vpa.address.split('@')
+    return { contact_id: contactId, account_type: type, vpa: { username, handle, ...vpa } }
   }
-  if (type !== 'bank_account') throw badRequest('The selected account type is invalid.', 'account_type')
-  const { name, ifsc, account_number: account } = (body.bank_account ?? {}) as Body
-  if (typeof name !== 'string' || name.length < 3 || name.length > 120) {
-    throw badRequest('The name must be between 3 and 120 characters.', 'name')
-  }
-  if (typeof ifsc !== 'string' || !/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)) {
-    throw badRequest('Invalid IFSC Code in Bank Account', 'ifsc')
-  }
-  if (typeof account !== 'string' || !/^[A-Za-z0-9]{5,35}$/.test(account)) {
-    throw badRequest('The account number must be between 5 and 35 characters.', 'account_number')
-  }
-  const bank = { ifsc, bank_name: `${ifsc.slice(0, 4)} Bank`, name, notes: [], account_number: account }
-  return { contact_id: contactId, account_type: type, bank_account: bank }
+  const shown = { bank_name: `${bank?.ifsc.slice(0, 4)} Bank`, notes: [], ...bank }
+  return { contact_id: contactId, account_type: type, bank_account: shown }
 }
 
 const shown = ({ id, kind, body, createdAtMs }: Entity) => ({

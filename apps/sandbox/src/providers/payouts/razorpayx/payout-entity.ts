@@ -1,5 +1,8 @@
 import { type Reason, type Transfer, wordOf } from '../transfers-sql.ts'
 
+/** What it shows on a statement where the shop says nothing. */
+const MERCHANT_LABEL = 'Sandbox Merchant'
+
 /** A payout as RazorpayX answers with it, and as its webhooks carry it. Fees are with their tax. */
 export function payoutEntity(one: Transfer) {
   const { status, details } = statusOf(one)
@@ -17,11 +20,9 @@ export function payoutEntity(one: Transfer) {
     utr: one.utr,
     mode: one.mode.toUpperCase(),
     reference_id: one.request.reference_id ?? null,
-    narration: one.request.narration ?? null,
+    narration: one.request.narration ?? MERCHANT_LABEL,
     batch_id: null,
-    failure_reason: status === 'failed' || status === 'reversed' ? details.description : null,
     created_at: Math.floor(one.createdAtMs / 1000),
-    fee_type: null,
     status_details: details,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { collection, type PageQuery, pageOf } from '../../payment-gateways/razorpay/collection.ts'
 import { badRequest, RazorpayError, unknownId } from '../../payment-gateways/razorpay/razorpay-error.ts'
 import { getAccount } from '../accounts-sql.ts'
 import { debit } from '../balance.ts'
@@ -13,13 +14,24 @@ import { findTransfer, listTransfersOf, type Mode, type Transfer } from '../tran
 import { type Entity, findEntity } from './entities-sql.ts'
 import { payoutEntity } from './payout-entity.ts'
 
-type Body = Record<string, unknown>
+interface NewPayout {
+  account_number: string
+  fund_account_id: string
+  amount: number
+  mode: string
+  purpose: string
+  queue_if_low_balance?: boolean
+  reference_id?: string
+  narration?: string
+  notes?: Record<string, unknown>
+}
+type PayoutQuery = PageQuery & { account_number: string } & Partial<
+    Record<'contact_id' | 'fund_account_id' | 'mode' | 'reference_id' | 'status', string>
+  >
 type IdPath = { Params: { id: string } }
 
 /** The shop's own account, as its dashboard shows it. */
 const OWN_ACCOUNT = '7878780080316316'
-const PURPOSES = ['refund', 'cashback', 'payout', 'salary', 'utility bill', 'vendor bill']
-const MODES: readonly Mode[] = ['imps', 'neft', 'rtgs', 'upi']
 const LIMIT_PAISE: Partial<Record<Mode, bigint>> = { imps: 50_000_000n, upi: 10_000_000n }
 const RTGS_LEAST_PAISE = 20_000_000n
 
@@ -31,6 +43,8 @@ export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
     if (!found) throw unknownId()
     return found
   }
+  const contactOf = (fundAccountId: string | null) =>
+    findEntity(store, 'fund_account', fundAccountId ?? '')?.parentId
   app.post('/payouts', { config: { faultScope: sendScopeOf('razorpayx') } }, (request) => {
     if (faults.covers(sendScopeOf('razorpayx')) && faults.strikes('payouts_disabled')) {
       throw new RazorpayError(
@@ -40,51 +54,37 @@ export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
       )
     }
     const key = readKey(request.headers['x-payout-idempotency'])
-    const payout = store.transaction(() => makePayout(payouts, (request.body ?? {}) as Body, key))
+    const payout = store.transaction(() => makePayout(payouts, request.body as NewPayout, key))
     payouts.wakeTransfers()
     return payoutEntity(payout)
   })
 
   app.get<IdPath>('/payouts/:id', ({ params }) => payoutEntity(find(params.id)))
 
-  app.get<{ Querystring: Record<string, string> }>('/payouts', ({ query }) => {
-    if (query.account_number === undefined) {
-      throw badRequest('The account number field is required.', 'account_number')
-    }
+  app.get<{ Querystring: PayoutQuery }>('/payouts', ({ query }) => {
     requireOwn(query.account_number)
-    const from = Number(query.from ?? 0)
-    const to = Number(query.to ?? Number.MAX_SAFE_INTEGER)
-    const skip = Number(query.skip) || 0
     const items = listTransfersOf(store, 'razorpayx')
       .map(payoutEntity)
       .filter(
         (one) =>
-          one.created_at >= from &&
-          one.created_at <= to &&
           (query.reference_id === undefined || one.reference_id === query.reference_id) &&
           (query.fund_account_id === undefined || one.fund_account_id === query.fund_account_id) &&
           (query.status === undefined || one.status === query.status) &&
-          (query.mode === undefined || one.mode === query.mode.toUpperCase()),
+          (query.mode === undefined || one.mode === query.mode) &&
+          (query.contact_id === undefined || contactOf(one.fund_account_id) === query.contact_id),
       )
-      .slice(skip, skip + Math.min(Number(query.count) || 10, 100))
-    return { entity: 'collection', count: items.length, items }
+    return collection(pageOf(items, query))
   })
 
-  for (const method of ['POST', 'PATCH'] as const) {
-    app.route<IdPath>({
-      method,
-      url: '/payouts/:id/cancel',
-      handler: ({ params }) => {
-        const cancelled = store.transaction(() => {
-          const one = find(params.id)
-          if (!moveTransfer(payouts, one, 'cancelled'))
-            throw badRequest('Payout cannot be cancelled in this state')
-          return one
-        })
-        return payoutEntity(cancelled)
-      },
+  app.post<IdPath>('/payouts/:id/cancel', ({ params }) => {
+    const cancelled = store.transaction(() => {
+      const one = find(params.id)
+      if (!moveTransfer(payouts, one, 'cancelled'))
+        throw badRequest('Payout cannot be cancelled in this state')
+      return one
     })
-  }
+    return payoutEntity(cancelled)
+  })
 
   app.get('/banking_balances', () => {
     const balance = Number(getAccount(store, 'razorpayx').balancePaise)
@@ -94,12 +94,12 @@ export function addPayoutRoutes(app: FastifyInstance, payouts: Payouts): void {
       account_number: OWN_ACCOUNT,
       account_type: 'razorpayx_lite',
       bank_name: null,
-      bank_code: null,
+      bank: null,
       amount: balance,
       available_amount: balance,
       refreshed_at: Math.floor(payouts.now() / 1000),
     }
-    return { entity: 'collection', count: 1, items: [account] }
+    return collection([account])
   })
 }
 
@@ -114,7 +114,7 @@ function readKey(key: unknown): string {
   return key
 }
 
-function makePayout(payouts: Payouts, body: Body, key: string): Transfer {
+function makePayout(payouts: Payouts, body: NewPayout, key: string): Transfer {
   const { store } = payouts
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const earlier = findTransfer(store, 'razorpayx', 'idempotency_key', key)
@@ -135,7 +135,7 @@ function makePayout(payouts: Payouts, body: Body, key: string): Transfer {
   const transfer = startTransfer(payouts, {
     provider: 'razorpayx',
     providerId: id,
-    reference: typeof body.reference_id === 'string' ? body.reference_id : id,
+    reference: body.reference_id ?? id,
     idempotencyKey: key,
     requestHash,
     ...payee,
@@ -155,37 +155,17 @@ function makePayout(payouts: Payouts, body: Body, key: string): Transfer {
   return transfer
 }
 
-function readPayout(payouts: Payouts, body: Body) {
+function readPayout(payouts: Payouts, body: NewPayout) {
   requireOwn(body.account_number)
-  const {
-    amount,
-    currency,
-    purpose,
-    fund_account_id: fundAccountId,
-    reference_id: reference,
-    narration,
-  } = body
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 100) {
-    throw badRequest('The amount must be at least 100 paise.', 'amount')
-  }
-  if (currency !== 'INR') throw badRequest('The selected currency is invalid.', 'currency')
-  const mode = MODES.find((one) => one.toUpperCase() === body.mode)
-  if (!mode) throw badRequest('Payout mode is invalid', 'mode')
-  if (!PURPOSES.includes(String(purpose))) throw badRequest('Invalid purpose', 'purpose')
-  if (reference != null && (typeof reference !== 'string' || reference.length > 40)) {
-    throw badRequest('The reference id may not be greater than 40 characters.', 'reference_id')
-  }
-  if (narration != null && (typeof narration !== 'string' || !/^[A-Za-z0-9 ]{0,30}$/.test(narration))) {
-    throw badRequest('The narration may have up to 30 letters, digits and spaces.', 'narration')
-  }
-  const amountPaise = BigInt(amount)
+  const mode = body.mode.toLowerCase() as Mode
+  const amountPaise = BigInt(body.amount)
   if (
     amountPaise > (LIMIT_PAISE[mode] ?? amountPaise) ||
     (mode === 'rtgs' && amountPaise < RTGS_LEAST_PAISE)
   ) {
     throw badRequest(`The amount is not allowed with ${mode.toUpperCase()}`, 'amount')
   }
-  const fundAccount = findEntity(payouts.store, 'fund_account', String(fundAccountId))
+  const fundAccount = findEntity(payouts.store, 'fund_account', body.fund_account_id)
   if (!fundAccount) throw unknownId()
   const payee = payeeOf(fundAccount)
   if ((mode === 'upi') !== (payee.ifsc === '')) throw badRequest('Payout mode is invalid', 'mode')
@@ -198,6 +178,6 @@ function payeeOf({ id, body }: Entity) {
   return { payeeId: id, name: '', account: (body.vpa as { address: string }).address, ifsc: '' }
 }
 
-function requireOwn(account: unknown): void {
+function requireOwn(account: string): void {
   if (account !== OWN_ACCOUNT) throw badRequest('The account number is invalid.', 'account_number')
 }
