@@ -12,7 +12,7 @@ export interface StandIn {
   /** The name of its server calls among the fault switches. */
   faultScope: string
   /** What its calls take and answer, as its documentation has it. */
-  wire?: ProviderWire
+  wire: ProviderWire
   /** The headers of its webhooks, signed with the keys of every provider in the way that is set in the store. */
   webhookHeaders(keys: GatewayParts['keys'], store: GatewayParts['store']): MakeHeaders
   /** Adds its calls, checkout pages and browser script. */

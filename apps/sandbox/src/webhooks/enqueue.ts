@@ -16,7 +16,7 @@ export interface Webhook {
   /** The provider whose way of signing it gets; Cashfree's if missing. */
   sender?: string
   /** What the provider's documentation has of its body. */
-  schema?: z.ZodType
+  schema: z.ZodType
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Webhook {
  * provider would not send it like this.
  */
 export function enqueueWebhook(store: Store, faults: Faults, webhook: Webhook, nowMs: number): void {
-  if (webhook.schema) checkWebhook(webhook.schema, webhook.type, webhook.body, faults)
+  checkWebhook(webhook.schema, webhook.type, webhook.body, faults)
   const dueAtMs = nowMs + faults.state().webhooks_late_ms
   const delivery = { ...webhook, forged: false, held: false, createdAtMs: nowMs }
   if (faults.strikes('webhooks_lost')) {

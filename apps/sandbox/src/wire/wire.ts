@@ -19,7 +19,6 @@ export interface WireCall {
 export interface ProviderWire {
   provider: string
   /** The fault scopes whose routes are all of this provider, and all have to be described here. */
-  scopes: readonly string[]
   /** By method and route, as they are registered: `POST /pg/orders`. */
   calls: Readonly<Record<string, WireCall>>
   /** The provider's own refusal of a request, as the error that its routes throw. */
@@ -27,6 +26,8 @@ export interface ProviderWire {
 }
 
 const NOTHING = z.strictObject({})
+/** Groups of calls without a provider's documentation: a browser's pages, and the push services, which are a standard. */
+const NOT_DESCRIBED = ['browser', 'push']
 
 /**
  * Holds every call of the providers to their documentation. A request that the provider would refuse gets its refusal; an
@@ -40,7 +41,7 @@ export function addWireRules(app: FastifyInstance, wires: readonly ProviderWire[
     ),
   )
   const find = ({ method, routeOptions }: FastifyRequest) => described.get(`${method} ${routeOptions.url}`)
-  holdToDescription(app, wires, new Set(described.keys()))
+  holdToDescription(app, new Set(described.keys()))
 
   app.addHook('preValidation', async (request) => {
     const found = find(request)
@@ -82,32 +83,24 @@ const mayInvent = (faults: Faults) => {
 
 const asLine = ({ path, problem, hint }: WireFault) => `${path} is ${problem} (${hint})`
 
-function holdToDescription(
-  app: FastifyInstance,
-  wires: readonly ProviderWire[],
-  described: Set<string>,
-): void {
-  const scopes = new Set(wires.flatMap((wire) => wire.scopes))
+function holdToDescription(app: FastifyInstance, described: ReadonlySet<string>): void {
   const routes: { methods: string[]; url: string; scope: () => string | undefined }[] = []
   app.addHook('onRoute', (route) => {
     // What a part of the app adds to a route's settings, it adds after this.
-    routes.push({
-      methods: [route.method].flat(),
-      url: route.url,
-      scope: () => route.config?.faultScope,
-    })
+    routes.push({ methods: [route.method].flat(), url: route.url, scope: () => route.config?.faultScope })
   })
   app.addHook('onReady', async () => {
-    const known = routes.flatMap((route) =>
-      route.methods.map((method) => ({ ...route, name: `${method} ${route.url}` })),
+    const known = routes.flatMap(({ methods, url, scope }) =>
+      methods
+        .filter((method) => method !== 'HEAD')
+        .map((method) => ({ name: `${method} ${url}`, scope: scope() })),
     )
+    const isOpen = (scope: string | undefined) => scope === undefined || NOT_DESCRIBED.includes(scope)
     const names = new Set(known.map(({ name }) => name))
-    const missing = known.filter(
-      ({ name, methods, scope }) =>
-        !described.has(name) && !name.startsWith('HEAD ') && methods.length > 0 && scopes.has(scope() ?? ''),
-    )
     const wrong = [
-      ...missing.map(({ name }) => `${name} is not described`),
+      ...known
+        .filter(({ name, scope }) => !isOpen(scope) && !described.has(name))
+        .map(({ name }) => `${name} is not described`),
       ...[...described]
         .filter((name) => !names.has(name))
         .map((name) => `${name} is described, and is no route`),

@@ -5,7 +5,7 @@ import type { ProviderWire } from './wire.ts'
 
 /** The wire of every provider. */
 export const WIRES: readonly ProviderWire[] = [
-  ...[...STAND_INS.values()].flatMap(({ wire }) => wire ?? []),
+  ...[...STAND_INS.values()].map(({ wire }) => wire),
   ...PAYOUT_WIRES,
   ...SERVICE_WIRES,
 ]

@@ -11,7 +11,7 @@ export interface PayoutEvent {
   type: string
   body: string
   /** What the provider's documentation has of the body. */
-  schema?: z.ZodType
+  schema: z.ZodType
 }
 
 /** How a provider says what happened; what it has no event for is undefined. */

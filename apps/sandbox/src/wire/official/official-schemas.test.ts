@@ -4,8 +4,27 @@ import { WIRES } from '../wires.ts'
 import { compare } from './compare.ts'
 import { anyParameter, readOfficial, type Schema } from './open-api.ts'
 
-/** What we know better than the provider's file, and where from. */
-const KNOWN = new Map<string, string>([])
+/** Where a page of the documentation knows more than the file, by call and field. */
+const KNOWN: Record<string, string> = {
+  'payments payment_offers': 'the samples of its webhooks',
+  'refunds refund_status': 'the text of the field names FAILED',
+  'settlements pagination.cursor': 'the text of `pagination`: null for the first page',
+  'settlements filters.settlement_status': 'its SDK 6',
+  'settlements cursor': 'its SDK 6',
+  'settlements limit': 'its SDK 6',
+  'settlements data': 'its SDK 6',
+  'transfers status_code': 'every example of the same file',
+  'transfers status_description': 'every example of the same file',
+  'transfers beneficiary_details.beneficiary_instrument_details.bank_ifsc': 'every example of the same file',
+  'authorize data': 'the token in it, which the calls after it want',
+}
+const nameOf = (call: string, line: string) => {
+  const group = call.split('/').findLast((part) => !part.startsWith(':')) ?? ''
+  return `${group} ${line
+    .replace(/^answer /, '')
+    .replace(/: .*/, '')
+    .replaceAll('[].', '')}`
+}
 
 const folder = process.env.WIRE_SCHEMAS
 const files = folder ? readOfficial(folder) : []
@@ -30,7 +49,9 @@ test.runIf(folder)('no call of ours differs from the provider’s own file', () 
         .filter((own) => !official.query.some(({ name: other }) => other === own))
         .map((own) => `?${own}: is no field`),
     ]
-    return [{ name, found: found.map((one) => `${name} ${one}`).filter((one) => !KNOWN.has(one)) }]
+    return [
+      { name, found: found.filter((one) => !(nameOf(name, one) in KNOWN)).map((one) => `${name} ${one}`) },
+    ]
   })
   console.log(`${compared.length} of ${calls.length} calls stand in the files of ${folder}.`)
   expect(compared.flatMap(({ found }) => found)).toEqual([])

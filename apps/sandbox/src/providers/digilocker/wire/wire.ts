@@ -5,7 +5,6 @@ import { DIGILOCKER_CALLS, DIGILOCKER_CODES } from './digilocker.ts'
 /** DigiLocker of Cashfree Secure ID, specification of 2023-12-18. */
 export const digilockerWire: ProviderWire = {
   provider: 'DigiLocker',
-  scopes: ['digilocker'],
   calls: DIGILOCKER_CALLS,
   refuse: refusalBy(DIGILOCKER_CODES),
 }

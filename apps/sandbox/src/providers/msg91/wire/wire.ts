@@ -39,7 +39,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
 /** MSG91's call of a flow: a template with its variables. */
 export const msg91Wire: ProviderWire = {
   provider: 'MSG91',
-  scopes: ['msg91'],
   calls: {
     'POST /api/v5/flow/': {
       source:

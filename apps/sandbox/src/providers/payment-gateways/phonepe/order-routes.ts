@@ -37,7 +37,7 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: PhonePe): void {
     }
   })
 
-  app.get<{ Params: { id: string }; Querystring: { details?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { details?: string | string[] } }>(
     '/checkout/v2/order/:id/status',
     ({ params, query }) => {
       const order = findOrder(store, 'merchant_order_id', params.id, phonepe.now())
@@ -48,7 +48,9 @@ export function addOrderRoutes(app: FastifyInstance, phonepe: PhonePe): void {
         ...entity,
         // It stays from an earlier try when a later one has completed the order.
         ...(failed ? { errorCode: 'AUTHORIZATION_ERROR', detailedErrorCode: 'ZM' } : {}),
-        paymentDetails: query.details === 'true' ? entity.paymentDetails : entity.paymentDetails.slice(0, 1),
+        paymentDetails: [query.details].flat().includes('true')
+          ? entity.paymentDetails
+          : entity.paymentDetails.slice(0, 1),
       }
     },
   )

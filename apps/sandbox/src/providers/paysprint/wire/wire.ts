@@ -5,7 +5,6 @@ import { BILL_CALLS } from './bills.ts'
 /** PaySprint's bill payment. */
 export const paysprintWire: ProviderWire = {
   provider: 'PaySprint',
-  scopes: ['billers'],
   calls: BILL_CALLS,
   // The sentences are our own; its code of a request that is not right is 4.
   refuse({ path, problem, hint }) {

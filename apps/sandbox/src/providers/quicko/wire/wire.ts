@@ -45,7 +45,6 @@ const person = z.strictObject({
 /** Aadhaar by number and OTP at Sandbox by Quicko, version 1.0.0. How it refuses an unknown field is unconfirmed. */
 export const quickoWire: ProviderWire = {
   provider: 'Quicko',
-  scopes: ['quicko'],
   calls: {
     'POST /quicko/authenticate': {
       source: 'https://developer.sandbox.co.in/api-reference/authenticate',

@@ -5,7 +5,6 @@ import { refusalBy } from './refusal.ts'
 /** Cashfree Secure ID, specification of 2023-12-18. */
 export const secureIdWire: ProviderWire = {
   provider: 'Secure ID',
-  scopes: ['secure-id'],
   calls: CHECK_CALLS,
   refuse: refusalBy(CHECK_CODES),
 }

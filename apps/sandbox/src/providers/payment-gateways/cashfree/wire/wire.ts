@@ -10,7 +10,6 @@ import { SUBSCRIPTION_CALLS } from './subscriptions.ts'
 /** Cashfree Payment Gateway, versions 2025-01-01 and 2026-01-01. */
 export const cashfreeWire: ProviderWire = {
   provider: 'Cashfree',
-  scopes: ['pg'],
   calls: {
     ...ORDER_CALLS,
     ...PAYMENT_CALLS,

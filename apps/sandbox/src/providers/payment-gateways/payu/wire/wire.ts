@@ -7,7 +7,6 @@ import { SERVICE_CALLS } from './post-service.ts'
 /** PayU: the form of the payment page, and the commands of one server call. */
 export const payuWire: ProviderWire = {
   provider: 'PayU',
-  scopes: ['payu'],
   calls: { ...PAGE_CALLS, ...SERVICE_CALLS, ...DISPUTE_CALLS },
   refuse({ path, problem, hint }) {
     if (problem === 'missing' || hint === 'is missing') return new PayuRefusal(`Parameter missing: ${path}`)

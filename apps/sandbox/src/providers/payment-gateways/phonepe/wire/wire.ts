@@ -7,7 +7,6 @@ import { REFUND_CALLS } from './refunds.ts'
 /** PhonePe PG, API v2, with its disputes. */
 export const phonepeWire: ProviderWire = {
   provider: 'PhonePe',
-  scopes: ['phonepe'],
   calls: { ...CHECKOUT_CALLS, ...REFUND_CALLS, ...DISPUTE_CALLS },
   refuse: ({ path, problem, hint }) => badRequest(`${path}: ${problem === 'missing' ? 'missing' : hint}`),
 }

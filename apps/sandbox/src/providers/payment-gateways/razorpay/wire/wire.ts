@@ -8,7 +8,6 @@ import { SETTLEMENT_CALLS } from './settlements.ts'
 /** Razorpay's payment gateway, API v1. */
 export const razorpayWire: ProviderWire = {
   provider: 'Razorpay',
-  scopes: ['razorpay'],
   calls: { ...ORDER_CALLS, ...PAYMENT_CALLS, ...DISPUTE_CALLS, ...SETTLEMENT_CALLS },
   refuse: refuseField,
 }

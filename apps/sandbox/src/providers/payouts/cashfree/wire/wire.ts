@@ -1,6 +1,5 @@
 import type { ProviderWire } from '../../../../wire/wire.ts'
 import type { WireFault } from '../../../../wire/wire-fault.ts'
-import { scopeOf, sendScopeOf } from '../../provider-names.ts'
 import { PayoutsError } from '../payouts-error.ts'
 import { BALANCE_CALLS } from './balance.ts'
 import { BENEFICIARY_CALLS } from './beneficiaries.ts'
@@ -9,7 +8,6 @@ import { TRANSFER_CALLS } from './transfers.ts'
 /** Cashfree Payouts, version 2024-01-01, and the two calls of version 1 without which nobody knows the balance. */
 export const cashfreePayoutsWire: ProviderWire = {
   provider: 'Cashfree Payouts',
-  scopes: [scopeOf('cashfree'), sendScopeOf('cashfree')],
   calls: { ...BENEFICIARY_CALLS, ...TRANSFER_CALLS, ...BALANCE_CALLS },
   refuse({ path, problem, hint }) {
     // A beneficiary's own fields go by their last name.
