@@ -33,7 +33,7 @@ const cashfree = (word: string, tried: string) =>
   )
 const razorpay = (word: string, tried: string) =>
   readRazorpay(
-    answered({ id: 'order_1', amount: 10_000, currency: 'INR', status: word, notes: [] }),
+    answered({ id: 'order_1', amount: 10_000, currency: 'INR', status: word, notes: { expires_at: '1' } }),
     answered({
       items: [
         {

@@ -162,12 +162,14 @@ function tokenOf(raw: unknown): string {
 }
 
 function readRefund(raw: z.output<typeof action>): GatewayRefund {
+  const status = listed(REFUND_STATUS, raw.status.trim().toLowerCase()) ?? 'unknown'
   return {
     id: raw.request_id,
-    status: listed(REFUND_STATUS, raw.status.trim().toLowerCase()) ?? 'unknown',
+    status,
     gatewayStatus: raw.status,
     amountPaise: rupeesToPaise(raw.amt) ?? -1n,
     bankReference: raw.bank_arn || raw.bank_ref_num || null,
-    message: null,
+    // A word that is not known here is shown to people as it came.
+    message: status === 'unknown' ? raw.status.slice(0, 100) : null,
   }
 }

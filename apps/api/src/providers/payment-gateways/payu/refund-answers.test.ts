@@ -45,6 +45,7 @@ describe('a refund among the actions of a payment', () => {
     ['frozen', 'unknown'],
     ['constructor', 'unknown'],
   ])('that is %s is %s', (word, status) => {
+    const message = status === 'unknown' ? word : null
     expect(find(listed(capture, action('132', { status: word })))).toEqual({
       kind: 'found',
       refund: {
@@ -53,7 +54,7 @@ describe('a refund among the actions of a payment', () => {
         gatewayStatus: word,
         amountPaise: 25_075n,
         bankReference: 'ARN1',
-        message: null,
+        message,
       },
     })
   })
