@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { many } from '../src/platform/db.ts'
 import { CAPTCHA_ANSWER, eventually, type Portal } from './harness.ts'
 import { type Answer, inbox, PASSWORD, send } from './sign-in.ts'
 
@@ -121,4 +122,14 @@ export async function audited(portal: Portal, userId: number | null): Promise<st
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where actor_id is not distinct from ${userId} order by id`.execute(portal.db)
   return rows.map((row) => row.action)
+}
+
+/** The words about a person's Aadhaar that nobody knew, and that wait for somebody. */
+export async function openWords({ db }: Portal, { id }: Newcomer): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ word: string }>`
+      select word from unapplied_reports where closed_at is null and reference = ${`user ${id}`}`,
+  )
+  return rows.map(({ word }) => word)
 }

@@ -11,6 +11,7 @@ import {
   company,
   flags,
   type Newcomer,
+  openWords,
   pass,
   passAadhaar,
   register,
@@ -234,16 +235,10 @@ describe('the provider', () => {
     await atConsentPage(url, 'allow')
     expect(await digilockerState(portal, who)).toEqual({ status: 'pending', message: messages.pending })
     expect(await flags(portal, who.id)).toBe('1000')
-    const words = () =>
-      many(
-        portal.db,
-        sql<{ word: string }>`
-          select word from unapplied_reports where closed_at is null and reference = ${`user ${who.id}`}`,
-      )
-    expect(await words()).toEqual([{ word: 'IN_REVIEW' }])
+    expect(await openWords(portal, who)).toEqual(['IN_REVIEW'])
     await setFaults(portal, null)
     await becomes(who, 'success')
-    expect(await words()).toEqual([])
+    expect(await openWords(portal, who)).toEqual([])
   })
 
   it('is found out by its webhook alone, by the sweep alone, and twice makes no difference', async () => {
