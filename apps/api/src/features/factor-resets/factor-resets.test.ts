@@ -208,7 +208,9 @@ test.each(['proposed', 'approved'])('a passkey used while it is %s cancels it', 
   expect((await call(portal, '/passkeys/sign-in', { cookie, body: { credential } })).status).toBe(200)
   if (when === 'proposed') {
     const answer = await approvals.approve(second, id)
-    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('used a factor')])
+    // The server's own judging may be the one that ended it.
+    const either = expect.stringMatching(/used a factor|^This was decided already\.$/)
+    expect([answer.status, answer.body.message]).toEqual([409, either])
   } else await dayIsOver()
   await judge()
   expect(await left()).toMatchObject({ factors: 1, codes: 10 })
