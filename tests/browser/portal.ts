@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import { isFull } from '../full.ts'
 import { asLines, runAxe } from './axe.ts'
 
@@ -44,8 +44,13 @@ export const test = base.extend<{ consoleErrors: string[] }>({
       page.on('console', (message) => {
         if (message.type() === 'error' && !isAskedFor(message)) errors.push(message.text())
       })
+      const unanswered = new Set<string>()
+      const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+      page.context().on('request', (request) => unanswered.add(nameOf(request)))
+      const isAnswered = (request: Request) => unanswered.delete(nameOf(request))
+      page.context().on('requestfinished', isAnswered).on('requestfailed', isAnswered)
       await use(errors)
-      if (test.info().error) await attachFrames(page)
+      if (test.info().error) await attachFrames(page, [...unanswered])
       expect(errors, 'errors in the browser console').toEqual([])
     },
     { auto: true },
@@ -53,10 +58,15 @@ export const test = base.extend<{ consoleErrors: string[] }>({
 })
 
 /**
- * Says with a failure how many frames the page drew in a second: a press waits for two, and a browser that draws none
- * leaves no other trace.
+ * Says with a failure how many frames each page drew in a second, and which calls had no answer: a press waits for two
+ * frames, and a browser that draws none, or a server that is silent, leaves no other trace.
  */
-async function attachFrames(page: Page): Promise<void> {
+async function attachFrames(page: Page, unanswered: string[]): Promise<void> {
+  const said = await Promise.all(page.context().pages().map(framesOf))
+  await test.info().attach('frames', { body: [...said, `unanswered: ${unanswered.join(', ')}`].join('; ') })
+}
+
+async function framesOf(page: Page): Promise<string> {
   const counted = page.evaluate<string>(`new Promise((resolve) => {
     let frames = 0
     const count = () => { frames += 1; requestAnimationFrame(count) }
@@ -65,7 +75,7 @@ async function attachFrames(page: Page): Promise<void> {
   })`)
   const late = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'no answer from the page in 5 s'))
   const said = await Promise.race([counted, late]).catch((error: Error) => error.message)
-  await test.info().attach('frames', { body: said })
+  return `${new URL(page.url()).pathname}: ${said}`
 }
 
 /**
