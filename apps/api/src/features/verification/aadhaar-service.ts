@@ -6,8 +6,6 @@ import { withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countTypedCode, refuseWhenDaySpent } from '../../platform/typed-codes.ts'
 import { returnTypedCode } from '../../platform/typed-codes-sql.ts'
-import type { AadhaarOtp } from '../../providers/identity/aadhaar-otp.ts'
-import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import {
   addAadhaarOtp,
   countAadhaarTry,
@@ -16,6 +14,7 @@ import {
   secondsUntilResend,
 } from './aadhaar-otps-sql.ts'
 import { offeredOtp } from './aadhaar-ways.ts'
+import { keepAadhaarWord } from './aadhaar-words.ts'
 import { endDigilockerOf } from './digilocker-public-sql.ts'
 import { saveAadhaar } from './identities-sql.ts'
 import type { VerifiedPerson } from './person-sql.ts'
@@ -43,7 +42,7 @@ export async function sendAadhaarOtp(
   // Before it is sent, so that parallel requests cannot have more sent than the limit.
   await countOtpSent(db, person.id)
   const sent = await service.sendOtp(aadhaarNumber)
-  await keepWord(context, service, person, sent)
+  await keepAadhaarWord(context, service.name, person.id, sent)
   if (sent.kind !== 'sent') await returnOtpSent(db, person.id)
   if (sent.kind === 'unknown') throw noAnswer(context, 'aadhaar', sent, messages.aadhaarFailed)
   if (sent.kind === 'wait') throw waitForOtp(sent.seconds)
@@ -112,7 +111,7 @@ export async function verifyAadhaarOtp(
     throw await wrongOtp(context, person, message)
   }
   const found = await service.verifyOtp(reference, otp)
-  await keepWord(context, service, person, found)
+  await keepAadhaarWord(context, service.name, person.id, found)
   if (found.kind === 'unknown') {
     await withTransaction(db, async (trx) => {
       await giveTryBack(trx, tried.id)
@@ -136,19 +135,6 @@ export async function verifyAadhaarOtp(
 
 const waitForOtp = (retryAfterSeconds: number) =>
   new AppError('too-many-tries', { message: messages.waitForResend, retryAfterSeconds })
-
-/** A word that is not listed is for a person, until the service says one of the same person that is. */
-async function keepWord(
-  context: VerificationContext,
-  { name: provider }: AadhaarOtp,
-  person: VerifiedPerson,
-  said: { kind: string; unlisted?: string },
-): Promise<void> {
-  const subject = { provider, subject: 'aadhaar', reference: `user ${person.id}` } as const
-  if (said.kind !== 'unknown') return closeReports(context.db, subject)
-  const { unlisted: word } = said
-  if (word !== undefined) await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word })
-}
 
 async function wrongOtp(
   { db }: VerificationContext,

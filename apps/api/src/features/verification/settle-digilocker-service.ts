@@ -1,8 +1,8 @@
 import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { AadhaarDocument } from '../../providers/identity/digilocker.ts'
-import { closeReports, keepUnlisted } from '../unapplied-reports/unapplied-reports-public-sql.ts'
 import { endAadhaarOtpsOf } from './aadhaar-otps-public-sql.ts'
+import { keepAadhaarWord } from './aadhaar-words.ts'
 import { endDigilockerOf } from './digilocker-public-sql.ts'
 import { endDigilocker, findPendingDigilocker, leaveToReview, takeDueDigilocker } from './digilocker-sql.ts'
 import { fitOfName, nameToFit } from './holder-name.ts'
@@ -23,7 +23,7 @@ export async function settleDigilocker(context: VerificationContext, verificatio
   const open = await findPendingDigilocker(db, verificationId)
   if (!open) return
   const found = await digilocker.findRequest(verificationId)
-  await keepWord(context, open.user_id, found)
+  await keepAadhaarWord(context, 'DigiLocker', open.user_id, found)
   if (found.kind === 'expired' || found.kind === 'denied') {
     return end(context, open.user_id, verificationId, found.kind)
   }
@@ -33,7 +33,7 @@ export async function settleDigilocker(context: VerificationContext, verificatio
     return
   }
   const document = await digilocker.readAadhaar(verificationId)
-  await keepWord(context, open.user_id, document)
+  await keepAadhaarWord(context, 'DigiLocker', open.user_id, document)
   if (document.kind === 'none') return end(context, open.user_id, verificationId, 'denied')
   if (document.kind === 'over') return end(context, open.user_id, verificationId, 'expired')
   if (document.kind === 'unknown') {
@@ -41,18 +41,6 @@ export async function settleDigilocker(context: VerificationContext, verificatio
     return
   }
   await judge(context, open.user_id, verificationId, document)
-}
-
-/** A word that is not listed is for a person, until one of the same person's request is. */
-async function keepWord(
-  context: VerificationContext,
-  userId: number,
-  said: { kind: string; unlisted?: string },
-): Promise<void> {
-  const subject = { provider: 'DigiLocker', subject: 'aadhaar', reference: `user ${userId}` } as const
-  if (said.kind !== 'unknown') return closeReports(context.db, subject)
-  const { unlisted: word } = said
-  if (word !== undefined) await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word })
 }
 
 /** Settles every request that is due. */

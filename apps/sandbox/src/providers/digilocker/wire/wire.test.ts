@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spoiledBodies } from '../../../testing/spoil-body.ts'
 import { type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
+import { spoiltBodies } from '../../../wire/testing/spoil-body.ts'
 import { firstFault } from '../../../wire/wire-fault.ts'
 import { digilockerWebhook } from './digilocker.ts'
 import { digilockerWire } from './wire.ts'
@@ -23,16 +23,16 @@ const REQUIRED = ['verification_id', 'document_requested']
 
 test('a request in the documented form is taken, and may be without what is optional', async () => {
   expect((await make(good('whole'))).status).toBe(200)
-  for (const { wrong, path, body } of spoiledBodies(good('less'))) {
+  for (const { wrong, path, body } of spoiltBodies(good('less'))) {
     if (wrong !== 'missing' || REQUIRED.includes(path)) continue
     expect((await make({ ...body, verification_id: `less-${path}` })).status, path).toBe(200)
   }
 })
 
-const spoiled = spoiledBodies(good('spoiled')).filter(
+const spoilt = spoiltBodies(good('spoilt')).filter(
   ({ wrong, path }) => wrong !== 'missing' || REQUIRED.includes(path),
 )
-test.each(spoiled.map((one) => [one.wrong, one.path, one.body] as const))(
+test.each(spoilt.map((one) => [one.wrong, one.path, one.body] as const))(
   'a request with a field %s: %s',
   async (wrong, path, body) => {
     const answer = await make(body)
@@ -40,7 +40,7 @@ test.each(spoiled.map((one) => [one.wrong, one.path, one.body] as const))(
     const inList = path.startsWith('document_requested.')
     const code = { unknown: 'invalid_request', missing: `${path}_missing` }[wrong as string]
     expect(answer.body.code).toBe(code ?? (inList ? 'invalid_request' : `${path}_value_invalid`))
-    expect((await find('?verification_id=spoiled')).status).toBe(404)
+    expect((await find('?verification_id=spoilt')).status).toBe(404)
   },
 )
 

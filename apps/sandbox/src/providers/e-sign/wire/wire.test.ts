@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spoiledBodies } from '../../../testing/spoil-body.ts'
 import { KEYS, type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
+import { spoiltBodies } from '../../../wire/testing/spoil-body.ts'
 import { firstFault } from '../../../wire/wire-fault.ts'
 import { eSignWebhook } from './e-sign.ts'
 import { eSignWire } from './wire.ts'
@@ -54,7 +54,7 @@ const OPTIONAL = ['capture_location', 'redirect_url', 'signers.0.phone', 'signer
 
 test('a request in the documented form is taken, and may be without what is optional', async () => {
   expect((await make(good('whole'))).status).toBe(200)
-  for (const { wrong, path, body } of spoiledBodies(good('less'))) {
+  for (const { wrong, path, body } of spoiltBodies(good('less'))) {
     if (wrong !== 'missing' || !OPTIONAL.includes(path)) continue
     expect((await make({ ...body, verification_id: `less-${path}` })).status, path).toBe(200)
   }
@@ -62,10 +62,10 @@ test('a request in the documented form is taken, and may be without what is opti
 
 /** Fields whose other types are refused under a whole message of their own. */
 const WHOLE = ['document_id', 'notification_modes.0', 'signers.0.sequence']
-const spoiled = spoiledBodies(good('spoiled')).filter(
+const spoilt = spoiltBodies(good('spoilt')).filter(
   ({ wrong, path }) => wrong !== 'missing' || !OPTIONAL.includes(path),
 )
-test.each(spoiled.map((one) => [one.wrong, one.path, one.body] as const))(
+test.each(spoilt.map((one) => [one.wrong, one.path, one.body] as const))(
   'a request with a field %s: %s',
   async (wrong, path, body) => {
     const field = path.split('.').at(-1)
@@ -76,7 +76,7 @@ test.each(spoiled.map((one) => [one.wrong, one.path, one.body] as const))(
     expect(answer.body.code).toBe(
       code ?? (WHOLE.includes(path) ? 'invalid_input' : `${inList}_value_invalid`),
     )
-    expect((await find('?verification_id=spoiled')).status).toBe(404)
+    expect((await find('?verification_id=spoilt')).status).toBe(404)
   },
 )
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spoiledBodies } from '../../../testing/spoil-body.ts'
 import { type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
+import { spoiltBodies } from '../../../wire/testing/spoil-body.ts'
 
 let sandbox: RunningSandbox
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const REQUIRED = ['template_id', 'sender', 'recipients', 'recipients.0.mobiles']
 
 test('a flow in the documented form is taken, and may be without what is optional', async () => {
   expect((await send(GOOD)).body).toMatchObject({ type: 'success' })
-  for (const { wrong, path, body } of spoiledBodies(GOOD)) {
+  for (const { wrong, path, body } of spoiltBodies(GOOD)) {
     if (wrong !== 'missing' || REQUIRED.includes(path) || path.endsWith('TEXT')) continue
     expect((await send(body)).body.type, path).toBe('success')
   }
@@ -35,7 +35,7 @@ test('a flow in the documented form is taken, and may be without what is optiona
 })
 
 test.each(
-  spoiledBodies(GOOD)
+  spoiltBodies(GOOD)
     // A name more in a recipient is a variable; a template may do without it.
     .filter(({ wrong, path }) => wrong !== 'unknown' || path === 'surplus')
     .filter(({ wrong, path }) => wrong !== 'missing' || REQUIRED.includes(path))

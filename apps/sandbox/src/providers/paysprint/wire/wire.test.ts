@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spoiledBodies } from '../../../testing/spoil-body.ts'
 import { type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
+import { spoiltBodies } from '../../../wire/testing/spoil-body.ts'
 import { firstFault } from '../../../wire/wire-fault.ts'
 import { callPaysprint, newAccount, payBody } from '../testing/call-paysprint.ts'
 import { paysprintWire } from './wire.ts'
@@ -26,14 +26,14 @@ test.each<[Name, Record<string, unknown>]>([
   ['status', { referenceid: 'BP-1' }],
 ])('%s takes what is documented, and nothing else', async (name, good) => {
   expect((await ask(name, good)).status).toBe(200)
-  for (const { wrong, path, body } of spoiledBodies(good)) {
+  for (const { wrong, path, body } of spoiltBodies(good)) {
     expect(await ask(name, body), `${wrong} ${path}`).toMatchObject(refusal)
   }
 })
 
 test('paybill takes what is documented, and pays nothing that is in another form', async () => {
   const inBill = /^bill_fetch\./
-  for (const { wrong, path, body } of spoiledBodies(payment)) {
+  for (const { wrong, path, body } of spoiltBodies(payment)) {
     if (inBill.test(path)) continue
     expect(await ask('paybill', body), `${wrong} ${path}`).toMatchObject(refusal)
   }

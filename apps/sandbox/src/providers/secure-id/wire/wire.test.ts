@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { spoiledBodies } from '../../../testing/spoil-body.ts'
 import { type RunningSandbox, startSandbox } from '../../../testing/start-sandbox.ts'
+import { spoiltBodies } from '../../../wire/testing/spoil-body.ts'
 import { firstFault } from '../../../wire/wire-fault.ts'
 import { secureIdWire } from './wire.ts'
 
@@ -28,7 +28,7 @@ describe.each([
     expect((await sandbox.call('POST', path, good)).status).toBe(200)
   })
 
-  test.each(spoiledBodies(good).map((one) => [one.wrong, one.path, one] as const))(
+  test.each(spoiltBodies(good).map((one) => [one.wrong, one.path, one] as const))(
     'with a field %s: %s',
     async (wrong, field, { body }) => {
       const answer = await sandbox.call('POST', path, body)
@@ -67,7 +67,7 @@ test.each([
 
 test('a PAN that was refused has no record', async () => {
   const { reference_id: last } = (await sandbox.call('POST', '/verification/pan', PAN)).body
-  for (const { body, path, wrong } of spoiledBodies(PAN)) {
+  for (const { body, path, wrong } of spoiltBodies(PAN)) {
     if (wrong !== 'missing' || path === 'pan') await sandbox.call('POST', '/verification/pan', body)
   }
   expect((await sandbox.call('POST', '/verification/pan', PAN)).body.reference_id).toBe(last + 1)

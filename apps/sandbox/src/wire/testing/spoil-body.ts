@@ -1,5 +1,5 @@
 /** A body with one thing wrong: what, and where. */
-export interface Spoiled {
+export interface SpoiltBody {
   wrong: 'unknown' | 'missing' | 'of another type'
   path: string
   body: Record<string, unknown>
@@ -9,9 +9,9 @@ type Place = (string | number)[]
 
 /**
  * Every way to spoil a good body in one place: a field too many in each object, each field left out, each value of another
- * type.
+ * type. Unlike `spoil` it asks no schema, so that the caller says what may be left out.
  */
-export function spoiledBodies(good: Record<string, unknown>): Spoiled[] {
+export function spoiltBodies(good: Record<string, unknown>): SpoiltBody[] {
   return spoil(good, [], (value, wrong, place) => ({
     wrong,
     path: place.join('.'),
@@ -19,9 +19,9 @@ export function spoiledBodies(good: Record<string, unknown>): Spoiled[] {
   }))
 }
 
-type Make = (whole: unknown, wrong: Spoiled['wrong'], place: Place) => Spoiled
+type Make = (whole: unknown, wrong: SpoiltBody['wrong'], place: Place) => SpoiltBody
 
-function spoil(value: unknown, place: Place, make: Make): Spoiled[] {
+function spoil(value: unknown, place: Place, make: Make): SpoiltBody[] {
   if (Array.isArray(value)) {
     return value.flatMap((one, index) =>
       spoil(one, [...place, index], (other, ...rest) => make(value.with(index, other), ...rest)),
