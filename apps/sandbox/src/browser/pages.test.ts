@@ -1,15 +1,32 @@
 import { globSync, readFileSync } from 'node:fs'
-import { Window } from 'happy-dom'
-import { expect, test } from 'vitest'
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningSandbox, startSandbox } from '../testing/start-sandbox.ts'
+import { launchBrowser } from './testing/chromium.ts'
 
 const pages = globSync('**/*.html', { cwd: new URL('..', import.meta.url).pathname })
+let browser: Browser
+let sandbox: RunningSandbox
 
-// A button that can be pressed before its script listens does nothing: the payer, or a test, waits for ever.
-test.each(pages)('nothing in %s can be used before its script is there', (page) => {
-  const { document } = new Window()
-  document.documentElement.innerHTML = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8')
-  const usable = [...document.querySelectorAll('button, input, select, textarea')].filter(
-    (field) => !field.hasAttribute('disabled') && field.closest('[hidden], template') === null,
-  )
-  expect(usable.map((field) => field.outerHTML)).toEqual([])
+beforeAll(async () => {
+  browser = await launchBrowser()
+  sandbox = await startSandbox()
+})
+afterAll(async () => {
+  await browser.close()
+  await sandbox.stop()
+})
+
+// A button that can be pressed before its script listens does nothing: the payer, or a test, waits for ever. A browser
+// judges it, since a style may show what `hidden` hides.
+test.each(pages)('nothing in %s can be used before its script is there', async (path) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  const body = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+  await page.route(`${sandbox.origin}/page`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  const styles = page.waitForResponse((response) => response.url().endsWith('.css') && response.ok())
+  await page.goto(`${sandbox.origin}/page`)
+  await styles
+  const usable = page.locator(':is(button, input, select, textarea):enabled').filter({ visible: true })
+  expect(await usable.allInnerTexts()).toEqual([])
+  await page.close()
 })
