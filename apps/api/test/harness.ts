@@ -184,8 +184,11 @@ export async function startApi(
 
 /** The process once it answers. One that does not is killed: left behind, it would keep the whole run from ending. */
 async function answering(child: ChildProcess, url: string): Promise<ChildProcess> {
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the process of ${url} ended with ${code ?? signal} before it answered`)
+  })
   try {
-    await untilAnswers(url, START_MS)
+    await Promise.race([untilAnswers(url, START_MS), ended])
     return child
   } catch (error) {
     child.kill('SIGKILL')

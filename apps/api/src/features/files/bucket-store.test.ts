@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPlace } from '../../../../../scripts/backup/open-place.ts'
 import { verify } from '../../../../../scripts/backup/place.ts'
-import { makeDatabase, type TestDatabase } from '../../../test/harness.ts'
+import { eventually, makeDatabase, type TestDatabase } from '../../../test/harness.ts'
 import { startS3 } from '../../../test/s3-server.ts'
 import { connect, type Db, withTransaction } from '../../platform/db.ts'
 import { readStorage } from '../../platform/storage-settings.ts'
@@ -65,6 +66,34 @@ it('keeps, gives, lists and removes files in a bucket, streams of unknown length
   await expect(store.getStream('2026-11/one')).rejects.toSatisfy(isMissing)
 })
 
+it('lists no file of a folder that is being written; a draft that its process left is listed after a day', async () => {
+  const folder = readStorage({ DATA_DIR: await mkdtemp(join(dataDir, 'drafts-')) })
+  const store = openFileStore(folder)
+  const listed = async () => (await Readable.from(store.list()).toArray()).map(({ key }) => key)
+  async function* written() {
+    yield Buffer.from('half')
+    await rest
+  }
+  let finish = () => {}
+  const rest = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const writing = store.putStream('2026-11/one', Readable.from(written()))
+  const drafts = await eventually(async () => {
+    const found = await readdir(join(folder.dataDir, 'uploads', '2026-11')).catch(() => [])
+    return found.length > 0 && found
+  })
+  expect(await listed()).toEqual([])
+  await expect(store.getStream('2026-11/one')).rejects.toSatisfy(isMissing)
+  const draft = join(folder.dataDir, 'uploads', '2026-11', String(drafts[0]))
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(draft, twoDaysAgo, twoDaysAgo)
+  expect(await listed()).toEqual([`2026-11/${drafts[0]}`])
+  finish()
+  await writing
+  expect(await listed()).toEqual(['2026-11/one'])
+})
+
 it('is called outside transactions alone', async () => {
   const store = openFileStore(settings('uploads'))
   await expect(withTransaction(db, () => store.put('2026-11/x', Buffer.from('x')))).rejects.toThrow(
@@ -83,6 +112,15 @@ it('a copy of the server that finds other uploads than those of its database doe
   const mark = await textOf(await openFileStore(settings('uploads')).getStream(MARK))
   await openFileStore(settings('other')).put(MARK, Buffer.from(mark))
   await checkUploads(db, settings('other'))
+})
+
+it('copies that start at once on a new folder all start', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await sql`update uploads_mark set seen_at = null`.execute(db)
+    const folder = readStorage({ DATA_DIR: await mkdtemp(join(dataDir, 'new-')) })
+    await Promise.all(Array.from({ length: 8 }, () => checkUploads(db, folder)))
+    expect(await readdir(join(folder.dataDir, 'uploads'))).toEqual([MARK])
+  }
 })
 
 it('a wrong secret, a wrong address or missing keys are said, with their variables', async () => {

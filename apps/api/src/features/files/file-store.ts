@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { S3Bucket } from '../../platform/s3-bucket.ts'
 import type { StorageSettings } from '../../platform/storage-settings.ts'
-import { PrivateDriver } from './private-driver.ts'
+import { DRAFT, PrivateDriver } from './private-driver.ts'
 
 export type StoredFile = { key: string; bytes: number; changedAt: Date }
 
@@ -17,6 +17,7 @@ export type FileStore = {
   /** Throws at once when there is none; see `isMissing`. */
   getStream(key: string): Promise<Readable>
   delete(key: string): Promise<void>
+  /** Every file, and drafts that a process has left behind a day ago. */
   list(): AsyncGenerator<StoredFile>
 }
 
@@ -38,6 +39,9 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || cause?.code === 'ENOENT'
 }
 
+const DAY_MS = 86_400_000
+const isNew = (changedAt: Date) => Date.now() - changedAt.getTime() < DAY_MS
+
 function folderStore(location: string, isLasting: boolean): FileStore {
   const disk = new Disk(new PrivateDriver({ location, visibility: 'private', isLasting }))
   return {
@@ -51,8 +55,12 @@ function folderStore(location: string, isLasting: boolean): FileStore {
       const { objects } = await disk.listAll('', { recursive: true })
       for (const object of objects) {
         if (!object.isFile) continue
-        const { contentLength, lastModified } = await disk.getMetaData(object.key)
-        yield { key: object.key, bytes: contentLength, changedAt: lastModified }
+        // A draft, or a file that is removed, may be gone by now.
+        const found = await disk.getMetaData(object.key).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        })
+        if (!found || (object.key.endsWith(DRAFT) && isNew(found.lastModified))) continue
+        yield { key: object.key, bytes: found.contentLength, changedAt: found.lastModified }
       }
     },
   }

@@ -1,12 +1,17 @@
-import { type FileHandle, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { FSDriverOptions } from 'flydrive/drivers/fs/types'
 
+/** How the name of a file ends that is being written. */
+export const DRAFT = '.draft'
+
 /**
  * Files on the disk that only the server's user may read, written atomically: a full disk or a source
- * that fails leaves nothing behind, and the bytes are on the disk before their row.
+ * that fails leaves nothing behind, nobody reads half of one, and the bytes are on the disk before their row. A process
+ * that dies meanwhile leaves a draft behind.
  */
 export class PrivateDriver extends FSDriver {
   readonly #location: string
@@ -26,13 +31,13 @@ export class PrivateDriver extends FSDriver {
   override async putStream(key: string, contents: Readable): Promise<void> {
     const path = join(this.#location, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // Never over another file.
-    const file = await open(path, 'wx', 0o600)
+    const draft = `${path}.${randomUUID()}${DRAFT}`
     try {
-      await writeAll(file, contents, this.#isLasting)
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
+      await writeAll(await open(draft, 'wx', 0o600), contents, this.#isLasting)
+      // Whole under its name, and never over another file.
+      await link(draft, path)
+    } finally {
+      await rm(draft, { force: true })
     }
   }
 

@@ -15,15 +15,21 @@ export async function checkUploads(db: Db, config: Pick<Config, 'dataDir' | 'upl
   const where = config.uploadsBucket?.name ?? `${config.dataDir}/uploads`
   const store = openFileStore(config)
   const { mark, wasSeen } = await readMark(db)
-  const found = await textOf(() => store.getStream(MARK)).catch((cause) => {
+  const read = () => textOf(() => store.getStream(MARK))
+  let found = await read().catch((cause) => {
     throw new Error(
       `The server does not start: the uploads in ${where} cannot be read (${(cause as Error).message}). ` +
         'Are UPLOADS_URL, S3_ENDPOINT, S3_REGION and the keys S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY right?',
       { cause },
     )
   })
-  if (found === null && !wasSeen) await store.put(MARK, Buffer.from(mark))
-  else if (found !== mark) {
+  if (found === null && !wasSeen) {
+    const failure = await store.put(MARK, Buffer.from(mark)).catch((error: unknown) => error)
+    found = await read()
+    // A copy that starts at the same time may have written it first.
+    if (found === null) throw failure
+  }
+  if (found !== mark) {
     throw new Error(
       `The server does not start: ${where} does not hold the uploads of this database. Copies on several hosts ` +
         `share one bucket (UPLOADS_URL) or folder (DATA_DIR); uploads that move take their file ${MARK} with them. ` +
