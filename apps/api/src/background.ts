@@ -1,8 +1,10 @@
+import './modules.ts'
 import type { TaskList } from 'graphile-worker'
 import { announcementTasks } from './features/announcements/announcements-service.ts'
 import { auditTasks } from './features/audit/audit-tasks.ts'
 import { makeBillsContext } from './features/bills/bills-context.ts'
 import { billTasks, startAskingForBills, startBillSweep } from './features/bills/bills-tasks.ts'
+import { senderOf } from './features/company/sender-service.ts'
 import { disputeTasks, startDisputeSweeps } from './features/disputes/dispute-tasks.ts'
 import { factorResetTasks } from './features/factor-resets/factor-resets-tasks.ts'
 import { fileTasks } from './features/files/files-tasks.ts'
@@ -79,11 +81,12 @@ export async function startBackground(context: Context, stopMs?: number): Promis
   await makePartitionsAtStart(context)
   await makePushKeyAtStart(context)
   const mailer = openMailer(context.config.mail)
+  const sender = senderOf(context)
   const payments = await makePaymentsContext(context, PAYABLES)
   const bills = makeBillsContext(context)
   const payouts = makePayoutsContext(context)
   const tasks: TaskList = {
-    ...notificationTasks(context, mailer),
+    ...notificationTasks(context, mailer, sender),
     ...signInTasks(context),
     ...securityTasks(context),
     ...factorResetTasks(context),
@@ -99,11 +102,11 @@ export async function startBackground(context: Context, stopMs?: number): Promis
     ...passwordTasks(context),
     ...verificationTasks(context),
     ...dueContactTasks(context),
-    ...reportTasks(context),
+    ...reportTasks(payments),
     ...scheduleTasks(context),
     ...noticeTasks(context),
     ...announcementTasks(context),
-    ...pushTasks(context),
+    ...pushTasks(context, sender),
     ...walletTasks(context),
     ...auditTasks(context),
     ...refusedWebhookTasks(context),

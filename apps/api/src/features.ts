@@ -1,3 +1,4 @@
+import './modules.ts'
 import type { FastifyInstance } from 'fastify'
 import { deskKinds } from './desk-kinds.ts'
 import { announcementsRoutes } from './features/announcements/announcements-routes.ts'
@@ -41,6 +42,7 @@ import { registrationRoutes } from './features/registration/registration-routes.
 import { repairDeskRoutes } from './features/repair-desk/repair-desk-routes.ts'
 import { exportsRoutes } from './features/reports/exports-routes.ts'
 import { invoicesRoutes } from './features/reports/invoices-routes.ts'
+import { itemReceiptRoutes } from './features/reports/item-receipt-routes.ts'
 import { reportsRoutes } from './features/reports/reports-routes.ts'
 import { routingRoutes } from './features/routing/routing-routes.ts'
 import { schedulesRoutes } from './features/schedules/schedules-routes.ts'
@@ -50,6 +52,7 @@ import { servicesRoutes } from './features/services/services-routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in-routes.ts'
 import { taxRoutes } from './features/tax/tax-routes.ts'
 import { cannedRoutes } from './features/tickets/canned-routes.ts'
+import { listenableTicket } from './features/tickets/ticket-stream-service.ts'
 import { ticketsRoutes } from './features/tickets/tickets-routes.ts'
 import { trackRoutes } from './features/track/track-routes.ts'
 import { usersRoutes } from './features/users/users-routes.ts'
@@ -99,6 +102,7 @@ export const FEATURES: Feature[] = [
   filesRoutes,
   payRoutes,
   async (app, context) => disputesRoutes(app, { ...context, gateways: await loadGateways(context) }),
+  itemReceiptRoutes,
   (app, context) => reportsRoutes(app, context, PAYABLES),
   trackRoutes,
   exportsRoutes,
@@ -107,7 +111,7 @@ export const FEATURES: Feature[] = [
   ticketsRoutes,
   cannedRoutes,
   searchRoutes,
-  noticesRoutes,
+  (app, context) => noticesRoutes(app, context, listenableTicket),
   announcementsRoutes,
   pushRoutes,
   dashboardRoutes,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sealNumbers } from '../src/features/payees/payee-numbers.ts'
+import { sealNumbers } from '../src/features/payee-trust/payee-numbers-service.ts'
 import { one } from '../src/platform/db.ts'
 import { eventually, type Portal } from './harness.ts'
 import { makePerson, type People, type Person } from './people.ts'

@@ -1,8 +1,8 @@
 import { billContext } from '../features/bills/sealed-bill.ts'
-import { schoolContext } from '../features/education/school-account.ts'
 import { fileContext } from '../features/files/file-key.ts'
 import { proposedSettingsContext } from '../features/gateway-accounts/sealed-settings.ts'
-import { payeeContext } from '../features/payees/payee-numbers.ts'
+import { payeeContext } from '../features/payee-trust/payee-numbers-service.ts'
+import { schoolContext } from '../features/payee-trust/school-account-service.ts'
 import { pushKeyContext, pushTargetContext } from '../features/push/sealed-push.ts'
 import { totpContext } from '../features/security/sealed-totp.ts'
 import {

@@ -1,16 +1,13 @@
 import * as calls from '@chukta/contract/baskets'
 import { paiseToRupees } from '@chukta/contract/money'
 import type { FastifyInstance } from 'fastify'
-import { spokenTo } from '../../languages/answers.ts'
 import { readIdempotencyKey } from '../../platform/idempotency.ts'
-import { sendPdf } from '../../platform/pdf-reply.ts'
 import { mount } from '../../platform/routes.ts'
 import { pay } from '../payments/pay-service.ts'
 import { quoteAnswer, quoteRoutes } from '../payments/quote-service.ts'
 import { methodsOff } from '../routing/routing-public-sql.ts'
 import { basesOf, chosenPayees } from './basket-payable.ts'
 import { itemsOf } from './baskets-service.ts'
-import { itemReceipt, itemReceiptPdf } from './item-receipt-service.ts'
 
 type PaymentsContext = Parameters<typeof pay>[0]
 
@@ -41,13 +38,4 @@ export function basketsRoutes(app: FastifyInstance, context: PaymentsContext): v
   })
 
   mount(app, context, calls.listBasketItems, ({ params, scope }) => itemsOf(context.db, scope, params.id))
-
-  mount(app, context, calls.getItemReceipt, async ({ params, scope }) => ({
-    data: await itemReceipt(context.db, scope, params.id),
-  }))
-
-  mount(app, context, calls.getItemReceiptPdf, async ({ params, scope, reply }) => {
-    const { receipt, pdf } = await itemReceiptPdf(context, scope, params.id, spokenTo(reply))
-    return sendPdf(reply, receipt.file_name, pdf)
-  })
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { payoutsOfItems, shownPayout } from '../payouts/payouts-service.ts'
-import { findOfService, type ItemRow, listItems } from './baskets-sql.ts'
+import { findOfService, type ItemRow, listItems } from './baskets-public-sql.ts'
 
 /** The payees of a payment with their payouts; none for a payment of one. Throws 404 out of scope. */
 export async function itemsOf(db: Db, scope: Scope, paymentId: number) {

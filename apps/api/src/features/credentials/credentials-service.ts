@@ -1,18 +1,17 @@
 import type { Db } from '../../platform/db.ts'
 import type { Ending } from '../../platform/ending.ts'
 import { endLinkTokensOf } from '../../platform/link-tokens-sql.ts'
+import { registered } from '../../platform/registered.ts'
 import { endDevicesOf } from '../devices/devices-public-sql.ts'
 import { endContactChangesOf } from '../profile/contact-changes-public-sql.ts'
 import { endPushOf } from '../push/push-public-sql.ts'
-import { endCalendarOf } from '../schedules/calendar-public-sql.ts'
 import { endChallengesOf } from '../security/challenges-public-sql.ts'
 import { endCodesOf, endSessionsOf, lockPerson } from '../sign-in/sessions-public-sql.ts'
-import { endTrackLinksOf } from '../track/track-public-sql.ts'
 import { endAadhaarOtpsOf } from '../verification/aadhaar-otps-public-sql.ts'
 import { endDigilockerOf } from '../verification/digilocker-public-sql.ts'
 
 /** Something that speaks for a person: whoever holds it acts or reads in their name. */
-type Credential = {
+export type Credential = {
   /** The columns that keep it, hashed or sealed. */
   columns: readonly string[]
   /** Ends all of a person's, by the feature that owns the rows. */
@@ -23,7 +22,7 @@ type Credential = {
  * Everything that speaks for a person. A table with a new secret of a person belongs here, or its test says why not.
  * In this order: what is signed in ends first.
  */
-export const CREDENTIALS: Record<string, Credential> = {
+export const OWN_CREDENTIALS: Record<string, Credential> = {
   // Before the sessions: which of them is spared is found by the session.
   challenges: {
     columns: [
@@ -50,11 +49,13 @@ export const CREDENTIALS: Record<string, Credential> = {
   aadhaarOtps: { columns: ['aadhaar_otps.reference'], end: endAadhaarOtpsOf },
   digilocker: { columns: ['digilocker_requests.link_cipher'], end: endDigilockerOf },
   mailedLinks: { columns: ['link_tokens.token_hash'], end: endLinkTokensOf },
-  /** The secret address of the due payments for calendar programs. */
-  calendars: { columns: ['due_calendars.token_hash'], end: endCalendarOf },
-  /** Links to follow a payment, which the person handed to others. */
-  trackLinks: { columns: ['track_links.token_hash', 'track_links.nonce'], end: endTrackLinksOf },
 }
+
+/** Those of the modules above: what they keep that speaks for a person. They end after the others. */
+export const CREDENTIALS_ABOVE = registered<Record<string, Credential>>('credentials of the modules above')
+
+/** Every credential of a person, of all modules. */
+export const allCredentials = () => ({ ...OWN_CREDENTIALS, ...CREDENTIALS_ABOVE.get() })
 
 /**
  * Ends everything that speaks for a person, in the caller's transaction. A sign-in that is opening a session is waited
@@ -63,5 +64,5 @@ export const CREDENTIALS: Record<string, Credential> = {
 export async function endEverything(trx: Db, ending: Ending): Promise<void> {
   if (!trx.isTransaction) throw new Error('what speaks for a person ends as a whole: in a transaction')
   await lockPerson(trx, ending.userId)
-  for (const { end } of Object.values(CREDENTIALS)) await end(trx, ending)
+  for (const { end } of Object.values(allCredentials())) await end(trx, ending)
 }

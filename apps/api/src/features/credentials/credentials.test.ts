@@ -15,7 +15,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { applyDueContacts } from '../profile/due-contacts-service.ts'
 import { takeOver } from '../registration/takeover-service.ts'
-import { CREDENTIALS, endEverything } from './credentials-service.ts'
+import { allCredentials, endEverything } from './credentials-service.ts'
 
 let portal: Portal
 let people: People
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop())
 
 const NEW = 'Aam-Panna@9'
-const ALL = Object.keys(CREDENTIALS).toSorted()
+const ALL = Object.keys(allCredentials()).toSorted()
 
 /** A retailer below the distributor, with one of everything that speaks for a person. */
 async function outfitted() {
@@ -85,7 +85,7 @@ async function working(person: Outfitted): Promise<string[]> {
   const { db } = portal
   const { id } = person
   const count = (rows: ReturnType<typeof sql<{ n: number }>>) => one(db, rows).then(({ n }) => n > 0)
-  const answers: Record<keyof typeof CREDENTIALS, boolean> = {
+  const answers: Record<keyof ReturnType<typeof allCredentials>, boolean> = {
     sessions: (await call(portal, '/me', { token: person.elsewhere })).status === 200,
     devices: await count(sql`select count(*) as n from devices where user_id = ${id} and ended_at is null`),
     challenges: await count(
@@ -283,7 +283,7 @@ it('every column with a secret is in the list, or it says why not', async () => 
               or c.column_name ~ '^(private|target|key|link|secret)_cipher$')
        order by 1`,
   )
-  const listed = Object.values(CREDENTIALS).flatMap(({ columns: of }) => of)
+  const listed = Object.values(allCredentials()).flatMap(({ columns: of }) => of)
   const known = new Set([...listed, ...Object.keys(NO_CREDENTIAL)])
   expect(columns.map(({ at }) => at).filter((at) => !known.has(at))).toEqual([])
   const present = await many(

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { sealSchoolAccount } from './school-account.ts'
+import { sealSchoolAccount } from '../payee-trust/school-account-service.ts'
 import { insertSchool, isCityOfState } from './schools-sql.ts'
 
 /** Other field names that a form may use: the page sends the ids of state and city under these. */

@@ -3,7 +3,7 @@ import type { SchoolForm } from '@chukta/contract/school-form'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import type { SealedAccount } from './school-account.ts'
+import type { SealedAccount } from '../payee-trust/school-account-service.ts'
 
 /** A school is visible to its owner, to their uplines and to their downline. */
 const visibleTo = (scope: Scope) => sql`(

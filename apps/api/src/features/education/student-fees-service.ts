@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { fieldError } from '../../platform/errors.ts'
 import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
-import { maskedSchoolAccount } from './school-account.ts'
+import { maskedSchoolAccount } from '../payee-trust/school-account-service.ts'
 import { findSchool } from './schools-sql.ts'
 import { type BillRow, countBills, findBill, insertFee, listBills } from './student-fees-sql.ts'
 

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { withTransaction } from '../../platform/db.ts'
 import { indianTime } from '../../platform/indian-clock.ts'
-import { mailIncident } from './incident-mail-service.ts'
+import { mailSuperAdmins } from '../users/super-admin-mail-service.ts'
 import { endIncidents, listTroubles, startIncident, type Trouble } from './incidents-sql.ts'
 
 type Words = { begins: string; what: string; ends: string; label: string; path: string }
@@ -57,7 +57,7 @@ function tell(
 ): Promise<void> {
   const { label, path } = WORDS[kind]
   const named = (words: string) => words.replaceAll('{name}', name)
-  return mailIncident(context, trx, { subject: named(subject), text: named(text), label, path })
+  return mailSuperAdmins(context, trx, { subject: named(subject), text: named(text), label, path })
 }
 
 /** The job of every minute. */

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@chukta/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
+import type { Reader } from '../notifications/sender.ts'
 
 /** Keeps which language a person's browser asked for at their latest sign-in. */
 export async function keepSignInLanguage(db: Db, userId: number, language: Language): Promise<void> {
@@ -8,9 +9,6 @@ export async function keepSignInLanguage(db: Db, userId: number, language: Langu
     update users set sign_in_language = ${language}
      where id = ${userId} and sign_in_language is distinct from ${language}`.execute(db)
 }
-
-/** Whom a message is for: a person by id, else whoever has the address. */
-export type Reader = { userId: number } | { email: string } | { mobile: string }
 
 /**
  * The language in which a person reads: what they chose, else what their browser asked for at the latest sign-in, else

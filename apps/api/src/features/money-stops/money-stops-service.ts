@@ -7,9 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { indianTime } from '../../platform/indian-clock.ts'
-import { mailIncident } from '../incidents/incident-mail-service.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import { mailSuperAdmins } from '../users/super-admin-mail-service.ts'
 import { listSuperAdmins } from '../users/users-public-sql.ts'
 import * as rows from './money-stops-sql.ts'
 
@@ -75,7 +75,7 @@ async function apply(context: Context, trx: Transaction<unknown>, broken: rows.B
 }
 
 function tellHoldAgain(context: Context, trx: Transaction<unknown>, startedAt: Date): Promise<void> {
-  return mailIncident(context, trx, {
+  return mailSuperAdmins(context, trx, {
     subject: 'The books hold again: refunds go on',
     text: `A check has found the books whole. They had not held since ${indianTime.format(startedAt)}.`,
     label: 'Open the repair desk',

@@ -3,15 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import { spokenTo } from '../../languages/answers.ts'
 import type { Context } from '../../platform/context.ts'
 import { eventStreams, type Told } from '../../platform/event-streams.ts'
+import type { Actor, Scope } from '../../platform/gate.ts'
 import { mount } from '../../platform/routes.ts'
-import { listenableTicket } from '../tickets/ticket-stream-service.ts'
 import { countUnread, listNotices, readAll, readNotice } from './notices-service.ts'
 
 /** A whole role hears of an announcement: in so long, not all in the same moment. */
 const SPREAD_MS = 3_000
 
-/** What people are told of in the portal, and the one stream of a tab. */
-export function noticesRoutes(app: FastifyInstance, context: Context): void {
+/** What a stream tells of a ticket, and whether it still may. Throws 404 for one out of reach. */
+type ListenableTicket = (
+  context: Context,
+  actor: Actor,
+  scope: Scope,
+  id: number,
+) => Promise<{ told: Told; isInReach: () => Promise<boolean> }>
+
+/** What people are told of in the portal, and the one stream of a tab. The tickets are another module's. */
+export function noticesRoutes(
+  app: FastifyInstance,
+  context: Context,
+  listenableTicket: ListenableTicket,
+): void {
   const stream = eventStreams(app, context)
 
   mount(app, context, calls.listNotices, async ({ scope, query, reply }) => ({

@@ -1,5 +1,3 @@
-import type { Company } from '../company/company-service.ts'
-
 /** What every mail shows of the company. Colours are hex; addresses of pictures are whole. */
 export type MailBrand = {
   name: string
@@ -11,32 +9,8 @@ export type MailBrand = {
   accent: string
 }
 
-/** The brand of mails. Many mail programs show no SVG: a logo that is one is left out, and the name stands for it. */
-export function mailBrand(company: Company, publicUrl: string): MailBrand {
-  const { trade_name: name, legal_name, address_line1, address_line2, city, state, pin } = company
-  const address = [address_line1, address_line2, city, [state, pin].filter(Boolean).join(' ')].filter(Boolean)
-  const { support_email, support_phone, support_hours } = company
-  const support = [support_email, support_phone, support_hours].filter(Boolean).join(', ')
-  const url = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
-  const light = company.has_png.light ? company.logo_light : null
-  const dark = company.has_png.dark ? company.logo_dark : null
-  return {
-    name,
-    legal: address.length > 0 || legal_name !== name ? [legal_name, ...address].join(', ') : '',
-    support,
-    logo: light === null ? null : { light: url(light), dark: url(dark ?? light) },
-    fill: withLetter(company.color_light || '#33419d'),
-    accent: withLetter(company.color_accent || '#f7a224'),
-  }
-}
-
-/** A colour of digits alone reads like a code: its last digit becomes a letter, which nobody sees. */
-function withLetter(hex: string): string {
-  return /^#\d{6}$/.test(hex) ? `${hex.slice(0, -1)}a` : hex
-}
-
 /** The sender that a mail program shows: the configured address, under the company's name unless another was chosen. */
-export function senderOf(configured: string, name: string): string {
+export function addressOf(configured: string, name: string): string {
   const [, shown = '', address = configured] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(configured) ?? []
   const chosen = shown.replace(/^"|"$/g, '')
   return chosen === '' || chosen === 'Chukta' ? `"${name.replace(/["\\]/g, '')}" <${address}>` : configured

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@chukta/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import { name, SAMPLE_MAILS, url } from '../../../test/sample-mails.ts'
 import { ENGLISH_MAILS } from './english-mails.ts'
-import { type MailBrand, senderOf } from './mail-brand.ts'
+import { addressOf, type MailBrand } from './mail-brand.ts'
 import { layOut } from './mail-layout.ts'
 import { renderMail, type TemplatedMail } from './mail-templates.ts'
 
@@ -162,7 +162,7 @@ describe('the layout', () => {
     ['no-reply@saral.example', '"Saral Pay" <no-reply@saral.example>'],
     ['Saral receipts <no-reply@saral.example>', 'Saral receipts <no-reply@saral.example>'],
   ])('from %s goes out as %s', (configured, sender) => {
-    expect(senderOf(configured, 'Saral Pay')).toBe(sender)
+    expect(addressOf(configured, 'Saral Pay')).toBe(sender)
   })
 })
 

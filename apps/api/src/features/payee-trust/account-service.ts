@@ -1,7 +1,7 @@
 import type { Secrets } from '../../platform/secrets.ts'
-import { openSchoolAccount } from '../education/school-account-service.ts'
-import { openPayeeAccount } from '../payees/payee-account-service.ts'
 import { openOwnAccount } from '../wallet/own-account-service.ts'
+import { openPayeeAccount } from './payee-numbers-service.ts'
+import { openSchoolAccount } from './school-account-service.ts'
 
 /** What a row of bank_accounts says of its number. */
 type Sealed = { payee_id: number | null; school_id: number | null; user_id: number; account_cipher: string }

@@ -7,10 +7,10 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Scope } from '../../platform/gate.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { openPayeeAccount, openPayeePan } from '../payees/payee-account-service.ts'
 import { openOwnPan } from '../verification/own-pan-service.ts'
 import { fingerprintOf } from './account-service.ts'
 import { checkAgain } from './checks-sql.ts'
+import { openPayeeAccount, openPayeePan } from './payee-numbers-service.ts'
 import {
   accountVersionOf,
   confirmFor,

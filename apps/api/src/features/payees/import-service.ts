@@ -13,11 +13,11 @@ import { earlierAnswer, type Once, rememberAnswer } from '../../platform/idempot
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { xlsxWriter } from '../../platform/xlsx.ts'
 import { HiddenRowsRefusal, linesOf, SheetRefusal } from '../files/sheet-service.ts'
+import { sealNumbers } from '../payee-trust/payee-numbers-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
 import { type FileRows, readImportRows } from './import-file.ts'
 import { judgeRows, type SentRow } from './import-judge.ts'
 import { insertPayees } from './import-sql.ts'
-import { sealNumbers } from './payee-numbers.ts'
 import type { PayeesOf } from './payees-sql.ts'
 
 const messages = PAYEE_IMPORT_MESSAGES

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
-import type { SealedNumbers } from './payee-numbers.ts'
+import type { SealedNumbers } from '../payee-trust/payee-numbers-service.ts'
 import type { PayeesOf, PayeeValues } from './payees-sql.ts'
 
 type SameEnd = { id: number; name: string; user_id: number; account_cipher: string; ifsc_code: string }

@@ -4,7 +4,7 @@ import type { PayeeCategory } from '@chukta/contract/payee-category'
 import type { Payee } from '@chukta/contract/payees'
 import type { Secrets } from '../../platform/secrets.ts'
 import { fileLink } from '../files/files-service.ts'
-import { openNumbers } from './payee-numbers.ts'
+import { openNumbers } from '../payee-trust/payee-numbers-service.ts'
 import type { PayeeRow } from './payees-sql.ts'
 
 /** A payee as it is sent; `whole` shows PAN and account number to the owner's own edit form. */

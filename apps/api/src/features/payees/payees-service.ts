@@ -8,10 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/multipart.ts'
 import { type WrittenFile, writeFile } from '../files/files-service.ts'
 import { keepUpload, refuseOverHour, withWritten } from '../files/uploads-service.ts'
+import { sealNumbers } from '../payee-trust/payee-numbers-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
 import { answerPayee } from './payee-answer.ts'
 import { type PayeeForm, readPayeeForm } from './payee-form.ts'
-import { sealNumbers } from './payee-numbers.ts'
 import {
   countPayees,
   findPayee,

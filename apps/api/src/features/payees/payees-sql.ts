@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { contains } from '../../platform/contains-sql.ts'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
-import type { SealedNumbers } from './payee-numbers.ts'
+import type { SealedNumbers } from '../payee-trust/payee-numbers-service.ts'
 
 export type PayeeRow = {
   id: number

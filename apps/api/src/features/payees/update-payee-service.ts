@@ -11,9 +11,14 @@ import { requireStepUp } from '../../platform/step-up.ts'
 import { deleteFile } from '../files/files-public-sql.ts'
 import { keepUpload, refuseOverHour, withWritten } from '../files/uploads-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import {
+  openNumbers,
+  type SealedNumbers,
+  sealAccount,
+  sealPan,
+} from '../payee-trust/payee-numbers-service.ts'
 import { payeeCategoryOf } from '../services/services-service.ts'
 import { type PayeeForm, readPayeeForm } from './payee-form.ts'
-import { openNumbers, type SealedNumbers, sealAccount, sealPan } from './payee-numbers.ts'
 import { payeeInScope, writeUpload } from './payees-service.ts'
 import {
   findOwnerAndEditor,

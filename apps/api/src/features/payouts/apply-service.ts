@@ -4,13 +4,12 @@ import { audit } from '../../platform/audit-sql.ts'
 import { withTransaction } from '../../platform/db.ts'
 import type { ProviderTransfer, TransferFailure } from '../../providers/payouts/payout-provider.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
-import { requestRefund } from '../refunds/refunds-service.ts'
 import { addPayoutEvent } from './actions-sql.ts'
 import * as rows from './apply-sql.ts'
 import type { TransferRow } from './due-sql.ts'
 import { lockPayout } from './lock-sql.ts'
 import { MONEY_AFTER_END, wakePayout } from './payout-desk-sql.ts'
-import type { PayoutsContext } from './payouts-context.ts'
+import { type PayoutsContext, REFUNDS } from './payouts-context.ts'
 import { pauseFor, tellArrived, tellFailed } from './tell-service.ts'
 import { isGone, nextStatus, type TransferStatus } from './transfer-moves.ts'
 
@@ -193,7 +192,7 @@ async function giveBack(
   { payoutId, paymentId, leftPaise }: { payoutId: number; paymentId: number; leftPaise: bigint },
 ): Promise<void> {
   const reason = FAILED_BECAUSE.refused ?? ''
-  const asked = await requestRefund(
+  const asked = await REFUNDS.get().request(
     { db: trx },
     { paymentId, basePaise: leftPaise, source: 'payout', reason },
   )

@@ -5,12 +5,11 @@ import { withTransaction } from '../../platform/db.ts'
 import type { DeskKind, DeskResolution } from '../../platform/desk-kind.ts'
 import { AppError } from '../../platform/errors.ts'
 import { balancePayable } from '../ledger/payable-public-sql.ts'
-import { requestRefundByPerson } from '../refunds/refunds-service.ts'
 import { addPayoutEvent, settleOutside } from './actions-sql.ts'
 import { bookFee, bookTransfer, markArrived } from './apply-sql.ts'
 import { type LockedPayout, lockPayout } from './lock-sql.ts'
 import * as rows from './payout-desk-sql.ts'
-import type { PayoutsContext } from './payouts-context.ts'
+import { type PayoutsContext, REFUNDS } from './payouts-context.ts'
 import { askAbout } from './settle-payout-service.ts'
 
 /** A refund's reason is at most so long. */
@@ -72,7 +71,7 @@ async function end(trx: Transaction<unknown>, payout: Paid, how: DeskResolution)
 async function giveBack(trx: Transaction<unknown>, payout: Paid, reason: string): Promise<boolean> {
   const found = await rows.findEnding(trx, payout.id)
   if (!found || found.left_paise === 0n) return false
-  const requested = await requestRefundByPerson(
+  const requested = await REFUNDS.get().requestByPerson(
     { db: trx },
     {
       paymentId: payout.payment_id,

@@ -1,6 +1,18 @@
 import type { Context } from '../../platform/context.ts'
+import { registered } from '../../platform/registered.ts'
 import type { PayoutProvider } from '../../providers/payouts/payout-provider.ts'
 import { type PayoutProviders, payoutProviders } from '../../providers/payouts/payout-providers.ts'
+
+/** Asks for the money of a payment, or of an item of it, to go back to its payer; `waits` while a dispute holds it. */
+type RequestRefund = (
+  context: Pick<Context, 'db'>,
+  refund: { paymentId: number; itemId?: number | null; basePaise: bigint; source: 'payout'; reason: string },
+) => Promise<'requested' | 'waits' | 'nothing-left'>
+
+/** What becomes of the money of a payout that cannot be sent: refunds stand above payouts. */
+export const REFUNDS = registered<{ request: RequestRefund; requestByPerson: RequestRefund }>(
+  'refunds of payouts',
+)
 
 /** What the code of payouts works with: the server's context and the providers that send money. */
 export type PayoutsContext = Context & { payoutProviders: PayoutProviders }

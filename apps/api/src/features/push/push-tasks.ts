@@ -3,8 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { type PushTarget, sendPush } from '../../providers/push/web-push.ts'
-import { readCompany } from '../company/company-service.ts'
-import { readsIn } from '../languages/languages-public-sql.ts'
+import type { Sender } from '../notifications/sender.ts'
 import {
   type ClaimedPush,
   claimPush,
@@ -26,7 +25,7 @@ const LONGEST_WAIT_SECONDS = 3600
  * The job that sends one message to one device, in three steps: claimed and committed, sent, and what became of it. What is
  * unknown is sent again: push service and device put a message in the place of one of the same topic and tag.
  */
-export function pushTasks(context: Context): TaskList {
+export function pushTasks(context: Context, sender: Sender): TaskList {
   const { db, config } = context
   return {
     'send-push': async (payload) => {
@@ -39,7 +38,7 @@ export function pushTasks(context: Context): TaskList {
       }
       const ttl = WORTH_SECONDS[kindOf(claimed)] - claimed.age
       if (ttl <= 0) return endDelivery(db, id, 'late')
-      await apply(context, id, claimed, await send(context, claimed, ttl))
+      await apply(context, id, claimed, await send(context, sender, claimed, ttl))
     },
     'forget-pushes': () => forgetPushes(db),
   }
@@ -50,10 +49,14 @@ function kindOf({ kind }: ClaimedPush): keyof typeof WORTH_SECONDS {
   return kind === 'payment-due' ? 'due' : 'payments'
 }
 
-async function send({ db, config, secrets }: Context, claimed: ClaimedPush, ttl: number) {
-  const company = await readCompany(db)
-  const language = await readsIn(db, { userId: claimed.user_id })
-  const message = pushMessage(claimed, company.trade_name, language)
+async function send(
+  { config, secrets }: Context,
+  { letterhead, readsIn }: Sender,
+  claimed: ClaimedPush,
+  ttl: number,
+) {
+  const language = await readsIn({ userId: claimed.user_id })
+  const message = pushMessage(claimed, (await letterhead()).name, language)
   const target = JSON.parse(
     secrets.decrypt(claimed.target_cipher, pushTargetContext(claimed.user_id)),
   ) as PushTarget

@@ -7,6 +7,7 @@ import { addPerson, Browser, type Person as Signing, signIn } from '../../../tes
 import { asAnybody } from '../../../test/ways.ts'
 import { many, one, withTransaction } from '../../platform/db.ts'
 import { scopeFor } from '../../platform/gate.ts'
+import { senderOf } from '../company/sender-service.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { tell } from '../notices/notices-public-sql.ts'
 import { switchUser } from '../users/users-service.ts'
@@ -28,13 +29,10 @@ afterAll(() => portal?.stop())
 const { send, add, devicesOf, deviceOf } = pushCalls(() => portal)
 const subscriptions = async () =>
   (await one(portal.db, sql<{ n: number }>`select count(*) as n from push_subscriptions`)).n
-const statesOf = async (id: number) =>
-  (
-    await many(
-      portal.db,
-      sql<{ state: string }>`select state from push_deliveries where subscription_id = ${id}`,
-    )
-  ).map(({ state }) => state)
+const statesOf = async (id: number) => {
+  const states = sql<{ state: string }>`select state from push_deliveries where subscription_id = ${id}`
+  return (await many(portal.db, states)).map(({ state }) => state)
+}
 
 /** Tells of a payment or of what is due, as the features do; gives the id of its record. */
 async function tellOf(
@@ -107,7 +105,8 @@ describe('a device gets notifications', () => {
       portal.db,
       sql<{ id: number }>`select id from push_deliveries where subscription_id = ${due.id}`,
     )
-    await pushTasks({ ...portal, log: portal.app.log })['send-push']?.({ delivery_id: delivery }, {} as never)
+    const tasks = pushTasks({ ...portal, log: portal.app.log }, senderOf(portal))
+    await tasks['send-push']?.({ delivery_id: delivery }, {} as never)
     expect(await pushed(portal, due.token)).toHaveLength(1)
   })
 

@@ -21,3 +21,8 @@ export function maskedSchoolAccount(secrets: Secrets, ownerId: number, cipher: s
 export function schoolContext(ownerId: number): string {
   return `schools/account_number/${ownerId}`
 }
+
+/** The account number of a school, or of a copy of its row. Throws when it was moved to another owner. */
+export function openSchoolAccount(secrets: Secrets, ownerId: number, cipher: string): string {
+  return secrets.decrypt(cipher, schoolContext(ownerId))
+}

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { listSuperAdmins } from '../users/users-public-sql.ts'
+import { listSuperAdmins } from './users-public-sql.ts'
 
 /** What is told, and the screen where one looks; `path` is that of the screen. */
-export type Incident = { subject: string; text: string; label: string; path: string }
+export type OfficeNews = { subject: string; text: string; label: string; path: string }
 
 /** Mails every super admin about something that began or is over, in the caller's transaction. */
-export async function mailIncident(
+export async function mailSuperAdmins(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   trx: Transaction<unknown>,
-  { subject, text, label, path }: Incident,
+  { subject, text, label, path }: OfficeNews,
 ): Promise<void> {
   const link = { label, url: `${config.publicUrl}${path}` }
   for (const { email, first_name: name } of await listSuperAdmins(trx)) {

@@ -45,3 +45,13 @@ export function openNumbers(
 export function payeeContext(column: 'pan_number' | 'account_number', ownerId: number): string {
   return `payees/${column}/${ownerId}`
 }
+
+/** The account number of a payee, or of a copy of its row. Throws when it was moved to another owner. */
+export function openPayeeAccount(secrets: Secrets, ownerId: number, cipher: string): string {
+  return secrets.decrypt(cipher, payeeContext('account_number', ownerId))
+}
+
+/** The PAN of a payee, opened. */
+export function openPayeePan(secrets: Secrets, ownerId: number, cipher: string): string {
+  return secrets.decrypt(cipher, payeeContext('pan_number', ownerId))
+}

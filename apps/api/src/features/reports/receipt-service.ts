@@ -6,9 +6,9 @@ import { aboutOrder } from '../../platform/run.ts'
 import { readsIn } from '../languages/languages-public-sql.ts'
 import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { invoicePdf } from '../reports/invoice-service.ts'
-import type { PaymentsContext } from './payments-context.ts'
-import { findReceipt, recordReceipt } from './receipt-sql.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { findReceipt, recordReceipt } from '../payments/receipt-public-sql.ts'
+import { invoicePdf } from './invoice-service.ts'
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

@@ -10,11 +10,11 @@ import { refuseRecord } from '../../platform/foreign-record.ts'
 import type { Scope } from '../../platform/gate.ts'
 import { indianTime } from '../../platform/indian-clock.ts'
 import type { PaperBrand } from '../../platform/paper-head.ts'
+import { findItemReceipt } from '../baskets/baskets-public-sql.ts'
+import { accountOf } from '../baskets/baskets-service.ts'
 import { readCompany } from '../company/company-service.ts'
 import { paperBrandOf } from '../company/paper-service.ts'
-import { drawFairly } from '../reports/invoice-service.ts'
-import { accountOf } from './baskets-service.ts'
-import { findItemReceipt } from './baskets-sql.ts'
+import { drawFairly } from './invoice-service.ts'
 
 type Paper = Parameters<typeof drawFairly>[2]
 

@@ -1,0 +1,14 @@
+// Fills in what modules offer to modules above them. Every program of the server imports it.
+import { CREDENTIALS_ABOVE } from './features/credentials/credentials-service.ts'
+import { REFUNDS } from './features/payouts/payouts-context.ts'
+import { requestRefund, requestRefundByPerson } from './features/refunds/refunds-service.ts'
+import { endCalendarOf } from './features/schedules/calendar-public-sql.ts'
+import { endTrackLinksOf } from './features/track/track-public-sql.ts'
+
+CREDENTIALS_ABOVE.fill({
+  /** The secret address of the due payments for calendar programs. */
+  calendars: { columns: ['due_calendars.token_hash'], end: endCalendarOf },
+  /** Links to follow a payment, which the person handed to others. */
+  trackLinks: { columns: ['track_links.token_hash', 'track_links.nonce'], end: endTrackLinksOf },
+})
+REFUNDS.fill({ request: requestRefund, requestByPerson: requestRefundByPerson })
