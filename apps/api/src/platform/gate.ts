@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 import { hashToken } from './secrets.ts'
-import { findStanding, isInDownline, type SessionRow, touchSession } from './sessions-sql.ts'
+import { findStanding, isInDownline, SESSIONS, type SessionRow } from './sessions-sql.ts'
 
 /** The signed-in person, by the token alone. */
 export type Actor = { id: number; roleId: number; tokenHash: Buffer; steppedUp: boolean }
@@ -68,7 +68,7 @@ export async function authenticate(
   if (session.state === 'expired') throw new AppError('session-expired')
   // A screen's polling carries a header and does not keep the session alive.
   if (session.stale && request.headers['x-background'] === undefined)
-    await touchSession(context.db, tokenHash)
+    await SESSIONS.get().touch(context.db, tokenHash)
   const actor = { id: session.user_id, roleId: session.role_id, tokenHash, steppedUp: session.stepped_up }
   if (!may(actor.roleId, spec.access)) {
     await refuse(context.db, actor, request, 'role')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, many, maybe } from './db.ts'
+import { registered } from './registered.ts'
 
 export type SessionRow = {
   user_id: number
@@ -58,17 +59,8 @@ export function sessionOf(tokenHash: Buffer | RawBuilder<Buffer>): RawBuilder<Se
      where s.token_hash = ${tokenHash} and s.ended_at is null and u.status = 1`
 }
 
-/** Marks a session as used just now. */
-export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`/* prepared touch-session */ update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(
-    db,
-  )
-}
-
-/** Records that the session has just been proved. */
-export async function markSteppedUp(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`update sessions set stepped_up_at = now() where token_hash = ${tokenHash}`.execute(db)
-}
+/** What the gate writes of a session; the module that owns sessions fills it in. */
+export const SESSIONS = registered<{ touch: (db: Db, tokenHash: Buffer) => Promise<void> }>('sessions')
 
 /** True when `userId` is the caller or anyone below them. */
 export async function isInDownline(db: Db, callerId: number, userId: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db.ts'
 import type { Ending } from '../../platform/ending.ts'
-import { endLinkTokensOf } from '../../platform/link-tokens-sql.ts'
 import { registered } from '../../platform/registered.ts'
 import { endDevicesOf } from '../devices/devices-public-sql.ts'
 import { endContactChangesOf } from '../profile/contact-changes-public-sql.ts'
@@ -9,6 +8,7 @@ import { endChallengesOf } from '../security/challenges-public-sql.ts'
 import { endCodesOf, endSessionsOf, lockPerson } from '../sign-in/sessions-public-sql.ts'
 import { endAadhaarOtpsOf } from '../verification/aadhaar-otps-public-sql.ts'
 import { endDigilockerOf } from '../verification/digilocker-public-sql.ts'
+import { endLinkTokensOf } from './link-tokens-public-sql.ts'
 
 /** Something that speaks for a person: whoever holds it acts or reads in their name. */
 export type Credential = {

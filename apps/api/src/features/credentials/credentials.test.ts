@@ -10,12 +10,12 @@ import { givePushDevice } from '../../../test/push.ts'
 import { call } from '../../../test/second-factors.ts'
 import { PASSWORD } from '../../../test/sign-in.ts'
 import { many, one, withTransaction } from '../../platform/db.ts'
-import { addLinkToken, findOpenLink } from '../../platform/link-tokens-sql.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { hashToken } from '../../platform/secrets.ts'
 import { applyDueContacts } from '../profile/due-contacts-service.ts'
 import { takeOver } from '../registration/takeover-service.ts'
 import { allCredentials, endEverything } from './credentials-service.ts'
+import { addLinkToken, findOpenLink } from './link-tokens-public-sql.ts'
 
 let portal: Portal
 let people: People

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** A file whose bytes are written and whose row is not. */
@@ -28,4 +28,14 @@ export async function insertFile(db: Db, file: WrittenFile, ownerId: number): Pr
 /** Deletes a file's row; the next sweep removes its bytes. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await sql`delete from files where id = ${id}`.execute(db)
+}
+
+/** Deletes the rows of the files whose ids a query gives. */
+export async function deleteFiles(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from files where id in (${ids})`.execute(db)
+}
+
+/** Deletes the rows of a person's files. */
+export function deleteFilesOf(db: Db, ownerId: number): Promise<void> {
+  return deleteFiles(db, sql`select id from files where owner_id = ${ownerId}`)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Db } from '../../platform/db.ts'
 
 /**
  * CTEs that write journals with their postings and update the wallets, for use inside one statement (`with …,
@@ -60,4 +61,10 @@ export async function addAccountsIn(
     insert into ledger_accounts (code, kind, currency)
     select in_currency(code, ${currency}), kind, ${currency} from ledger_accounts where code = any(${codes})
     on conflict do nothing`.execute(trx)
+}
+
+/** Deletes the wallet of a person that no line was written to, in the caller's transaction. */
+export async function deleteWalletOf(trx: Db, userId: number): Promise<void> {
+  await sql`delete from wallets where user_id = ${userId}`.execute(trx)
+  await sql`delete from ledger_accounts where user_id = ${userId}`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
-import { addLinkToken } from '../../platform/link-tokens-sql.ts'
+import { addLinkToken } from '../credentials/link-tokens-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import type { PasswordPerson } from './passwords-sql.ts'

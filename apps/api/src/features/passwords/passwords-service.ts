@@ -7,17 +7,17 @@ import { type Db, withTransaction } from '../../platform/db.ts'
 import type { Ending } from '../../platform/ending.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/gate.ts'
+import { hashPassword, isRightPassword } from '../../platform/passwords.ts'
+import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { endEverything } from '../credentials/credentials-service.ts'
 import {
   addLinkToken,
   confirmMailedTo,
   findLinkOwner,
   type LinkPurpose,
   spendLinkToken,
-} from '../../platform/link-tokens-sql.ts'
-import { hashPassword, isRightPassword } from '../../platform/passwords.ts'
-import { type Limit, secondsUntilRoom, takeHit } from '../../platform/rate-counters-sql.ts'
-import { hashToken } from '../../platform/secrets.ts'
-import { endEverything } from '../credentials/credentials-service.ts'
+} from '../credentials/link-tokens-public-sql.ts'
 import { browserOfOthers } from '../devices/devices-service.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
 import type { RequestOrigin } from '../sign-in/sign-in-service.ts'

@@ -75,3 +75,35 @@ export async function closeTaken(trx: Transaction<unknown>, paymentId: number): 
     insert into payment_events (payment_id, kind, detail, ${byColumns})
     select payment_id, 'payout-cancelled', item_detail(item_id), ${byValues()} from closed`.execute(trx)
 }
+
+/**
+ * An update for a `with`: what is still to be sent of a payment, or of one item of it, becomes what the query `payable`
+ * says (`id` of the payment, `paise`); where nothing is left, the payout is cancelled.
+ */
+export const lowerPayouts = (payable: RawBuilder<unknown>, itemId: number | null) => sql`
+        update payouts o
+           set amount_paise = l.paise,
+               status = case when l.paise = 0 then 'cancelled' else o.status end,
+               closed_from = case when l.paise = 0 then o.status end,
+               held_because = case when l.paise > 0 then o.held_because end,
+               held_until = case when l.paise > 0 then o.held_until end,
+               next_ask_at = case when l.paise > 0 then o.next_ask_at end
+          from (${payable}) l
+         where o.payment_id = l.id and o.item_id is not distinct from ${itemId}::bigint and o.status in ('held', 'queued', 'failed', 'reversed')`
+
+/**
+ * A payout that was cancelled waits for a person again, with what the query `left` says (`item_id`, `paise`). The caller has
+ * locked the payment.
+ */
+export async function raisePayout(
+  trx: Transaction<unknown>,
+  paymentId: number,
+  left: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update payouts o set status = 'held', held_because = 'by-person', closed_from = null, amount_paise = left_now.paise
+      from (${left}) left_now
+     where o.payment_id = ${paymentId} and o.item_id is not distinct from left_now.item_id and o.status = 'cancelled' and left_now.paise > 0`.execute(
+    trx,
+  )
+}

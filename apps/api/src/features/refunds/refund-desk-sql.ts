@@ -6,6 +6,7 @@ import { asEnd } from '../../platform/desk-kind-sql.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
 import { addAccountsIn, journalCtes } from '../ledger/ledger-public-sql.ts'
+import { raisePayout } from '../payouts/payouts-public-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
 import { insertCaptureRefund } from './refunds-public-sql.ts'
 import { insertRefund } from './request-sql.ts'
@@ -106,15 +107,15 @@ export async function requestAgain(trx: Transaction<unknown>, refund: EndedRefun
 }
 
 /** The payee is owed again what is not given back: a payout that was cancelled for it waits for a person. */
-export async function raisePayout(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
-  await sql`
-    update payouts o set status = 'held', held_because = 'by-person', closed_from = null, amount_paise = left_now.paise
-      from (select part.item_id, part.base_paise - m.gone_base_paise - m.payee_has_paise as paise
-              from payment_parts(${refund.payment_id}) part
-             cross join lateral (${moneyOf(sql`${refund.payment_id}::bigint`, sql`part.item_id`)}) m
-             where part.item_id is not distinct from ${refund.item_id}::bigint) left_now
-     where o.payment_id = ${refund.payment_id} and o.item_id is not distinct from left_now.item_id and o.status = 'cancelled' and left_now.paise > 0`.execute(
+export function oweAgain(trx: Transaction<unknown>, refund: EndedRefund): Promise<void> {
+  return raisePayout(
     trx,
+    refund.payment_id,
+    sql`
+      select part.item_id, part.base_paise - m.gone_base_paise - m.payee_has_paise as paise
+        from payment_parts(${refund.payment_id}) part
+       cross join lateral (${moneyOf(sql`${refund.payment_id}::bigint`, sql`part.item_id`)}) m
+       where part.item_id is not distinct from ${refund.item_id}::bigint`,
   )
 }
 

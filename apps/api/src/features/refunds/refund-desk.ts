@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 import {
   keepMoney,
   lockEnded,
+  oweAgain,
   paymentOfRefund,
-  raisePayout,
   recordEnded,
   requestAgain,
   stuckRefunds,
@@ -51,7 +51,7 @@ function end(context: RefundsContext, refundId: number, how: DeskResolution): Pr
         throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
       }
     } else if (refund.status === 'mismatch') await bookAccepted(context, trx, refund.id)
-    else if (refund.capture_id === null) await raisePayout(trx, refund)
+    else if (refund.capture_id === null) await oweAgain(trx, refund)
     else if (!(await keepMoney(trx, refund))) {
       throw new AppError('conflict', { message: REPAIR_DESK.actionNotOffered })
     }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { maybe } from '../../platform/db.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import { byColumns, byValues } from '../../platform/run-sql.ts'
+import { lowerPayouts } from '../payouts/payouts-public-sql.ts'
 import { moneyOf } from './money-left-sql.ts'
 
 export type NewRefund = {
@@ -95,16 +96,7 @@ export async function insertRefund(
       ), payable as (
         select made.payment_id as id, greatest(0, part.base_paise - m.gone_base_paise - made.base_paise - m.payee_has_paise) as paise
           from made cross join part cross join money m
-      ), lowered as (
-        update payouts o
-           set amount_paise = l.paise,
-               status = case when l.paise = 0 then 'cancelled' else o.status end,
-               closed_from = case when l.paise = 0 then o.status end,
-               held_because = case when l.paise > 0 then o.held_because end,
-               held_until = case when l.paise > 0 then o.held_until end,
-               next_ask_at = case when l.paise > 0 then o.next_ask_at end
-          from payable l
-         where o.payment_id = l.id and o.item_id is not distinct from ${itemId}::bigint and o.status in ('held', 'queued', 'failed', 'reversed')
+      ), lowered as (${lowerPayouts(sql`select * from payable`, itemId)}
       ), event as (
         insert into payment_events (payment_id, kind, detail, ${byColumns})
         select payment_id, 'refund-requested', jsonb_build_object('reference', reference, 'reason', reason)

@@ -2,11 +2,12 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { because } from '../../platform/effects.ts'
-import { addLinkToken } from '../../platform/link-tokens-sql.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
+import { addLinkToken } from '../credentials/link-tokens-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
+import { deleteUser } from '../users/delete-user-sql.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
-import { type Contact, deleteRegistration, lockLosers, releaseMobile } from './takeover-sql.ts'
+import { type Contact, lockLosers, releaseMobile } from './takeover-sql.ts'
 
 type Parts = Pick<Context, 'config' | 'secrets'>
 
@@ -32,7 +33,7 @@ export async function takeOver(
     })
     if (loser.loses_email) {
       const cause = 'a registration that confirmed nothing loses its contacts'
-      await because(cause, () => deleteRegistration(trx, loser.id))
+      await because(cause, () => deleteUser(trx, loser.id))
       continue
     }
     await releaseMobile(trx, loser.id)

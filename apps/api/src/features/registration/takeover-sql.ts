@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, many } from '../../platform/db.ts'
-import { enterEffect } from '../../platform/effects.ts'
 
 export type Contact = { email: string; mobile: string }
 
@@ -45,14 +44,6 @@ export function lockLosers(db: Db, contact: Contact, exceptId: number | null, as
          and ${onlyRegistered(asOf)}
        order by u.id for update of u`,
   )
-}
-
-/** Deletes a bare registration with its links. */
-export async function deleteRegistration(db: Db, userId: number): Promise<void> {
-  enterEffect('user.delete')
-  await sql`delete from wallets where user_id = ${userId}`.execute(db)
-  await sql`delete from ledger_accounts where user_id = ${userId}`.execute(db)
-  await sql`delete from users where id = ${userId}`.execute(db)
 }
 
 /** Releases the person's mobile. */

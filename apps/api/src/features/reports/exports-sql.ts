@@ -2,6 +2,7 @@ import type { ExportFormat, ExportJob } from '@chukta/contract/exports'
 import { sql } from 'kysely'
 import { type Db, many, maybe, one } from '../../platform/db.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { deleteFiles } from '../files/files-public-sql.ts'
 import { matching, ordered, type Payers, withStatus } from './filter-sql.ts'
 import type { PageRequest } from './pages-service.ts'
 import { type TransactionRow, transactions } from './transactions-sql.ts'
@@ -94,9 +95,8 @@ export async function moveJob(
 
 /** Deletes the file rows of exports older than a day; the next sweep removes their bytes. */
 export async function forgetOldFiles(db: Db): Promise<void> {
-  await sql`
-    delete from files where id in (
-      select file_id from export_jobs where created_at < now() - interval '1 day' and file_id is not null)`.execute(
+  await deleteFiles(
     db,
+    sql`select file_id from export_jobs where created_at < now() - interval '1 day' and file_id is not null`,
   )
 }

@@ -35,3 +35,15 @@ export async function endCodesOf(trx: Db, { userId, exceptSession = null }: Endi
      where user_id = ${userId} and used_at is null and dead_at is null
        and (${exceptSession}::bytea is null or session_hash is distinct from ${exceptSession})`.execute(trx)
 }
+
+/** Marks a session as used just now. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`/* prepared touch-session */ update sessions set seen_at = now() where token_hash = ${tokenHash}`.execute(
+    db,
+  )
+}
+
+/** Records that the session has just been proved. */
+export async function markSteppedUp(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set stepped_up_at = now() where token_hash = ${tokenHash}`.execute(db)
+}

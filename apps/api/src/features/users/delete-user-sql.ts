@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Db, one } from '../../platform/db.ts'
 import { enterEffect } from '../../platform/effects.ts'
 import type { Scope } from '../../platform/gate.ts'
+import { registered } from '../../platform/registered.ts'
+import { deleteFilesOf } from '../files/files-public-sql.ts'
 
 export type Standing = { downline: number; balance_paise: bigint; line_count: number; payments: number }
 
@@ -17,17 +19,17 @@ export function standingOf(db: Db, scope: Scope): Promise<Standing> {
   )
 }
 
+/** Deletes what a person has in the modules above, in the caller's transaction. */
+export const POSSESSIONS =
+  registered<((trx: Db, userId: number) => Promise<void>)[]>('possessions of a person')
+
 /**
  * Deletes a user with what is theirs alone: payees, student details, schools, files, wallet. Throws a foreign
  * key violation where a record that must be kept names them.
  */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   enterEffect('user.delete')
-  await sql`delete from payees where user_id = ${id}`.execute(db)
-  await sql`delete from student_fees where user_id = ${id}`.execute(db)
-  await sql`delete from schools where user_id = ${id}`.execute(db)
-  await sql`delete from files where owner_id = ${id}`.execute(db)
-  await sql`delete from wallets where user_id = ${id}`.execute(db)
-  await sql`delete from ledger_accounts where user_id = ${id}`.execute(db)
+  for (const deleteOf of POSSESSIONS.get()) await deleteOf(db, id)
+  await deleteFilesOf(db, id)
   await sql`delete from users where id = ${id}`.execute(db)
 }

@@ -5,8 +5,8 @@ import { audit } from '../../platform/audit-sql.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { confirmMailedTo, findOpenLink } from '../../platform/link-tokens-sql.ts'
 import type { Unknown } from '../../providers/identity/identity-checks.ts'
+import { confirmMailedTo, findOpenLink } from '../credentials/link-tokens-public-sql.ts'
 import { findPerson, type VerifiedPerson } from './person-sql.ts'
 
 /** The steps in their order; an individual has no third (spec 1 section 4). */

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
-import { dropOldLinkTokens } from '../../platform/link-tokens-sql.ts'
+import { dropOldLinkTokens } from '../credentials/link-tokens-public-sql.ts'
 import { dropOldAadhaarOtps } from './aadhaar-otps-sql.ts'
 import { dropOldDigilocker } from './digilocker-sql.ts'
 import { settleDueDigilocker } from './settle-digilocker-service.ts'

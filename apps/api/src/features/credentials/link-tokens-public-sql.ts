@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, maybe } from './db.ts'
-import { hashToken, randomToken } from './secrets.ts'
+import { type Db, maybe } from '../../platform/db.ts'
+import { hashToken, randomToken } from '../../platform/secrets.ts'
 
 export type LinkPurpose = 'verification' | 'reset-password' | 'setup-password'
 
