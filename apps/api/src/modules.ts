@@ -8,7 +8,7 @@ import { requestRefund, requestRefundByPerson } from './features/refunds/refunds
 import { endCalendarOf } from './features/schedules/calendar-public-sql.ts'
 import { touchSession } from './features/sign-in/sessions-public-sql.ts'
 import { endTrackLinksOf } from './features/track/track-public-sql.ts'
-import { POSSESSIONS } from './features/users/delete-user-sql.ts'
+import { POSSESSIONS } from './features/users/delete-user-public-sql.ts'
 import { SESSIONS } from './platform/sessions-sql.ts'
 
 CREDENTIALS_ABOVE.fill({

@@ -75,7 +75,7 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'user.move': [[/parent_id = \$\{/, 'users/person-sql.ts']],
   'user.status': [[/update users set status/, 'users/users-sql.ts']],
   'user.delete': [
-    [/delete from users /, 'users/delete-user-sql.ts'],
+    [/delete from users /, 'users/delete-user-public-sql.ts'],
     [/delete from users /, 'registration/takeover-sql.ts'],
   ],
   'factors.schedule-reset': [[/set status = 'scheduled'/, 'factor-resets/factor-resets-sql.ts']],

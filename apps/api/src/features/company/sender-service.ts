@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { readsIn } from '../languages/languages-public-sql.ts'
-import type { MailBrand } from '../notifications/mail-brand.ts'
-import type { Sender } from '../notifications/sender.ts'
+import type { MailBrand, Sender } from '../notifications/sender-service.ts'
 import { type Company, readCompany } from './company-service.ts'
 
 /** The company as it signs messages now, and the languages of those who read them. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@chukta/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, maybe } from '../../platform/db.ts'
-import type { Reader } from '../notifications/sender.ts'
+import type { Reader } from '../notifications/sender-service.ts'
 
 /** Keeps which language a person's browser asked for at their latest sign-in. */
 export async function keepSignInLanguage(db: Db, userId: number, language: Language): Promise<void> {

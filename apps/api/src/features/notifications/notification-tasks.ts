@@ -6,7 +6,7 @@ import { sendFlow } from '../../providers/sms/msg91.ts'
 import { addressOf } from './mail-brand.ts'
 import { renderMail } from './mail-templates.ts'
 import { type MailJob, openJob, type SmsJob } from './notifications-service.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from './sender-service.ts'
 import { smsIn } from './sms-language.ts'
 
 /** The jobs that send messages by the mail server and MSG91. The job retries after a refusal. */

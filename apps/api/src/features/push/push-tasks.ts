@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Context } from '../../platform/context.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { type PushTarget, sendPush } from '../../providers/push/web-push.ts'
-import type { Sender } from '../notifications/sender.ts'
+import type { Sender } from '../notifications/sender-service.ts'
 import {
   type ClaimedPush,
   claimPush,

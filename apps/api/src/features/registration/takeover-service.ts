@@ -5,7 +5,7 @@ import { because } from '../../platform/effects.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { addLinkToken } from '../credentials/link-tokens-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import { deleteUser } from '../users/delete-user-sql.ts'
+import { deleteUser } from '../users/delete-user-public-sql.ts'
 import { verificationUrl } from '../verification/verification-service.ts'
 import { type Contact, lockLosers, releaseMobile } from './takeover-sql.ts'
 

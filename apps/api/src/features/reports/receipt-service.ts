@@ -6,9 +6,12 @@ import { aboutOrder } from '../../platform/run.ts'
 import { readsIn } from '../languages/languages-public-sql.ts'
 import { tell } from '../notices/notices-public-sql.ts'
 import { sendMail } from '../notifications/notifications-service.ts'
-import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { pay } from '../payments/pay-service.ts'
 import { findReceipt, recordReceipt } from '../payments/receipt-public-sql.ts'
 import { invoicePdf } from './invoice-service.ts'
+
+/** What the code of payments works with. */
+export type PaymentsContext = Parameters<typeof pay>[0]
 
 const indianTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/gate.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { endEverything } from '../credentials/credentials-service.ts'
 import { pendingContacts } from '../profile/pending-contacts-service.ts'
-import { deleteUser, standingOf } from './delete-user-sql.ts'
+import { deleteUser, standingOf } from './delete-user-public-sql.ts'
 import { answerDetail, answerRow } from './user-answer.ts'
 import {
   countUsers,

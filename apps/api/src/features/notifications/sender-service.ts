@@ -11,3 +11,5 @@ export type Sender = {
   /** The language in which a person reads. */
   readsIn: (reader: Reader) => Promise<Language>
 }
+
+export type { MailBrand }
