@@ -15,7 +15,7 @@ export function senderOf({ db, config }: Pick<Context, 'db' | 'config'>): Sender
 }
 
 /** The brand of mails. Many mail programs show no SVG: a logo that is one is left out, and the name stands for it. */
-export function mailBrand(company: Company, publicUrl: string): MailBrand {
+function mailBrand(company: Company, publicUrl: string): MailBrand {
   const { trade_name: name, legal_name, address_line1, address_line2, city, state, pin } = company
   const address = [address_line1, address_line2, city, [state, pin].filter(Boolean).join(' ')].filter(Boolean)
   const { support_email, support_phone, support_hours } = company

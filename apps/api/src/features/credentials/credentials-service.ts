@@ -22,7 +22,7 @@ export type Credential = {
  * Everything that speaks for a person. A table with a new secret of a person belongs here, or its test says why not.
  * In this order: what is signed in ends first.
  */
-export const OWN_CREDENTIALS: Record<string, Credential> = {
+const OWN_CREDENTIALS: Record<string, Credential> = {
   // Before the sessions: which of them is spared is found by the session.
   challenges: {
     columns: [
