@@ -7,7 +7,7 @@ import { plantPayments } from '../../test/planting.ts'
 import { addPerson } from '../../test/sign-in.ts'
 import { applyCaptures } from '../features/payments/apply-sql.ts'
 import { PAYABLES } from '../payables.ts'
-import { one, withTransaction } from './db.ts'
+import { type Db, one, withTransaction } from './db.ts'
 import { beat, freeDeadPools } from './job-workers-sql.ts'
 import { addJob, JOB_PRIORITY, startJobs } from './jobs.ts'
 import { hashToken } from './secrets.ts'
@@ -19,35 +19,34 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.stop())
 
-const locked = async (pool: string) =>
-  (await sql`select 1 from graphile_worker.jobs where locked_by = ${pool}`.execute(portal.db)).rows.length
+const locked = async (pool: string, db = portal.db) =>
+  (await sql`select 1 from graphile_worker.jobs where locked_by = ${pool}`.execute(db)).rows.length
 
 /** A job as a server leaves it that died while it ran. */
-async function abandon(pool: string, secondsAgo: number) {
-  await addJob(portal.db, 'no-such-task', {}, { key: pool })
+async function abandon(db: Db, pool: string, secondsAgo: number) {
+  await addJob(db, 'no-such-task', {}, { key: pool })
   await sql`update graphile_worker._private_jobs
                set locked_by = ${pool}, locked_at = now() - make_interval(secs => ${secondsAgo})
-             where key = ${pool}`.execute(portal.db)
+             where key = ${pool}`.execute(db)
 }
 
 test('jobs of a dead pool are released, those of a live one are not', async () => {
-  await abandon('pool-alive', 100)
-  await beat(portal.db, 'pool-alive')
-  await abandon('pool-silent', 100)
-  await beat(portal.db, 'pool-silent')
-  await sql`update job_workers set seen_at = now() - interval '16 seconds' where id = 'pool-silent'`.execute(
-    portal.db,
-  )
-  await abandon('pool-never-seen', 16)
-  await abandon('pool-just-begun', 1)
-  const freed = await freeDeadPools(portal.db, 15)
-  expect(freed.filter((id) => id.startsWith('pool-') && !id.includes('begun')).sort()).toEqual([
-    'pool-never-seen',
-    'pool-silent',
-  ])
-  expect([await locked('pool-alive'), await locked('pool-silent'), await locked('pool-just-begun')]).toEqual([
-    1, 0, 1,
-  ])
+  // In one transaction: the server that runs would release them as well.
+  await withTransaction(portal.db, async (trx) => {
+    await abandon(trx, 'pool-alive', 100)
+    await beat(trx, 'pool-alive')
+    await abandon(trx, 'pool-silent', 100)
+    await beat(trx, 'pool-silent')
+    await sql`update job_workers set seen_at = now() - interval '16 seconds' where id = 'pool-silent'`.execute(
+      trx,
+    )
+    await abandon(trx, 'pool-never-seen', 16)
+    await abandon(trx, 'pool-just-begun', 1)
+    const freed = await freeDeadPools(trx, 15)
+    expect(freed.toSorted()).toEqual(['pool-never-seen', 'pool-silent'])
+    const held = ['pool-alive', 'pool-silent', 'pool-just-begun'].map((pool) => locked(pool, trx))
+    expect(await Promise.all(held)).toEqual([1, 0, 1])
+  })
 })
 
 test('heartbeats know since when they have come without a gap', async () => {
@@ -74,11 +73,16 @@ test('heartbeats know since when they have come without a gap', async () => {
 })
 
 test('a running server sends heartbeats, and releases jobs of dead pools by itself', async () => {
-  const beats = await sql<{ fresh: boolean }>`
-    select seen_at > now() - interval '10 seconds' as fresh from job_workers
-     where id not in ('pool-alive', 'pool-silent')`.execute(portal.db)
-  expect(beats.rows).toEqual([{ fresh: true }])
-  await abandon('pool-dead', 16)
+  const others = sql`id not in ('pool-alive', 'pool-silent')`
+  await sql`update job_workers set seen_at = now() - interval '10 seconds' where ${others}`.execute(portal.db)
+  const beats = async () =>
+    (
+      await sql`select seen_at > now() - interval '10 seconds' as fresh from job_workers where ${others}`.execute(
+        portal.db,
+      )
+    ).rows
+  await expect.poll(beats).toEqual([{ fresh: true }])
+  await abandon(portal.db, 'pool-dead', 16)
   await eventually(async () => (await locked('pool-dead')) === 0)
 })
 
