@@ -28,7 +28,7 @@ afterAll(() => {
 })
 
 const call = (options: Partial<Parameters<typeof callProvider>[0]> = {}) =>
-  callProvider({ method: 'POST', url, timeoutMs: 2_000, ...options })
+  callProvider({ method: 'POST', url, timeoutMs: 30_000, ...options })
 
 test('JSON goes as JSON, with the headers of the call', async () => {
   const outcome = await call({ json: { name: 'चुकता' }, headers: { 'x-key': 'k' } })

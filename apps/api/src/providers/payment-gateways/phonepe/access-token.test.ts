@@ -42,31 +42,31 @@ const is = (value: string) => ({ kind: 'ready', authorization: `O-Bearer ${value
 
 it('asks once for calls at the same time, and keeps the token for half of its life', async () => {
   const token = newToken()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => token.get(1_000)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => token.get(30_000)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   later(1_790)
-  expect(await token.get(1_000)).toEqual(is('token-1'))
+  expect(await token.get(30_000)).toEqual(is('token-1'))
   expect(service.asked).toBe(1)
   later(20)
-  const renewed = await Promise.all(Array.from({ length: 20 }, () => token.get(1_000)))
+  const renewed = await Promise.all(Array.from({ length: 20 }, () => token.get(30_000)))
   expect(renewed).toEqual(renewed.map(() => is('token-2')))
   expect(service.asked).toBe(2)
 })
 
 it('serves the old token until its end while renewing fails, and asks again after a minute', async () => {
   const token = newToken()
-  await token.get(1_000)
+  await token.get(30_000)
   service.status = 500
   later(1_900)
-  expect(await token.get(1_000)).toEqual(is('token-1'))
-  expect(await token.get(1_000)).toEqual(is('token-1'))
+  expect(await token.get(30_000)).toEqual(is('token-1'))
+  expect(await token.get(30_000)).toEqual(is('token-1'))
   expect(service.asked).toBe(2)
   later(61)
-  expect(await token.get(1_000)).toEqual(is('token-1'))
+  expect(await token.get(30_000)).toEqual(is('token-1'))
   expect(service.asked).toBe(3)
   later(1_635)
   const outcome = { kind: 'unknown', reason: 'token: answer 500' }
-  expect(await token.get(1_000)).toEqual({ kind: 'failed', outcome })
+  expect(await token.get(30_000)).toEqual({ kind: 'failed', outcome })
 })
 
 it('waits no longer than its caller, uses what came late, and drops a token that the API refused', async () => {
@@ -74,16 +74,16 @@ it('waits no longer than its caller, uses what came late, and drops a token that
   service.waitMs = 150
   const outcome = { kind: 'unknown', reason: 'token: TimeoutError' }
   expect(await token.get(30)).toEqual({ kind: 'failed', outcome })
-  expect(await token.get(1_000)).toEqual(is('token-1'))
+  expect(await token.get(30_000)).toEqual(is('token-1'))
   token.forget('O-Bearer token-0')
-  expect(await token.get(1_000)).toEqual(is('token-1'))
+  expect(await token.get(30_000)).toEqual(is('token-1'))
   token.forget('O-Bearer token-1')
-  expect(await token.get(1_000)).toEqual(is('token-2'))
+  expect(await token.get(30_000)).toEqual(is('token-2'))
 })
 
 it('says that wrong credentials were refused', async () => {
   service.status = 401
-  expect(await newToken().get(1_000)).toMatchObject({
+  expect(await newToken().get(30_000)).toMatchObject({
     kind: 'failed',
     outcome: { kind: 'answered', status: 401 },
   })
