@@ -232,7 +232,11 @@ it.each(['basic', 'hmac'] as const)(
       await moveAtBank(sandbox, bank, to)
     }
     const hooks = await eventually(async () => {
-      const about = came.filter(({ event }) => event.startsWith('payment.dispute.'))
+      // Those of the test before may still be on their way.
+      const about = came.filter(({ event, raw }) => {
+        const { payload } = JSON.parse(raw.toString())
+        return event.startsWith('payment.dispute.') && payload.disputeId === bank.dispute_id
+      })
       return about.length === 6 && about
     })
     expect(hooks.map(({ event }) => event).toSorted()).toEqual(
