@@ -95,7 +95,7 @@ describe.each(['cashfree', 'razorpayx'])('%s', (slug) => {
     const order = await prepare(provider(), 'good')
     const asked = { reference: order.reference, providerId: null }
     expect(await provider().findTransfer(asked)).toEqual({ kind: 'missing' })
-    await setFaults({ sandboxUrl }, { timeout_after: 1, scope: `payouts-${slug}:send` })
+    await setFaults({ sandboxUrl }, { timeout_after: 1, timeout_ms: 50, scope: `payouts-${slug}:send` })
     expect((await provider().transfer(order)).kind).toBe('unclear')
     expect(await provider().findTransfer(asked)).toMatchObject({ kind: 'found' })
   })
