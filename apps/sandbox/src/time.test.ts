@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderBody } from './testing/orders.ts'
 import { type RunningSandbox, startSandbox } from './testing/start-sandbox.ts'
 
 let sandbox: RunningSandbox
-beforeEach(async () => {
+beforeAll(async () => {
   sandbox = await startSandbox()
 })
-afterEach(() => sandbox.stop())
+afterAll(() => sandbox.stop())
 
 const statusOf = async (orderId: string) =>
   (await sandbox.call('GET', `/pg/orders/${orderId}`)).body.order_status

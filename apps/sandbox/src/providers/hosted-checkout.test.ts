@@ -60,6 +60,7 @@ test("PayU's page takes a signed form alone, and asks for the enforced method", 
   expect(await inspect(page, 'payu')).toEqual([])
   await page.getByRole('button', { name: 'Use a test card' }).click()
   await page.getByRole('button', { name: 'Pay ₹18,842.76' }).click()
+  await page.getByLabel('One-time password').waitFor()
   expect(await inspect(page, 'payu-otp')).toEqual([])
   const back = page.waitForRequest(
     (request) => request.url().endsWith('/inbox') && request.method() === 'POST',

@@ -16,19 +16,21 @@ const FILE = {
   filename: 'evidence.pdf',
   content_type: 'application/pdf',
 }
+/** The time stands still: no midnight parts a chargeback from the day that is asked about. */
+const NOW_MS = Date.now()
 let sandbox: RunningSandbox
 let made = 0
 
 beforeAll(async () => {
   // A minute of the schedules is a second: three days to answer are 72 minutes.
-  sandbox = await startSandbox({ minuteMs: 1_000 })
+  sandbox = await startSandbox({ minuteMs: 1_000, now: () => NOW_MS })
 })
 afterAll(() => sandbox.stop())
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = KEY) =>
   sandbox.call(method, `${API}${path}`, body, headers)
 const day = (daysAgo = 0) => {
-  const at = new Date(Date.now() + 19_800_000 - daysAgo * 86_400_000)
+  const at = new Date(NOW_MS + 19_800_000 - daysAgo * 86_400_000)
   return at.toISOString().slice(0, 10).split('-').toReversed().join('-')
 }
 
@@ -73,7 +75,7 @@ test('the list wants its key, the MID and days as documented, and twenty of them
     { merchant_id: '' },
     { merchant_id: 'sandbox-id' },
     { from_date: '' },
-    { from_date: new Date().toISOString().slice(0, 10) },
+    { from_date: new Date(NOW_MS).toISOString().slice(0, 10) },
     { from_date: '99-99-2026' },
     { from_date: day(20), to_date: day() },
     { from_date: day(), to_date: day(1) },
