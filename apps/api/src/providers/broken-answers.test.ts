@@ -26,6 +26,8 @@ let sandboxUrl: string
 let stop: () => Promise<void>
 let spoil: Spoiling['spoil'] | null = null
 let whole: string[] = []
+/** What the sandbox has said to each call since `tried` began: it says the same again, and need not be asked. */
+const said = new Map<string, { status: number; type: string; text: string }>()
 const adapters = new Map<string, GatewayAdapter>()
 let biller: Biller
 let payouts: ReadonlyMap<string, PayoutProvider>
@@ -64,18 +66,23 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
-  const answer = await fetch(`${sandboxUrl}${request.url}`, {
-    method: request.method ?? 'GET',
-    headers: headers as Record<string, string>,
-    body: chunks.length ? Buffer.concat(chunks) : null,
-  })
-  const text = await answer.text()
+  const body = Buffer.concat(chunks)
+  const call = `${request.method} ${request.url} ${body}`
+  const known = spoil ? said.get(call) : undefined
+  const { status, type, text } = known ?? (await ask(request, headers as Record<string, string>, body))
+  said.set(call, { status, type, text })
   // What opens the door is not what is tried.
   const isToken = request.url?.includes('/oauth/')
   if (!isToken) whole.push(text)
-  const said = isToken || !spoil ? text : spoil(text)
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-  response.end(said)
+  response.writeHead(status, { 'content-type': type })
+  response.end(isToken || !spoil ? text : spoil(text))
+}
+
+async function ask({ url, method = 'GET' }: IncomingMessage, headers: Record<string, string>, body: Buffer) {
+  const sent = body.length > 0 ? new Uint8Array(body) : null
+  const answer = await fetch(`${sandboxUrl}${url}`, { method, headers, body: sent })
+  const type = answer.headers.get('content-type') ?? ''
+  return { status: answer.status, type, text: await answer.text() }
 }
 
 const ORDERED = { totalPaise: 125_740n, method: 'card' }
@@ -105,6 +112,7 @@ async function order(slug: string, outcome: 'SUCCESS' | 'PENDING' | null) {
 /** Every way to spoil what the calls of `ask` were answered, with the outcome of asking again. */
 async function tried<T>(ask: () => Promise<T>): Promise<{ how: string; outcome: T }[]> {
   whole = []
+  said.clear()
   await ask()
   const seen: { how: string; outcome: T }[] = []
   for (const { how, spoil: way } of spoilings(whole)) {
