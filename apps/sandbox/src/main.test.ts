@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/free-port.ts'
+import { programs } from '../../../scripts/portal/programs.ts'
 import { callPaysprint, newAccount, payBody } from './providers/paysprint/testing/call-paysprint.ts'
 import { orderBody, TEST_CARD } from './testing/orders.ts'
 import { call } from './testing/start-sandbox.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const ROOT = new URL('../../../', import.meta.url).pathname
 let dataDir: string
 let ports: number[]
 const children: ChildProcess[] = []
@@ -23,16 +23,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((closed) => server.close(() => closed()))
-  return port
-}
-
 async function start(env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
-  const child = fork(MAIN, {
+  const child = fork(programs.sandbox, {
+    cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
