@@ -49,3 +49,25 @@ it('ends the streams of a session that is not live, and no other; a failing look
   await expect.poll(() => ended.toSorted()).toEqual(['a', 'c'])
   open.get('b')?.()
 })
+
+it('looks once at a time, and ends no stream that has gone, whoever comes and goes during a look', async () => {
+  const gates: (() => void)[] = []
+  let [looks, atOnce, most] = [0, 0, 0]
+  const { watch } = watchSessions(async (hashes) => {
+    looks += 1
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await new Promise<void>((open) => (looks === 1 ? gates.push(open) : setTimeout(open, 4 * LOOK_MS)))
+    atOnce -= 1
+    return looks === 1 ? [] : hashes
+  }, LOOK_MS)
+  const ended: string[] = []
+  const gone = watch(hashOf(1), () => ended.push('gone'))
+  await expect.poll(() => gates.length).toBe(1)
+  gone()
+  const forget = watch(hashOf(2), () => ended.push('live'))
+  gates[0]?.()
+  await expect.poll(() => looks).toBeGreaterThan(10)
+  forget()
+  expect([most, ended]).toEqual([1, []])
+})

@@ -18,16 +18,17 @@ export function watchSessions(findLive: (tokenHashes: Buffer[]) => Promise<Buffe
     const live = await findLive([...hashes.values()]).catch(() => null)
     if (live === null) return
     const keys = new Set(live.map(keyOf))
-    for (const { tokenHash, end } of asked) if (!keys.has(keyOf(tokenHash))) end()
+    for (const one of asked) if (watched.has(one) && !keys.has(keyOf(one.tokenHash))) one.end()
   }
 
   function lookAgain(): void {
     if (timer !== undefined || watched.size === 0) return
+    // Who comes during a look waits for its end: another timer would look beside it from then on.
     timer = setTimeout(async () => {
-      await look()
+      if (watched.size > 0) await look()
       timer = undefined
       lookAgain()
-    }, lookMs)
+    }, lookMs).unref()
   }
 
   return {
@@ -36,12 +37,7 @@ export function watchSessions(findLive: (tokenHashes: Buffer[]) => Promise<Buffe
       const one = { tokenHash, end }
       watched.add(one)
       lookAgain()
-      return () => {
-        watched.delete(one)
-        if (watched.size > 0) return
-        clearTimeout(timer)
-        timer = undefined
-      }
+      return () => void watched.delete(one)
     },
   }
 }
