@@ -180,6 +180,29 @@ test('a job that a living server holds and never heard of is given back and done
   expect(done).toEqual(['begun', 'lost'])
 })
 
+test('while the database is slow one heartbeat waits for it, not one more each time', async () => {
+  const parts = { databaseUrl: portal.settings.DATABASE_URL, db: portal.db, crontab: [], log: portal.app.log }
+  const stop = await startJobs({ ...parts, tasks: {}, beatEveryMs: 10 })
+  onTestFinished(stop)
+  const waiting = async () =>
+    (
+      await one(
+        portal.ownerDb,
+        sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%beat-of-jobs%'
+             and pid <> pg_backend_pid()`,
+      )
+    ).n
+  await withTransaction(portal.ownerDb, async (trx) => {
+    await sql`lock table job_workers in exclusive mode`.execute(trx)
+    await eventually(async () => (await waiting()) > 0)
+    await delay(300)
+    // The server of this file may have one, too.
+    expect(await waiting()).toBeLessThanOrEqual(2)
+  })
+})
+
 test('receipts are bulk jobs', async () => {
   const { id } = await addPerson(portal)
   await plantPayments(portal.db, { payers: [id], count: 2000, days: 1 })

@@ -147,7 +147,14 @@ export async function startJobs({
     const given = await lost.look(poolId)
     if (given.length > 0) log.warn({ jobs: given }, 'jobs whose hand-over was lost were given back')
   }
-  const watch = () => upkeep().catch((error) => log.warn({ code: error?.code }, 'job upkeep failed'))
+  // One at a time: a slow database is not asked again, and a look counts once.
+  let isWatching = false
+  async function watch() {
+    if (isWatching) return
+    isWatching = true
+    await upkeep().catch((error) => log.warn({ code: error?.code }, 'job upkeep failed'))
+    isWatching = false
+  }
   await watch()
   const timer = setInterval(watch, beatEveryMs)
 
