@@ -85,6 +85,17 @@ export function disputeBecomes(
   })
 }
 
+/**
+ * Waits until no answer of ours is on its way: whoever hands one in tells of it after the gateway has it, and the gateway's
+ * own webhook may come before.
+ */
+export async function answersAreIn({ db }: Pick<Portal, 'db'>, disputeId: number): Promise<void> {
+  await eventually(async () => {
+    const running = sql`select from dispute_answers where dispute_id = ${disputeId} and status in ('requested', 'sent')`
+    return (await many(db, running)).length === 0
+  })
+}
+
 /** The postings of a dispute by the kind of their journal and account, in paise. */
 export async function disputePostings(
   portal: Pick<Portal, 'db'>,

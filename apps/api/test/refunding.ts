@@ -41,12 +41,13 @@ export type RefundRow = {
   amount_paise: bigint
   ask_count: number
   bank_reference: string | null
+  message: string | null
 }
 
 export function refundsOf(portal: Pick<Portal, 'db'>, paymentId: number): Promise<RefundRow[]> {
   return many(
     portal.db,
-    sql<RefundRow>`select id, status, reference, amount_paise, ask_count, bank_reference from refunds
+    sql<RefundRow>`select id, status, reference, amount_paise, ask_count, bank_reference, message from refunds
                     where payment_id = ${paymentId} order by id`,
   )
 }

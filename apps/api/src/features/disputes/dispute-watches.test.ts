@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
-import { disputeBecomes, openAtBank } from '../../../test/disputing.ts'
+import { answersAreIn, disputeBecomes, openAtBank } from '../../../test/disputing.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
@@ -99,8 +99,9 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
   const { id } = await disputeBecomes(portal, payment.id, 'open')
   await callsOf(portal, people.admin).post(`/disputes/${id}/accept`)
   await disputeBecomes(portal, payment.id, 'accepted')
-  // Whoever handed the answer in still has its lease for a moment.
-  const free = sql`select from disputes where id = ${id} and lease_until <= now()`
+  // Whoever handed the answer in has its lease for a moment, tells of it, and makes it due for a last look.
+  await answersAreIn(portal, id)
+  const free = sql`select from disputes where id = ${id} and lease_until <= now() and next_ask_at is null`
   await eventually(async () => (await many(portal.db, free)).length === 1)
   // The first process had applied the end, and died before the answer. The second took the lease, and died. In one
   // transaction, or the server's own sweep may take the lease in between.

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
 import {
+  answersAreIn,
   answerWith,
   disputeBecomes,
   disputePostings,
@@ -14,7 +15,7 @@ import {
   moveAtBank,
   openAtBank,
 } from '../../../test/disputing.ts'
-import { eventually, type Portal } from '../../../test/harness.ts'
+import type { Portal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
@@ -124,6 +125,7 @@ it('shows the forms of PayU, refuses what does not fill one, and hands in what d
 
   expect((await send(id, good, ['file_1'])).status).toBe(200)
   await disputeBecomes(portal, payment.id, 'under-review')
+  await answersAreIn(portal, id)
   expect((await disputesAtBank(portal, payment.order_id))[0]?.evidence).toMatchObject([
     { kind: 'Screen-shot of the invoice', note: 'Rent of November.' },
   ])
@@ -166,6 +168,7 @@ it('asks again after a crash between handing in and its answer, and hands in onc
   await setFaults(portal, null)
   await handInNow(await context(), id)
   await disputeBecomes(portal, payment.id, 'under-review')
+  await answersAreIn(portal, id)
   expect((await disputesAtBank(portal, payment.order_id))[0]?.evidence).toHaveLength(1)
   expect((await shown(id)).answers).toMatchObject([{ status: 'done' }])
 })
@@ -176,12 +179,10 @@ it('leaves a status of PayU that nobody here knows to a person, and moves nothin
   await setFaults(portal, { dispute_status: 'CLOSED' })
   await moveAtBank(portal, bank, 'won')
   await settleDispute(await context(), id)
-  const { word } = await eventually(() =>
-    one(
-      portal.db,
-      sql<{ word: string }>`select word from unapplied_reports
-                             where reference = ${bank.dispute_id} and closed_at is null`,
-    ),
+  const { word } = await one(
+    portal.db,
+    sql<{ word: string }>`select word from unapplied_reports
+                           where reference = ${bank.dispute_id} and closed_at is null`,
   )
   expect(word).toBe('CLOSED')
   expect(await disputesOf(portal, payment.id)).toMatchObject([{ id, status: 'open', money: 'held' }])
