@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { many } from '../src/platform/db.ts'
+import { oracle } from './checkouts.ts'
 import type { SandboxOnly } from './gateway-at-hand.ts'
-import type { Portal } from './harness.ts'
+import { eventually, type Portal } from './harness.ts'
 import type { Started } from './paying.ts'
 
 const CARD = { method: 'card', card_number: '4100280000001007', expiry: '12/30', cvv: '123' }
@@ -22,6 +23,21 @@ export async function razorpayTries(
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(((await post(base, CARD)) as { token: string }).token)
   return ids.map((id) => ({ id, end: (outcome = 'SUCCESS') => post(`${base}/${id}`, { outcome }) }))
+}
+
+/** Waits until every webhook of an order has come and done what it does: none of them asks its gateway any more. */
+export async function webhooksAreApplied(
+  { db, sandboxUrl }: Pick<Portal, 'db' | 'sandboxUrl'>,
+  orderId: string,
+): Promise<void> {
+  await eventually(async () => {
+    const webhooks = (await oracle({ sandboxUrl }, orderId)).flatMap((order) => order.webhooks)
+    if (webhooks.length === 0 || webhooks.some(({ state }) => state !== 'delivered')) return false
+    const applying = sql`
+      select from webhook_log w join payments p on p.id = w.payment_id
+       where p.order_id = ${orderId} and w.handled_at is null`
+    return (await many(db, applying)).length === 0
+  })
 }
 
 export type CaptureRow = {

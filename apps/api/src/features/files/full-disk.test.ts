@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { programs } from '../../../../../scripts/portal/programs.ts'
 import { type Portal, startPortal, stopProcess, untilAnswers } from '../../../test/harness.ts'
 import { ask, category, formOf, goodFields } from '../../../test/payee-forms.ts'
 import { makePeople, type People } from '../../../test/people.ts'
@@ -10,6 +11,8 @@ import { PDF } from '../../../test/sample-files.ts'
 import { one } from '../../platform/db.ts'
 import { MARK } from './uploads-mark-service.ts'
 
+/** What the server may take to start on a busy machine. */
+const START_MS = 120_000
 /** What the system lets the server write into one file, in blocks of 512 bytes; the rest of a write fails. */
 const BLOCKS = 512
 
@@ -22,13 +25,13 @@ beforeAll(async () => {
   people = await makePeople(portal.db)
   await portal.stopApi()
   // Not a disk that is full, which needs an administrator, but the same refusal half way through a file.
-  const limited = `trap '' XFSZ; ulimit -f ${BLOCKS}; exec "$0" apps/api/src/main.ts`
-  api = spawn('/bin/sh', ['-c', limited, process.execPath], {
+  const limited = `trap '' XFSZ; ulimit -f ${BLOCKS}; exec "$0" "$1"`
+  api = spawn('/bin/sh', ['-c', limited, process.execPath, programs.api], {
     cwd: new URL('../../../../../', import.meta.url).pathname,
     env: { ...process.env, ...portal.settings, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await untilAnswers(`${portal.url}/api/health`)
+  await untilAnswers(`${portal.url}/api/health`, START_MS)
 })
 afterAll(async () => {
   await stopProcess(api, 'SIGKILL')

@@ -19,6 +19,8 @@ beforeAll(async () => {
   owner = new pg.Client(made.ownerUrl)
   await owner.connect()
   await owner.query(ONE_PAYMENT)
+  // As every server does at its start: the template may be of last month.
+  await makePartitions({ db: server.db, log })
 })
 afterAll(async () => {
   await Promise.all([owner?.end(), server?.close()])

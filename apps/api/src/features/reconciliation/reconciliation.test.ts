@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
-import { capturesOf, razorpayTries } from '../../../test/doubles.ts'
+import { capturesOf, razorpayTries, webhooksAreApplied } from '../../../test/doubles.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { setFaults, startPayment } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
@@ -145,6 +145,7 @@ it('finds a capture that no webhook and no look has brought, and has it booked',
   const [first, second] = await razorpayTries(portal, body, 2)
   await first?.end()
   await eventually(async () => (await capturesOf(portal, body.order_id)).length === 1)
+  await webhooksAreApplied(portal, body.order_id)
   await setFaults(portal, { webhooks_lost: true })
   await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
   await second?.end()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
-import { capturesOf, razorpayTries } from '../../../test/doubles.ts'
+import { capturesOf, razorpayTries, webhooksAreApplied } from '../../../test/doubles.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { xlsx } from '../../../test/office-files.ts'
 import { setFaults, startPayment } from '../../../test/paying.ts'
@@ -50,13 +50,14 @@ it.each(['cashfree', 'razorpay', 'payu'])(
     await becomes(portal, refunded.id, 'succeeded')
     await settleAtGateways(portal)
     const planted = await plantDifference(portal, 'missing-here', { gateway })
-    const report = await reportOf(portal, gateway, today())
+    const day = today()
+    const report = await reportOf(portal, gateway, day)
 
     const before = await written()
     const preview = await send(gateway, report)
     expect(preview).toMatchObject({
       status: 200,
-      data: { lines: 4, added: 4, known: 0, unsettled: 0, payouts: 1, first_day: today(), applied: false },
+      data: { lines: 4, added: 4, known: 0, unsettled: 0, payouts: 1, first_day: day, applied: false },
     })
     expect(await send(gateway, asWorkbook(report))).toEqual(preview)
     expect(await written()).toEqual(before)
@@ -82,7 +83,7 @@ it.each(['cashfree', 'razorpay', 'payu'])(
     })
     expect(await written()).toEqual(after)
     // The list names every line as the file did.
-    await callsOf(portal, people.superAdmin).post('/reconciliation/run', { day: today() })
+    await callsOf(portal, people.superAdmin).post('/reconciliation/run', { day })
     expect(await written()).toEqual(after)
   },
 )
@@ -93,6 +94,7 @@ it('money of an order of ours that the gateway did not confirm goes back once it
   const [first, second] = await razorpayTries(portal, body, 2)
   await first?.end()
   await eventually(async () => (await capturesOf(portal, body.order_id)).length === 1)
+  await webhooksAreApplied(portal, body.order_id)
   await setFaults(portal, { webhooks_lost: true })
   await sql`update payments set next_ask_at = null where order_id = ${body.order_id}`.execute(portal.db)
   await second?.end()

@@ -123,7 +123,11 @@ describe('the list', () => {
     }
     expect(await found(people.distributor, orders.sibling)).toEqual([orders.sibling])
     expect(await found(people.distributor, orders.sibling.toLowerCase())).toEqual([orders.sibling])
-    expect(await found(people.distributor, orders.sibling.slice(0, 8))).toHaveLength(4)
+    // Midnight may have passed between them.
+    const ofThatDay = [orders.sibling, orders.untried, orders.failed, orders.paid].filter((urn) =>
+      urn.startsWith(orders.sibling.slice(0, 8)),
+    )
+    expect(await found(people.distributor, orders.sibling.slice(0, 8))).toEqual(ofThatDay)
     expect(await found(people.retailer, orders.sibling)).toEqual([])
     expect(await found(people.admin, 'meera')).toEqual([orders.failed, orders.paid])
     expect(await found(people.superAdmin, 'meera')).toEqual([orders.stranger, orders.failed, orders.paid])

@@ -99,7 +99,10 @@ describe('numbers of invoices', () => {
 
   it('a capture that is still being written holds back those that were captured after it', async () => {
     const first = slowCapture(portal.db, { payerId: people.retailer.id }, 0, 1_200)
-    await pause(150)
+    await eventually(async () => {
+      const writing = sql`select from pg_locks where relation = 'journals'::regclass and mode = 'RowExclusiveLock'`
+      return (await many(portal.db, writing)).length > 0
+    })
     const second = await plantCapture(portal.db, { payerId: people.sibling.id })
     const isNumbered = await Promise.all([numberPayment(parts, second, new Date()), first.then(() => true)])
     expect(isNumbered).toEqual([true, true])
@@ -109,11 +112,12 @@ describe('numbers of invoices', () => {
 
   it('stand there within five seconds, without anybody looking', async () => {
     const id = await plantCapture(portal.db, { payerId: people.retailer.id })
-    const begunMs = performance.now()
-    await eventually(
-      async () => (await many(portal.db, sql`select from tax_invoices where payment_id = ${id}`))[0],
-    )
-    expect(performance.now() - begunMs).toBeLessThan(5_000)
+    // Seconds of a timer and a question to the database, which a busy machine makes longer as it does those of the sweep.
+    let seconds = 0
+    const isNumbered = async () =>
+      (await many(portal.db, sql`select from tax_invoices where payment_id = ${id}`)).length > 0
+    for (; !(await isNumbered()); seconds += 1) await pause(1_000)
+    expect(seconds).toBeLessThan(5)
   })
 
   it('have a series for each financial year, of the day of the capture', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf, lastAudit } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
@@ -8,7 +7,8 @@ import { setFaults } from '../../../test/paying.ts'
 import type { People, Person } from '../../../test/people.ts'
 import { paidPayment, walletOf } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
-import { many } from '../../platform/db.ts'
+import { loadGateways } from '../../providers/gateways.ts'
+import { settleWatch } from '../disputes/settle-dispute-service.ts'
 import { checkBooks } from '../ledger/books-service.ts'
 
 let portal: Portal
@@ -86,17 +86,8 @@ it('one that its gateway opens again after it was lost is a row for a person, wh
   expect(await lastAudit(portal, 'report.closed')).toMatchObject({ actor_id: people.superAdmin.id })
   expect((await close(people.superAdmin, line.id)).status).toBe(409)
   // The same again is nobody's work; another word is.
-  await sql`update dispute_watches set next_ask_at = now() where payment_id = ${payment.id}`.execute(
-    portal.db,
-  )
-  await eventually(async () => {
-    const [watch] = await many(
-      portal.db,
-      sql<{ is_asked: boolean }>`select next_ask_at is null or next_ask_at > now() as is_asked
-                                   from dispute_watches where payment_id = ${payment.id}`,
-    )
-    return watch?.is_asked
-  })
+  const gateways = await loadGateways(portal)
+  await settleWatch({ ...portal, log: portal.app.log, gateways }, payment.id)
   expect((await reports(people.superAdmin)).map(({ order_id }) => order_id)).not.toContain(payment.order_id)
   await moveAtBank(portal, bank, 'reviewing')
   expect((await reportOf(payment.order_id)).reason).toContain('"PRE_ARBITRATION_UNDER_REVIEW"')

@@ -67,7 +67,7 @@ const reference = async () =>
 it('goes through the payouts to the bank, and is there with a UTR', async () => {
   expect((await withdraw('500.00', 'first')).status).toBe(200)
   expect(await walletOf(portal, john.id)).toBe(150_000n)
-  await letGo()
+  expect((await letGo()).status).toBe(200)
   const row = await becomes('arrived')
   expect(row).toMatchObject({ amount: '500.00', net: '500.00', account_number: '********1191' })
   const paid = await payoutOracle(portal, await reference())
