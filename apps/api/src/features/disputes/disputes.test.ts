@@ -265,35 +265,6 @@ it('a bank that only asks holds no money', async () => {
   expect(await broken()).toEqual([])
 })
 
-it('a notice of PayU that nothing signs only makes us ask', async () => {
-  await offerOnly(portal, 'payu')
-  const payment = await paid()
-  const send = (txn_id: string) =>
-    fetch(`${portal.url}/api/webhooks/payu`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        type: 'payments',
-        event: 'dispute',
-        ...{ txn_id, cb_id: 1, cb_status: 'Closed in Customer Favour' },
-      }),
-    })
-  expect((await send('no-such-order')).status).toBe(401)
-  expect((await send(payment.order_id)).status).toBe(200)
-  await eventually(async () => {
-    const { rows } =
-      await sql`select from dispute_watches where payment_id = ${payment.id} and ask_count > 0`.execute(
-        portal.db,
-      )
-    return rows.length === 1
-  })
-  // The sweep may still be asking.
-  await settleWatch(await context(), payment.id)
-  expect(await disputesOf(portal, payment.id)).toEqual([])
-  const events = `/webhook-events?order_id=${payment.order_id}&verdict=unsigned`
-  expect((await callsOf(portal, people.superAdmin).get(events)).body.data.total).toBe(1)
-})
-
 it('is seen by role 1 and by the admin above the payer alone', async () => {
   const payment = await paid()
   await openAtBank(portal, payment)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isFull } from '../../../../../tests/full.ts'
 import { callsOf } from '../../../test/back-office.ts'
 import { offerOnly } from '../../../test/checkouts.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 })
 
 const INVENTED = [
-  ...Array.from({ length: 14 }, (_, n) => `WORD_OF_TOMORROW_${n}`),
+  ...Array.from({ length: isFull ? 14 : 2 }, (_, n) => `WORD_OF_TOMORROW_${n}`),
   ...['constructor', 'success', 'Failed'],
 ]
 type Line = { id: string; order_id: string; reason: string }
