@@ -15,11 +15,13 @@ import { isAccepting } from './answers-sql.ts'
 import { holdCapture, releaseCapture, takeCapture } from './capture-money-sql.ts'
 import { mailOpened } from './dispute-mails-service.ts'
 import { type DisputeStatus, isRunning, mayMove, moneyOf, moneySteps } from './dispute-moves.ts'
+import { makeDue } from './due-sql.ts'
 import { holdPaid, releasePaid, takePaid } from './money-sql.ts'
 import {
   addEvent,
   type DisputedCapture,
   type DisputeRecord,
+  endedWithin,
   findDispute,
   insertDispute,
   lockPayment,
@@ -29,13 +31,16 @@ import {
 /**
  * Applies what a gateway reports of a dispute, the only function that does: its row, the money with its journals, the
  * timeline, the mails. A status that is not known, or that the moves do not allow, changes nothing and is left to a person
- * on the repair desk. Gives the status that holds afterwards; null for a dispute that could not be taken in.
+ * on the repair desk. What was asked before the dispute ended (`askedAtMs`, of `performance.now()`) says nothing of how it
+ * is by now: the gateway is asked again. Gives the status that holds afterwards; null for a dispute that could not be taken
+ * in.
  */
 export async function applyDispute(
   context: Pick<Context, 'db' | 'log' | 'secrets' | 'config'>,
   capture: DisputedCapture,
   gateway: Pick<GatewayDisputes, 'debits'>,
   dispute: GatewayDispute,
+  askedAtMs: number,
 ): Promise<DisputeStatus | null> {
   aboutOrder(capture.order_id)
   const problem = problemOf(capture, dispute)
@@ -49,6 +54,14 @@ export async function applyDispute(
     const before = await findDispute(trx, capture, dispute.id)
     // Gateways without a word of their own for giving in call it lost.
     const to = before && reported === 'lost' && (await isAccepting(trx, before.id)) ? 'accepted' : reported
+    if (
+      before &&
+      before.status !== to &&
+      (await endedWithin(trx, before.id, performance.now() - askedAtMs))
+    ) {
+      await makeDue(trx, before.id)
+      return null
+    }
     if (before && before.status !== to && !mayMove(before.status, to)) {
       await leaveToPerson({ ...context, db: trx }, { ...capture, dispute }, 'after-the-end')
       return before.status

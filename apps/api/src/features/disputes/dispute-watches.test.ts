@@ -1,16 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
-import { answersAreIn, disputeBecomes, openAtBank } from '../../../test/disputing.ts'
+import { offerOnly } from '../../../test/checkouts.ts'
+import {
+  answersAreIn,
+  disputeBecomes,
+  disputePostings,
+  disputesOf,
+  moveAtBank,
+  openAtBank,
+} from '../../../test/disputing.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
 import { many, one, withTransaction } from '../../platform/db.ts'
-import { loadGateways } from '../../providers/gateways.ts'
+import type { GatewayDisputes } from '../../providers/gateway-dispute.ts'
+import { type Gateways, loadGateways } from '../../providers/gateways.ts'
+import type { PaymentGateway } from '../../providers/payment-gateway.ts'
 import { takeDue, takeWatches, watchCaptures } from './due-sql.ts'
-import { settleWatch } from './settle-dispute-service.ts'
+import { settleDispute, settleWatch } from './settle-dispute-service.ts'
 
 let portal: Portal
 let people: People
@@ -28,6 +38,8 @@ function paid() {
   rupees += 1
   return paidPayment(portal, people.retailer, landlord, { amount: `${rupees}.07` })
 }
+
+const context = async () => ({ ...portal, log: portal.app.log, gateways: await loadGateways(portal) })
 
 describe('asking for the disputes of a payment', () => {
   type Line = { reason?: string; message: string }
@@ -126,3 +138,64 @@ it('an answer whose sender died twice after the end is ended all the same', asyn
     return status === 'done'
   })
 })
+
+it('a notice of PayU that nothing signs only makes us ask', async () => {
+  await offerOnly(portal, 'payu')
+  const payment = await paid()
+  const send = (txn_id: string) =>
+    fetch(`${portal.url}/api/webhooks/payu`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        type: 'payments',
+        event: 'dispute',
+        ...{ txn_id, cb_id: 1, cb_status: 'Closed in Customer Favour' },
+      }),
+    })
+  expect((await send('no-such-order')).status).toBe(401)
+  expect((await send(payment.order_id)).status).toBe(200)
+  await eventually(async () => {
+    const { rows } =
+      await sql`select from dispute_watches where payment_id = ${payment.id} and ask_count > 0`.execute(
+        portal.db,
+      )
+    return rows.length === 1
+  })
+  // The sweep may still be asking.
+  await settleWatch(await context(), payment.id)
+  expect(await disputesOf(portal, payment.id)).toEqual([])
+  const events = `/webhook-events?order_id=${payment.order_id}&verdict=unsigned`
+  expect((await callsOf(portal, people.superAdmin).get(events)).body.data.total).toBe(1)
+})
+
+it.each(['lost', 'won'] as const)(
+  'what was asked before a dispute was %s does not open it again',
+  async (end) => {
+    await offerOnly(portal, 'cashfree')
+    const payment = await paid()
+    const bank = await openAtBank(portal, payment)
+    const { id } = await disputeBecomes(portal, payment.id, 'open')
+    const parts = await context()
+    const cashfree = parts.gateways.get('cashfree') as PaymentGateway
+    const disputes = cashfree.disputes as GatewayDisputes
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const find: GatewayDisputes['find'] = async (name) => {
+      const answer = await disputes.find(name)
+      asked.resolve()
+      await goOn.promise
+      return answer
+    }
+    const slow = new Map([['cashfree', { ...cashfree, disputes: { ...disputes, find } }]])
+    const settling = settleDispute({ ...parts, gateways: slow as unknown as Gateways }, id)
+    await asked.promise
+    await moveAtBank(portal, bank, end)
+    const ended = await disputeBecomes(portal, payment.id, end)
+    const postings = await disputePostings(portal, id)
+    goOn.resolve()
+    await settling
+    expect(await disputesOf(portal, payment.id)).toMatchObject([{ status: end, money: ended.money }])
+    expect(await disputePostings(portal, id)).toEqual(postings)
+    const reports = sql`select from unapplied_reports where reference = ${bank.dispute_id}`
+    expect(await many(portal.db, reports)).toEqual([])
+  },
+)

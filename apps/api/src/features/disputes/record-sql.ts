@@ -99,6 +99,17 @@ export function insertDispute(
   )
 }
 
+/** Whether a dispute ended within the last milliseconds. The caller holds the lock of its payment. */
+export async function endedWithin(trx: Transaction<unknown>, id: number, ms: number): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    sql`select from disputes
+         where id = ${id} and status not in ('open', 'under-review')
+           and settled_at > clock_timestamp() - make_interval(secs => ${ms / 1_000})`,
+  )
+  return row !== undefined
+}
+
 /**
  * Notes what the gateway reports now. A new time to answer is reminded of again. An amount changes only while nothing is
  * held for it, and so does whether its capture has paid the order. Gives what it is about by now.

@@ -58,6 +58,7 @@ async function settleCapture(
   if (!calls) return true
   aboutOrder(capture.order_id)
   const about = { gateway: capture.gateway, payment: capture.gateway_payment_id }
+  const askedAtMs = performance.now()
   const found = await calls.ofPayment({
     orderReference: capture.attempt_reference,
     gatewayPaymentId: capture.gateway_payment_id,
@@ -73,7 +74,8 @@ async function settleCapture(
   const nameOf = (dispute: GatewayDispute) => dispute.gatewayPaymentId ?? captures[0]?.gateway_payment_id
   // A list by order holds those of its other captures too.
   for (const dispute of disputes) {
-    if (nameOf(dispute) === capture.gateway_payment_id) await applyDispute(context, capture, calls, dispute)
+    if (nameOf(dispute) !== capture.gateway_payment_id) continue
+    await applyDispute(context, capture, calls, dispute, askedAtMs)
   }
   const booked = captures.filter(({ gateway }) => gateway === capture.gateway)
   const others = disputes.filter(
@@ -116,6 +118,7 @@ async function ask(
 ): Promise<GatewayDispute | null> {
   const capture = await findCaptureOfDispute(context.db, due.id)
   if (!capture) return null
+  const askedAtMs = performance.now()
   const found = await calls.find({
     id: due.gateway_dispute_id,
     gatewayPaymentId: capture.gateway_payment_id,
@@ -127,7 +130,7 @@ async function ask(
     )
     return null
   }
-  const status = await applyDispute(context, capture, calls, found.dispute)
+  const status = await applyDispute(context, capture, calls, found.dispute, askedAtMs)
   return status === null ? null : found.dispute
 }
 
