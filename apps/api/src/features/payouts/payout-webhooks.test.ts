@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
+import { earlyInAMinute, keepFromClock } from '../../../test/own-clock.ts'
 import { setFaults } from '../../../test/paying.ts'
 import {
   ACCOUNTS,
@@ -26,6 +27,7 @@ let people: People
 beforeAll(async () => {
   ;({ portal, people } = await startScene())
   await trustNewAccounts(portal)
+  await keepFromClock(portal, 'audit-refused-webhooks')
 })
 afterAll(() => portal.stop())
 
@@ -145,6 +147,7 @@ it('forged is refused, kept and audited, and changes nothing; a late one is kept
   await moveAtBank(portal, payout, 'credited')
   const claim = event('TRANSFER_ACKNOWLEDGED', payout.reference)
   const before = await eventsKept()
+  await earlyInAMinute()
   expect((await payoutWebhook(portal, claim, { secret: 'guess' })).status).toBe(401)
   expect((await payoutWebhook(portal, claim, { secret: 'guess again' })).status).toBe(401)
   const nobody = await fetch(`${portal.url}/api/webhooks/payouts/nobody`, { method: 'POST', body: '{}' })
