@@ -59,6 +59,10 @@ describe('two tries of one Razorpay order that both succeed', () => {
     const body = await start('razorpay')
     const context = await makePaymentsContext({ ...portal, log: portal.app.log }, PAYABLES)
     const tries = await razorpayTries(portal, body, 2)
+    // Nobody else settles it first.
+    await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${body.order_id}`.execute(
+      portal.db,
+    )
     await Promise.all(tries.map((one) => one.end()))
     const dying = {
       ...context,
@@ -199,6 +203,19 @@ const lookOf = (orderId: string) =>
         from payments where order_id = ${orderId}`,
   )
 
+/** A look puts the next one off by five minutes until it is answered; on a busy machine that may not be in time. */
+const isUnanswered = (seconds: number | null) => seconds !== null && seconds > 60 && seconds < 285
+
+/** Waits until no look at a payment is due any more; one that nobody answered is made due again. */
+async function noMoreLooks(orderId: string): Promise<void> {
+  await eventually(async () => {
+    const { seconds } = await lookOf(orderId)
+    if (isUnanswered(seconds))
+      await sql`update payments set next_ask_at = now() where order_id = ${orderId}`.execute(portal.db)
+    return seconds === null
+  })
+}
+
 describe('an order that is over', () => {
   // PhonePe ends an order itself: nothing is captured after it.
   it.each(['cashfree', 'razorpay', 'payu'])('%s: is paid late, and its webhook is lost', async (gateway) => {
@@ -221,6 +238,7 @@ describe('an order that is over', () => {
     await due('17 seconds')
     const next = await eventually(async () => {
       const { seconds } = await lookOf(body.order_id)
+      if (isUnanswered(seconds)) await due('17 seconds')
       return seconds !== null && seconds > 0 && seconds < 60 && seconds
     })
     expect(next).toBeLessThanOrEqual(7)
@@ -229,7 +247,7 @@ describe('an order that is over', () => {
     await eventually(async () => Number((await lookOf(body.order_id)).seconds) > 200)
     await setFaults(portal, null)
     await due('2 hours')
-    await eventually(async () => (await lookOf(body.order_id)).seconds === null)
+    await noMoreLooks(body.order_id)
     expect((await lookOf(body.order_id)).status).toBe('closed')
   })
 
@@ -250,6 +268,6 @@ describe('an order that is over', () => {
     await sql`update payments set next_ask_at = now() where order_id = ${lost.body.order_id}`.execute(
       portal.db,
     )
-    await eventually(async () => (await lookOf(lost.body.order_id)).seconds === null)
+    await noMoreLooks(lost.body.order_id)
   })
 })

@@ -25,8 +25,10 @@ describe('a payment that its bank never decides', () => {
     const { body } = await callAs(portal, people.admin, '/repair-desk?per_page=50&kind=payment')
     return (body.data as unknown as { data: Line[] }).data.find((one) => one.order_id === orderId)
   }
+  let rupees = 4100
   const undecided = async (hours: number) => {
-    const { body } = await startPayment(portal, people.retailer, landlord, { amount: '4100.25' })
+    rupees += 1
+    const { body } = await startPayment(portal, people.retailer, landlord, { amount: `${rupees}.25` })
     const attempt = await payAtGateway(portal, body.payment_session_id, null)
     await sql`update payments set created_at = now() - make_interval(hours => ${hours}), next_ask_at = now() where order_id = ${body.order_id}`.execute(
       portal.ownerDb,
@@ -58,6 +60,10 @@ describe('a payment that its bank never decides', () => {
   it('is not ended when the bank has decided meanwhile', async () => {
     await setFaults(portal, { webhooks_lost: true })
     const { attempt, orderId, row } = await undecided(25)
+    // Nobody else asks the gateway before the person does.
+    await sql`update payments set next_ask_at = now() + interval '1 hour' where order_id = ${orderId}`.execute(
+      portal.db,
+    )
     await simulate(portal, attempt, 'SUCCESS')
     expect((await end(row.id)).status).toBe(409)
     await setFaults(portal, null)
