@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventually, type Portal } from '../../../test/harness.ts'
+import { eventually, makeDatabase, type Portal } from '../../../test/harness.ts'
 import { payAtGateway, startPayment, statusOf } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
 import { inbox } from '../../../test/sign-in.ts'
 import { PAYABLES } from '../../payables.ts'
-import { many, one } from '../../platform/db.ts'
+import { connect, many, one } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Fulfilment, PayableKind } from './payable.ts'
 
@@ -56,20 +56,28 @@ let people: People
 let landlord: { id: number; service_id: number }
 
 beforeAll(async () => {
-  PAYABLES.unshift(HAMPER)
-  ;({ portal, people, landlord } = await startScene())
+  // As a migration: no server runs whose statements are prepared for the table as it was.
+  const database = await makeDatabase()
+  const owner = connect(database.ownerUrl, 1)
   for (const statement of [
     sql`create table hampers (id bigint primary key, user_id bigint, owner_id bigint, amount_paise bigint, items integer)`,
     sql`create table hamper_claims (name text primary key, payment_id bigint)`,
     sql`create table hamper_debts (hamper_id bigint, order_id text)`,
     sql`alter table payments add hamper_id bigint`,
-    sql`insert into hampers values (77, ${people.retailer.id}, ${people.stranger.id}, 123450, 2)`,
   ])
-    await statement.execute(portal.ownerDb)
+    await statement.execute(owner.db)
+  await owner.close()
+  PAYABLES.unshift(HAMPER)
+  ;({ portal, people, landlord } = await startScene({}, database))
+  await sql`insert into hampers values (77, ${people.retailer.id}, ${people.stranger.id}, 123450, 2)`.execute(
+    portal.ownerDb,
+  )
 })
 afterAll(async () => {
-  PAYABLES.splice(PAYABLES.indexOf(HAMPER as PayableKind), 1)
-  await portal.stop()
+  // Where a step before it failed it is not there, and the last of the real ones stays.
+  const at = PAYABLES.indexOf(HAMPER as PayableKind)
+  if (at >= 0) PAYABLES.splice(at, 1)
+  await portal?.stop()
 })
 
 const payHamper = (key: string, id = 77) =>
