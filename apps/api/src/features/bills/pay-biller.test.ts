@@ -22,8 +22,7 @@ let portal: Portal
 let people: People
 
 beforeAll(async () => {
-  // The sandbox keeps a bill pending for 60 s, a call to it times out after one second.
-  portal = await startPortal({ SANDBOX_BILL_PENDING_SECONDS: '60', PAYSPRINT_TIMEOUT_MS: '1000' })
+  portal = await startPortal()
   people = await makePeople(portal.db)
 })
 afterAll(() => portal.stop())
