@@ -3,21 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBasket, paidBasket } from '../../../test/baskets.ts'
 import { callAs } from '../../../test/bills.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
+import { keepFromClock, todayForLong } from '../../../test/own-clock.ts'
 import { addPayee } from '../../../test/payouts.ts'
 import type { People, Person } from '../../../test/people.ts'
 import { paidPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
 import { many } from '../../platform/db.ts'
-import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+import { dayAfter } from '../../platform/indian-clock.ts'
 import { remindOfDue } from './reminders-service.ts'
 
 let portal: Portal
 let people: People
 let landlord: { id: number; service_id: number }
-const today = indianToday(new Date())
+const today = await todayForLong()
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene())
+  await keepFromClock(portal, 'remind-due')
 })
 afterAll(() => portal?.stop())
 beforeEach(() => sql`delete from payment_schedules`.execute(portal.db))
