@@ -13,16 +13,17 @@ import {
   seen,
   turn,
 } from '../../../test/mandates.ts'
+import { todayForLong } from '../../../test/own-clock.ts'
 import { payAtGateway, setFaults, startPayment, statusOf } from '../../../test/paying.ts'
 import { addPayee } from '../../../test/payouts.ts'
 import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
-import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+import { dayAfter } from '../../platform/indian-clock.ts'
 
 let portal: Portal
 let people: People
 let landlord: { id: number; service_id: number }
-const today = indianToday(new Date())
+const today = await todayForLong()
 
 beforeAll(async () => {
   ;({ portal, people, landlord } = await startScene({ LOG_LEVEL: 'silent' }))
