@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull } from '../../../../../tests/full.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
 import {
   addLandlord,
@@ -12,6 +13,7 @@ import {
 } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { startScene } from '../../../test/scene.ts'
+import { inbox } from '../../../test/sign-in.ts'
 import { many, one } from '../../platform/db.ts'
 
 let portal: Portal
@@ -75,12 +77,14 @@ describe('quotes', () => {
 
 describe('paying', () => {
   it('takes ₹18,500.50 by card, books it to the paisa and shows SUCCESS within two seconds of the webhook', async () => {
-    const before = await one(
-      portal.db,
-      sql<{ distributor_paise: bigint; admin_paise: bigint }>`
-        select max(balance_paise) filter (where user_id = ${people.distributor.id}) as distributor_paise,
-               max(balance_paise) filter (where user_id = ${people.admin.id}) as admin_paise from wallets`,
-    )
+    const wallets = () =>
+      one(
+        portal.db,
+        sql<{ distributor_paise: bigint; admin_paise: bigint }>`
+          select max(balance_paise) filter (where user_id = ${people.distributor.id}) as distributor_paise,
+                 max(balance_paise) filter (where user_id = ${people.admin.id}) as admin_paise from wallets`,
+      )
+    const before = await wallets()
     const started = await startPayment(portal, people.retailer, landlord)
     expect(started.status).toBe(200)
     expect(started.body).toMatchObject({
@@ -114,26 +118,18 @@ describe('paying', () => {
       [`wallet:${people.admin.id}`]: '-3422',
       'platform-revenue': '-30804',
     })
-    const after = await one(
-      portal.db,
-      sql<{ distributor_paise: bigint; admin_paise: bigint }>`
-        select max(balance_paise) filter (where user_id = ${people.distributor.id}) as distributor_paise,
-               max(balance_paise) filter (where user_id = ${people.admin.id}) as admin_paise from wallets`,
-    )
+    const after = await wallets()
     expect(after.admin_paise - before.admin_paise).toBe(3_422n)
     expect(after.distributor_paise).toBe(before.distributor_paise)
   })
 
   it('mails the receipt to the payer', async () => {
-    const mails = await eventually(async () => {
-      const response = await fetch(
-        `${portal.sandboxUrl}/inbox?to=${encodeURIComponent(people.retailer.email)}`,
-      )
-      const found = (await response.json()) as { subject: string; text: string }[]
-      return found.length > 0 && found
-    })
-    expect(mails[0]?.subject).toBe('Paid ₹18,500.50 to Meera Nair')
-    expect(mails[0]?.text).toContain('Total: ₹18,842.76')
+    const mail = await eventually(async () =>
+      (await inbox(portal, people.retailer.email)).find(
+        ({ subject }) => subject === 'Paid ₹18,500.50 to Meera Nair',
+      ),
+    )
+    expect(mail.text).toContain('Total: ₹18,842.76')
   })
 
   it('shows a declined try as FAILED, and PAID when a second try in the same order succeeds', async () => {
@@ -242,19 +238,23 @@ it.each([77, 40_000, 900_000_000_000_000])('method %s is refused at its field', 
 })
 
 describe('idempotency', () => {
+  /** As browsers do: what a busy machine did not answer in time, or still prepares, is sent again. */
+  const answered = (amount: string, key?: string) =>
+    eventually(async () => {
+      const options = key === undefined ? { amount } : { amount, key }
+      const answer = await startPayment(portal, people.retailer, landlord, options)
+      return answer.status !== 503 && !/being prepared/.test(answer.body.message ?? '') && answer
+    })
+
   it.each([
     ['one key', 'key-200'],
     ['no key', undefined],
-  ])('makes one order of two hundred calls at once with %s', async (_name, key) => {
+  ])('makes one order of many calls at once with %s', async (_name, key) => {
     const amount = key ? '301.33' : '302.44'
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        startPayment(portal, people.retailer, landlord, { amount, ...(key ? { key } : {}) }),
-      ),
-    )
+    const answers = await Promise.all(Array.from({ length: isFull ? 200 : 50 }, () => answered(amount, key)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const orders = new Set(answers.map((answer) => answer.body.order_id))
     expect(orders.size).toBe(1)
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     const rows = await many(
       portal.db,
       sql<{
