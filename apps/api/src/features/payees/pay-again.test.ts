@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../../test/back-office.ts'
 import type { Portal } from '../../../test/harness.ts'
 import { approved, everyThirtyDays, schedule } from '../../../test/mandates.ts'
+import { todayForLong } from '../../../test/own-clock.ts'
 import { addLandlord, CARD, startPayment, UPI } from '../../../test/paying.ts'
 import type { People, Person } from '../../../test/people.ts'
 import { paidPayment, refundPayment } from '../../../test/refunding.ts'
 import { startScene } from '../../../test/scene.ts'
 import { send } from '../../../test/sign-in.ts'
-import { dayAfter, indianToday } from '../../platform/indian-clock.ts'
+import { dayAfter } from '../../platform/indian-clock.ts'
 
 let portal: Portal
 let people: People
@@ -85,7 +86,7 @@ describe('the same amount to the same payee within a day', () => {
 
 describe('a payee whom a mandate pays', () => {
   it('asks first from three days before the debit on', async () => {
-    const today = indianToday(new Date())
+    const today = await todayForLong()
     const payee = await addLandlord(portal, people.retailer.id)
     await schedule(portal, people.retailer, payee.id, { first_on: dayAfter(today, 4), amount: '12000' })
     await approved(portal, people.retailer, payee.id)
