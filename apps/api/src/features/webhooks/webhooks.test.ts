@@ -103,7 +103,7 @@ describe('an event that the gateway signed', () => {
     expect((await post(text)).status).toBe(200)
     const event = await open((await newest()).id)
     expect(event).toMatchObject({ duplicates: 2, body: text, is_cut: false, body_bytes: text.length })
-    expect(event.took_ms).toBeGreaterThan(0)
+    expect(event.took_ms).toBeGreaterThanOrEqual(0)
     expect(event.timeline.map(({ kind }) => kind)).toContain('paid')
     const headers = Object.fromEntries(event.headers.map(({ name, value }) => [name, value]))
     expect(headers['content-type']).toBe('application/json')
