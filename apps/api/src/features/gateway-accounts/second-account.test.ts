@@ -13,6 +13,7 @@ import {
   openAtBank,
 } from '../../../test/disputing.ts'
 import { eventually, type Portal } from '../../../test/harness.ts'
+import { todayForLong } from '../../../test/own-clock.ts'
 import { startPayment } from '../../../test/paying.ts'
 import type { People } from '../../../test/people.ts'
 import { becomes, type PaidPayment, refundPayment } from '../../../test/refunding.ts'
@@ -120,6 +121,8 @@ async function paidWith(slug: Slug, place: 0 | 1): Promise<PaidPayment & { refer
 }
 
 beforeAll(async () => {
+  // What was settled is compared by the day.
+  await todayForLong()
   ;({ portal, people, landlord } = await startScene())
   superAdmin = callsOf(portal, people.superAdmin)
   second = await openSecondSandbox()
