@@ -68,9 +68,13 @@ export function refuseWebhooks({ db, log }: Pick<Context, 'db' | 'log'>) {
     }
     webhookCame.send({ provider: gateway, verdict: 'flood' })
     const endsAt = Date.now() + left_ms
-    // Counts in memory from an earlier minute belong to that minute.
-    if (flood) await writeDown(flood)
-    floods.set(key, { gateway, address, minute, endsAt, counted: 0 })
+    // Another call may have begun it while this one was counted, and counts in it by now.
+    const known = floods.get(key)
+    if (known?.minute.getTime() !== minute.getTime()) {
+      floods.set(key, { gateway, address, minute, endsAt, counted: 0 })
+      // Counts in memory from an earlier minute belong to that minute.
+      if (known) await writeDown(known)
+    }
     throw tooMany(endsAt)
   }
 }
