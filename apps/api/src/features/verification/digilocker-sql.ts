@@ -99,6 +99,16 @@ export function findPendingDigilocker(db: Db, verificationId: string) {
   )
 }
 
+/** Holds a request that is open as it is until the transaction ends; false when it has ended. */
+export async function lockPendingDigilocker(trx: Db, verificationId: string): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    sql`
+      select 1 from digilocker_requests where verification_id = ${verificationId} and status = 'pending' for update`,
+  )
+  return row !== undefined
+}
+
 /** Ends an open request. Gives the provider's reference; null when it has ended. */
 export async function endDigilocker(
   db: Db,

@@ -4,7 +4,13 @@ import type { AadhaarDocument } from '../../providers/identity/digilocker.ts'
 import { endAadhaarOtpsOf } from './aadhaar-otps-public-sql.ts'
 import { keepAadhaarWord } from './aadhaar-words.ts'
 import { endDigilockerOf } from './digilocker-public-sql.ts'
-import { endDigilocker, findPendingDigilocker, leaveToReview, takeDueDigilocker } from './digilocker-sql.ts'
+import {
+  endDigilocker,
+  findPendingDigilocker,
+  leaveToReview,
+  lockPendingDigilocker,
+  takeDueDigilocker,
+} from './digilocker-sql.ts'
 import { fitOfName, nameToFit } from './holder-name.ts'
 import { lockPersonOf, saveDigilockerAadhaar } from './identities-sql.ts'
 import { findPerson } from './person-sql.ts'
@@ -23,7 +29,7 @@ export async function settleDigilocker(context: VerificationContext, verificatio
   const open = await findPendingDigilocker(db, verificationId)
   if (!open) return
   const found = await digilocker.findRequest(verificationId)
-  await keepAadhaarWord(context, 'DigiLocker', open.user_id, found)
+  await keepWord(context, open.user_id, verificationId, found)
   if (found.kind === 'expired' || found.kind === 'denied') {
     return end(context, open.user_id, verificationId, found.kind)
   }
@@ -33,7 +39,7 @@ export async function settleDigilocker(context: VerificationContext, verificatio
     return
   }
   const document = await digilocker.readAadhaar(verificationId)
-  await keepAadhaarWord(context, 'DigiLocker', open.user_id, document)
+  await keepWord(context, open.user_id, verificationId, document)
   if (document.kind === 'none') return end(context, open.user_id, verificationId, 'denied')
   if (document.kind === 'over') return end(context, open.user_id, verificationId, 'expired')
   if (document.kind === 'unknown') {
@@ -62,33 +68,55 @@ async function judge(
   if (fit === 'same') return complete(context, userId, verificationId, document.last4)
   if (fit === 'other') return end(context, userId, verificationId, 'mismatch')
   if (await leaveToReview(db, verificationId, document)) {
+    await closeWords(context, userId)
     await audit(db, { actorId: userId, action: 'verification.digilocker-review', object: verificationId })
   }
 }
 
+/** What is not listed is kept while the request is open: a word that comes after its end is nobody's to look into. */
+async function keepWord(
+  context: VerificationContext,
+  userId: number,
+  verificationId: string,
+  said: { kind: string; unlisted?: string },
+): Promise<void> {
+  await withTransaction(context.db, async (trx) => {
+    if (!(await lockPendingDigilocker(trx, verificationId))) return
+    await keepAadhaarWord({ ...context, db: trx }, 'DigiLocker', userId, said)
+  })
+}
+
+/** Behind the end of a request: another call may have kept a word since this one asked. */
+const closeWords = (context: VerificationContext, userId: number) =>
+  keepAadhaarWord(context, 'DigiLocker', userId, { kind: 'ended' })
+
 async function end(
-  { db }: VerificationContext,
+  context: VerificationContext,
   userId: number,
   verificationId: string,
   status: 'expired' | 'denied' | 'mismatch',
 ): Promise<void> {
+  const { db } = context
   if (!(await endDigilocker(db, verificationId, status))) return
+  await closeWords(context, userId)
   await audit(db, { actorId: userId, action: `verification.digilocker-${status}`, object: verificationId })
 }
 
 /** Takes the step, once: the other way, or another call that asked as well, may have been first. */
 async function complete(
-  { db, aadhaarMemory }: VerificationContext,
+  context: VerificationContext,
   userId: number,
   verificationId: string,
   last4: string,
 ): Promise<void> {
+  const { db, aadhaarMemory } = context
   await withTransaction(db, async (trx) => {
     await lockPersonOf(trx, userId)
     const reference = await endDigilocker(trx, verificationId, 'success')
     if (!reference || !(await saveDigilockerAadhaar(trx, userId, { last4, reference }))) return
     await endAadhaarOtpsOf(trx, { userId })
     await endDigilockerOf(trx, { userId })
+    await closeWords({ ...context, db: trx }, userId)
     await audit(trx, {
       actorId: userId,
       action: 'verification.aadhaar',

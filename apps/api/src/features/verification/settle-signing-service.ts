@@ -9,6 +9,7 @@ import {
   endSigning,
   forgetSigning,
   listUndecided,
+  lockUndecided,
   takeDueSignings,
 } from './signing-sql.ts'
 import type { VerificationContext } from './verification-context.ts'
@@ -26,7 +27,12 @@ export async function settleSigning(context: VerificationContext, verificationId
   const subject = { provider: 'Cashfree e-sign', subject: 'signature', reference: verificationId } as const
   if (found.kind !== 'unknown') await closeReports(db, subject)
   else if (found.unlisted !== undefined) {
-    await keepUnlisted(context, { ...subject, paymentId: null, amountPaise: 0n, word: found.unlisted })
+    const { unlisted: word } = found
+    // A word that comes after the document's end is nobody's to look into.
+    await withTransaction(db, async (trx) => {
+      if (!(await lockUndecided(trx, verificationId))) return
+      await keepUnlisted({ ...context, db: trx }, { ...subject, paymentId: null, amountPaise: 0n, word })
+    })
   }
   if (found.kind === 'signed') await complete(context, verificationId)
   else if (found.kind === 'declined' || found.kind === 'expired') {
@@ -39,6 +45,9 @@ export async function settleSigning(context: VerificationContext, verificationId
       })
     }
   } else if (found.kind === 'missing') await forgetSigning(db, verificationId)
+  // Behind its end once more: another call may have kept a word since this one asked.
+  if (found.kind === 'signed' || found.kind === 'declined' || found.kind === 'expired')
+    await closeReports(db, subject)
 }
 
 /** Settles what is open for one person, for the screen that shows it. Does not wait for a slow service. */

@@ -91,6 +91,17 @@ export function takeDueSignings(db: Db, limit: number) {
   )
 }
 
+/** Holds a document that may still become signed as it is until the transaction ends; false when it has ended. */
+export async function lockUndecided(trx: Db, verificationId: string): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    sql`
+      select 1 from signing_requests
+       where verification_id = ${verificationId} and status in ('preparing', 'signing', 'lost') for update`,
+  )
+  return row !== undefined
+}
+
 /** Ends a document as declined or expired; a signed one stays signed. */
 export async function endSigning(
   db: Db,
