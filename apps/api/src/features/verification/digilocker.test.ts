@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +16,7 @@ import {
   register,
   step,
 } from '../../../test/becoming-a-user.ts'
+import { askedAbout, reportESign } from '../../../test/e-sign-reports.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import { addPerson } from '../../../test/sign-in.ts'
@@ -51,25 +51,15 @@ const older = (who: Newcomer, minutes: number) =>
   sql`update digilocker_requests set created_at = created_at - make_interval(mins => ${minutes})
        where user_id = ${who.id}`.execute(portal.db)
 
-function report(verificationId: string, secret: string) {
-  const body = JSON.stringify({
-    event_type: 'DIGILOCKER_VERIFICATION_SUCCESS',
-    data: { status: 'AUTHENTICATED', verification_id: verificationId, user_details: { name: 'John Doe' } },
-  })
-  const timestamp = String(Date.now())
-  const signature = createHmac('sha256', secret)
-    .update(timestamp + body)
-    .digest('base64')
-  return fetch(`${portal.url}/api/webhooks/e-sign`, {
-    method: 'POST',
-    headers: {
-      'x-webhook-timestamp': timestamp,
-      'x-webhook-signature': signature,
-      'Content-Type': 'application/json',
+const report = (verification_id: string, secret: string) =>
+  reportESign(
+    portal,
+    {
+      event_type: 'DIGILOCKER_VERIFICATION_SUCCESS',
+      data: { status: 'AUTHENTICATED', verification_id, user_details: { name: 'John Doe' } },
     },
-    body,
-  })
-}
+    secret,
+  )
 
 describe('what comes of it', () => {
   it('allowed: verified with four digits and a reference, and nothing else of the document', async () => {
@@ -166,7 +156,14 @@ describe('order and limits', () => {
 describe('several at once', () => {
   it('make one request, whose address is over after ten minutes', async () => {
     const who = await atAadhaar(portal)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(who)))
+    // On a busy machine some wait longer for the first than the server lets them, and ask again.
+    const patiently = () =>
+      eventually(async () => {
+        const answer = await ask(who)
+        expect([200, 409]).toContain(answer.status)
+        return answer.status === 200 && answer
+      })
+    const answers = await Promise.all(Array.from({ length: 5 }, patiently))
     const urls = [...new Set(answers.map(({ body }) => body.url as string))]
     expect(urls).toHaveLength(1)
     expect(await requestsOf(who)).toHaveLength(1)
@@ -176,7 +173,6 @@ describe('several at once', () => {
     expect((await requestsOf(who)).map(({ status }) => status)).toEqual(['expired', 'pending'])
     await older(who, 10)
     await atConsentPage(next, 'allow')
-    await setFaults(portal, null)
     const late = await ask(who)
     expect(late.status).toBe(409)
     expect(await verified(who)).toBe(1)
@@ -235,7 +231,7 @@ describe('the provider', () => {
     await atConsentPage(url, 'allow')
     expect(await digilockerState(portal, who)).toEqual({ status: 'pending', message: messages.pending })
     expect(await flags(portal, who.id)).toBe('1000')
-    expect(await openWords(portal, who)).toEqual(['IN_REVIEW'])
+    await expect.poll(() => openWords(portal, who)).toEqual(['IN_REVIEW'])
     await setFaults(portal, null)
     await becomes(who, 'success')
     expect(await openWords(portal, who)).toEqual([])
@@ -255,7 +251,8 @@ describe('the provider', () => {
     expect(await flags(portal, bySweep.id)).toBe('1000')
     await sql`update digilocker_requests set ask_at = now()`.execute(portal.db)
     await settle()
-    expect(await flags(portal, bySweep.id)).toBe('1100')
+    // The server's own sweep may have taken it.
+    await expect.poll(() => flags(portal, bySweep.id)).toBe('1100')
   })
 
   it('is asked too late: a consent ends after an hour, and nothing is verified', async () => {
@@ -279,7 +276,8 @@ describe('the provider', () => {
     expect((await report(id, 'guess')).status).toBe(401)
     expect((await report(id, 'sandbox-secret')).status).toBe(200)
     expect((await report('CKD-nobody', 'sandbox-secret')).status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await askedAbout(portal, id)
+    expect((await digilockerState(portal, who)).status).toBe('pending')
     expect(await flags(portal, who.id)).toBe('1000')
   })
 })
