@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFull } from '../../../../../tests/full.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import {
   addPerson,
@@ -82,10 +83,11 @@ test('five wrong tries use the code up; then even the right one is refused until
   expect((await validate(portal, person.id, await otpFor(portal, person.email, 2))).status).toBe(200)
 })
 
-test('of 200 parallel guesses at most five are judged, and at most one signs in', async () => {
-  for (let round = 0; round < 5; round += 1) {
+test('of many parallel guesses at most five are judged, and at most one signs in', async () => {
+  const [rounds, length] = isFull ? [5, 200] : [2, 100]
+  for (let round = 0; round < rounds; round += 1) {
     const { person, otp } = await started()
-    const guesses = Array.from({ length: 200 }, (_, i) => (i === 150 ? otp : anotherOtp(otp)))
+    const guesses = Array.from({ length }, (_, i) => (i === 75 ? otp : anotherOtp(otp)))
     const answers = await Promise.all(
       guesses.map((guess, i) => validate(portal, person.id, guess, `10.20.${round}.${i}`)),
     )
@@ -166,22 +168,27 @@ test('a resend for an unknown person, or without an open sign-in, answers the sa
 
 test('a resend does not lengthen the 15 minutes', async () => {
   const { person } = await started()
-  await sql`update otps set password_at = now() - interval '14 minutes 58 seconds'
+  await sql`update otps set password_at = now() - interval '12 minutes'
              where user_id = ${person.id}`.execute(portal.db)
   await resend(person.id)
   await otpFor(portal, person.email, 2)
-  const { rows } = await sql<{ minutes: number }>`
-    select extract(epoch from now() - password_at) / 60 as minutes
-      from otps where user_id = ${person.id} order by id desc limit 1`.execute(portal.db)
-  expect(Number(rows[0]?.minutes)).toBeGreaterThan(14.9)
+  const { rows } = await sql<{ codes: number; sign_ins: number }>`
+    select count(*)::int as codes, count(distinct date_trunc('milliseconds', password_at))::int as sign_ins
+      from otps where user_id = ${person.id}`.execute(portal.db)
+  expect(rows).toEqual([{ codes: 2, sign_ins: 1 }])
 })
 
 test('30 codes by mail in 15 minutes, 5 by SMS in an hour; then 429 with Retry-After', async () => {
   for (const [channel, limit] of [['email', 30] as const, ['mobile', 5] as const]) {
     const person = await addPerson(portal)
     const ask = () => checkLogin(portal, person.username, { send_otp_to: channel })
-    for (let i = 0; i < limit - 1; i += 1) expect((await ask()).status).toBe(200)
-    expect((await resend(person.id)).status).toBe(200)
+    expect((await ask()).status).toBe(200)
+    // All but two were sent already.
+    const counted = await sql`
+      update rate_counters set hits = ${limit - 2}
+       where name like 'otp-%' and subject = ${`user:${person.id}`} and hits = 1`.execute(portal.db)
+    expect(counted.numAffectedRows).toBe(1n)
+    expect([(await ask()).status, (await resend(person.id)).status]).toEqual([200, 200])
     for (const refused of [await ask(), await resend(person.id)]) {
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(

@@ -24,17 +24,20 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Makes a signed challenge for one of the calls; the answer to it is good once, for ten minutes unless told otherwise. */
+/**
+ * Makes a signed challenge for one of the calls; the answer to it is good once, for ten minutes unless told otherwise. The
+ * work is of `counters`.
+ */
 export async function newProofChallenge(
   secrets: Secrets,
   purpose: CaptchaPurpose,
-  seconds: number = PROOF_SECONDS,
+  { seconds = PROOF_SECONDS, counters = COUNTERS } = {},
 ): Promise<PowChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
-    counter: randomInt(COUNTERS.from, COUNTERS.below),
-    data: { purpose, below: COUNTERS.below },
+    counter: randomInt(counters.from, counters.below),
+    data: { purpose, below: counters.below },
     deriveKey,
     expiresAt: new Date(Date.now() + seconds * 1000),
     hmacSignatureSecret: signatureSecret(secrets),

@@ -34,8 +34,8 @@ beforeAll(async () => {
   portal = await startPortal({ LOG_LEVEL: 'debug', TRUST_PROXY: '1' })
 })
 afterAll(async () => {
-  await portal?.stop()
   process.stdout.write = write
+  await portal?.stop()
 })
 
 const me = (token: string, headers: Record<string, string> = {}) => send(portal, '/me', { token, headers })
