@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../../test/harness.ts'
 import { makePeople } from '../../test/people.ts'
 import { identityContext } from '../features/verification/sealed-identity.ts'
@@ -23,14 +23,21 @@ let made: Awaited<ReturnType<typeof makeDatabase>>
 let database: Database
 let folder: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   made = await makeDatabase()
   database = connect(made.url, 6)
+})
+afterAll(async () => {
+  await database?.close()
+  await made?.drop()
+})
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chukta-keys-'))
 })
+// As no server has started on it.
 afterEach(async () => {
-  await database.close()
-  await made.drop()
+  await sql`delete from identities`.execute(database.db)
+  await sql`delete from key_fingerprints`.execute(database.db)
   await rm(folder, { recursive: true })
 })
 
