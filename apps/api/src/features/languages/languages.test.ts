@@ -157,6 +157,7 @@ describe('messages', () => {
     expect(sms.text).toMatch(/^\d{6} Chukta के लिए आपका OTP है। यह 5 मिनट तक मान्य है।/)
     await notifyOldContact(portal.db, portal.secrets, 'mobile', { ...reader, first_name: 'Anjali' })
     expect((await newest(reader.mobile, 1)).text).toMatch(/^आपके Chukta खाते का मोबाइल बदला गया है।/)
+    await newest(reader.email, 1)
     // The language that was chosen is stronger than that of a browser.
     await sql`update users set language = 'en' where id = ${reader.id}`.execute(portal.db)
     await checkLogin(portal, reader.username, {}, undefined, browser)

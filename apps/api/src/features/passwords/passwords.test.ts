@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allIsSent } from '../../../test/all-is-sent.ts'
 import { audited, mailAbout, register, step } from '../../../test/becoming-a-user.ts'
 import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { openSession } from '../../../test/people.ts'
@@ -47,6 +48,7 @@ describe('forgotten', () => {
     expect(known.text).toBe(unknown.text)
     expect([known.status, unknown.status]).toEqual([200, 200])
     await mailAbout(portal, person.email, /new password/)
+    await allIsSent(portal)
     expect(await inbox(portal, 'unknown@chukta.example')).toEqual([])
   })
 
@@ -65,8 +67,7 @@ describe('forgotten', () => {
     const flooded = await addPerson(portal)
     await forget(inactive.email)
     for (let sent = 0; sent < 12; sent += 1) await forget(flooded.email)
-    const jobs = sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs`
-    await eventually(async () => (await jobs.execute(portal.db)).rows[0]?.n === 0)
+    await allIsSent(portal)
     expect(await inbox(portal, flooded.email)).toHaveLength(10)
     expect(await inbox(portal, inactive.email)).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allIsSent } from '../../../test/all-is-sent.ts'
 import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
 import { openSession } from '../../../test/people.ts'
 import { addPasskey, addTotp, call, challenge } from '../../../test/second-factors.ts'
@@ -160,6 +161,7 @@ describe('with an authenticator app', () => {
     // The code is used: it opens no second sign-in.
     await checkLogin(portal, person.username)
     expect((await validate(portal, person.id, code)).body).toEqual(WRONG)
+    await allIsSent(portal)
     expect(await inbox(portal, person.mobile)).toEqual([])
     expect((await inbox(portal, person.email)).map((mail) => mail.subject)).not.toContain(
       'Your OTP to sign in to Chukta',

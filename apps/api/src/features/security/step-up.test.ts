@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { allIsSent } from '../../../test/all-is-sent.ts'
+import { type Portal, startPortal } from '../../../test/harness.ts'
 import { addPayee, ask, category, type Fields, formOf, goodFields } from '../../../test/payee-forms.ts'
 import { makePeople, openSession, type People } from '../../../test/people.ts'
 import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../test/second-factors.ts'
@@ -29,7 +30,7 @@ const tryIt = (token: string) => call(portal, '/passkeys/options', { method: 'PO
 test('a sign-in counts for 10 minutes, and not for a second longer', async () => {
   const token = await openSession(portal.db, people.retailer.id)
   expect((await tryIt(token)).status).toBe(200)
-  await sql`update sessions set stepped_up_at = now() - interval '595 seconds'`.execute(portal.db)
+  await sql`update sessions set stepped_up_at = now() - interval '540 seconds'`.execute(portal.db)
   expect((await tryIt(token)).status).toBe(200)
   await sql`update sessions set stepped_up_at = now() - interval '600 seconds'`.execute(portal.db)
   expect(summaryOf(await tryIt(token))).toEqual(REQUIRED)
@@ -86,7 +87,8 @@ test('guesses at an OTP are counted before they are compared', async () => {
 test('with a passkey: it alone, and no message', async () => {
   const token = await openSession(portal.db, people.distributor.id)
   const { authenticator } = await addPasskey(portal, token)
-  const mails = (await inbox(portal, people.distributor.email)).length
+  await allIsSent(portal)
+  const mails = await inbox(portal, people.distributor.email)
   await ageStepUp(portal, token, 11)
   expect((await call(portal, '/step-up', { token })).body.data).toEqual({
     passkey: true,
@@ -108,7 +110,8 @@ test('with a passkey: it alone, and no message', async () => {
   await ageStepUp(portal, token, 11)
   expect((await call(portal, '/step-up/passkey', { token, cookie, body })).status).toBe(400)
   expect(summaryOf(await tryIt(token))).toEqual(REQUIRED)
-  await eventually(async () => (await inbox(portal, people.distributor.email)).length === mails + 1)
+  await allIsSent(portal)
+  expect(await inbox(portal, people.distributor.email)).toEqual(mails)
 })
 
 test("another person's passkey proves nothing", async () => {

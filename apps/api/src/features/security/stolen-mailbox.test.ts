@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allIsSent } from '../../../test/all-is-sent.ts'
 import { mailAbout } from '../../../test/becoming-a-user.ts'
-import { CAPTCHA_ANSWER, eventually, type Portal, startPortal } from '../../../test/harness.ts'
+import { CAPTCHA_ANSWER, type Portal, startPortal } from '../../../test/harness.ts'
 import { openSession } from '../../../test/people.ts'
 import { addPasskey, addTotp, ageStepUp, call, challenge } from '../../../test/second-factors.ts'
 import {
@@ -76,15 +77,6 @@ const sessionsOf = async ({ id }: Person) =>
     )
   ).n
 
-/** No job waits any more: what would have been sent is in the inbox. */
-const allIsSent = () =>
-  eventually(async () => {
-    const jobs = await sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs`.execute(
-      portal.db,
-    )
-    return Number(jobs.rows[0]?.n) === 0
-  })
-
 test.each(['email', 'mobile'] as const)(
   'a passkey alone: reset by the mailed link, and no code by %s opens the account',
   async (send_otp_to) => {
@@ -98,7 +90,7 @@ test.each(['email', 'mobile'] as const)(
     for (const guess of ['000000', '123456', '999999', 'ABCD-EFGH-JKLM-NPQR']) {
       expect((await validate(portal, person.id, guess)).body).toEqual(WRONG)
     }
-    await allIsSent()
+    await allIsSent(portal)
     expect(await codesMailed(person)).toEqual([])
     expect(await sessionsOf(person)).toBe(0)
   },
@@ -112,7 +104,7 @@ test.each<[('passkey' | 'app')[]]>([[['app']], [['passkey', 'app']]])(
     const first = await checkLogin(portal, person.username, { password: STOLEN })
     expect(first.body.data).toEqual({ user_id: person.id, code_from: 'app' })
     expect((await validate(portal, person.id, anotherOtp(app?.code() ?? ''))).body).toEqual(WRONG)
-    await allIsSent()
+    await allIsSent(portal)
     expect(await codesMailed(person)).toEqual([])
     expect((await validate(portal, person.id, app?.code() ?? '')).status).toBe(200)
   },
@@ -192,6 +184,7 @@ test('an open session whose proof is old changes no contact by a code to the sto
   const asked = await call(portal, '/step-up/otp', { token, body: { send_otp_to: 'email' } })
   expect(asked.status).toBe(409)
   expect(await contact()).toEqual(before)
+  await allIsSent(portal)
   expect(await inbox(portal, 'thief@chukta.example')).toEqual([])
 })
 
