@@ -121,7 +121,7 @@ test('what is saved is there at once, in the audit log without the PAN, and on a
     color_light: '#00695c',
     logo_light: null,
   })
-  expect(await eventually(async () => (await nameAt()) === 'Nayi Pay', 5000)).toBe(true)
+  expect(await eventually(async () => (await nameAt()) === 'Nayi Pay')).toBe(true)
   const row = await lastAudit(portal, 'company.changed')
   expect(row?.detail).toMatchObject({
     before: { trade_name: 'Saral Pay', pan: '' },
