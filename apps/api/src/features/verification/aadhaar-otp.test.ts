@@ -1,13 +1,16 @@
 import { PERSON } from '@chukta/contract/person-messages'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../../scripts/free-port.ts'
 import { atAadhaar } from '../../../test/at-digilocker.ts'
 import { callsOf } from '../../../test/back-office.ts'
 import { AADHAAR, AADHAAR_OTP, flags, type Newcomer, pass, step } from '../../../test/becoming-a-user.ts'
 import { type Portal, startPortal } from '../../../test/harness.ts'
 import { setFaults } from '../../../test/paying.ts'
 import { makePeople, type People } from '../../../test/people.ts'
-import { addPerson, anotherOtp } from '../../../test/sign-in.ts'
+import { anotherOtp } from '../../../test/sign-in.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../platform/config.ts'
 
 const logged: string[] = []
 const { write } = process.stdout
@@ -156,11 +159,15 @@ it('neither number nor OTP nor name is in the log', () => {
 })
 
 describe('where the operator has', () => {
+  let copy: Awaited<ReturnType<typeof buildApp>> | undefined
   let other: Portal
-  afterEach(() => other?.stop())
+  afterEach(() => copy?.close())
   const start = async (env: Record<string, string>) => {
-    other = await startPortal(env)
-    await addPerson(other)
+    const port = await freePort()
+    const config = readConfig({ ...portal.settings, ...env, PORT: String(port) })
+    copy = await buildApp({ ...portal, config })
+    await copy.listen({ port, host: '127.0.0.1' })
+    other = { ...portal, url: `http://127.0.0.1:${port}` }
     return atAadhaar(other)
   }
   const refusals = async (who: Newcomer, names: string[]) => {
