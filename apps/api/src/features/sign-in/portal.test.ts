@@ -47,7 +47,12 @@ async function states(): Promise<Record<string, string>> {
   }
 }
 
+/** As if the providers that answered had done so just now, and quickly: a busy machine is no slow provider. */
+const areQuick = () => sql`update provider_health set at = now(), took_ms = 5 where ok`.execute(portal.db)
+
 test('a visitor sees the sandbox, its inbox and the states of the services', async () => {
+  await states()
+  await areQuick()
   const { status, body } = await send(portal, '/portal')
   expect(status).toBe(200)
   expect(body).toMatchObject({ sandbox: true, inbox_url: portal.config.sandboxUrl, demo_accounts: [] })
@@ -66,8 +71,11 @@ test('a failing provider is shown as down, and after its recovery as working', a
   expect(down.UPI).toBe('down')
   await setFaults(null)
   // What was heard within 30 seconds still holds: providers are not asked at every look.
+  await sql`update provider_health set at = now()`.execute(portal.db)
   expect((await states()).Cards).toBe('down')
   await sql`update provider_health set at = now() - interval '31 seconds'`.execute(portal.db)
+  await states()
+  await areQuick()
   expect(await states()).toMatchObject({ Cards: 'working', UPI: 'working', 'SMS and mail codes': 'working' })
 })
 
