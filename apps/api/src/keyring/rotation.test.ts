@@ -14,7 +14,8 @@ import { forgetOldKeys, rotateKeys } from './rotation-service.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 const NUMBERS = { pan: 'AKLPN4521R', accountNumber: '60312345678901' }
-const PAYEES = 1_200
+/** More than one batch of a rotation. */
+const PAYEES = 600
 
 let db: Db
 let dataDir: string
@@ -72,15 +73,13 @@ async function columnsWithRecords(keyId: string): Promise<string[]> {
         join information_schema.tables t using (table_schema, table_name)
        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb')`,
   )
-  const found: string[] = []
-  for (const { table_name: table, column_name: column } of columns) {
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} where ${sql.ref(column)}::text like ${`%v1.${keyId}.%`} limit 1`.execute(
-      db,
-    )
-    if (rows.length > 0) found.push(`${table}.${column}`)
-  }
-  return found
+  const record = sql.lit(`%v1.${keyId}.%`)
+  const looks = columns.map(
+    ({ table_name: table, column_name: column }) => sql`
+      select ${sql.lit(`${table}.${column}`)} as at
+       where exists (select from ${sql.table(table)} where ${sql.ref(column)}::text like ${record})`,
+  )
+  return (await many(db, sql<{ at: string }>`${sql.join(looks, sql` union all `)}`)).map(({ at }) => at)
 }
 
 it('re-encrypts a record of a gateway account and of a second factor, and leaves none behind', async () => {
