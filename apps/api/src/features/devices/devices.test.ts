@@ -39,13 +39,17 @@ const noticesTo = async (person: Person) =>
 
 const browserOf = (userAgent: string) => new Browser({ 'User-Agent': userAgent })
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
 test('a device is one row however often it signs in; the newest sign-in and every use count', async () => {
   const person = await addPerson(portal)
   const laptop = browserOf(WINDOWS)
   const first = await signIn(portal, person, 1, laptop)
-  await sql`update devices set created_at = '2026-01-05 10:00Z', seen_at = '2026-01-05 10:00Z'
+  const since = daysAgo(40)
+  const lastUsed = daysAgo(39)
+  await sql`update devices set created_at = ${since}, seen_at = ${since}
              where user_id = ${person.id}`.execute(portal.db)
-  await sql`update sessions set seen_at = '2026-01-06 11:00Z' where user_id = ${person.id}`.execute(portal.db)
+  await sql`update sessions set seen_at = ${lastUsed} where user_id = ${person.id}`.execute(portal.db)
   await sql`update sessions set ended_at = now() where user_id = ${person.id}`.execute(portal.db)
   const phone = await signIn(portal, person, 2, browserOf(IPHONE))
   expect(await meStatus(first)).toBe(401)
@@ -61,8 +65,8 @@ test('a device is one row however often it signs in; the newest sign-in and ever
     label: 'Chrome on Windows',
     current: false,
     signed_in: false,
-    since: '2026-01-05T10:00:00.000Z',
-    last_used: '2026-01-06T11:00:00.000Z',
+    since,
+    last_used: lastUsed,
   })
   const again = await signIn(portal, person, 3, laptop)
   const now = await devicesOf(again)
@@ -70,7 +74,7 @@ test('a device is one row however often it signs in; the newest sign-in and ever
     ['Chrome on Windows', true],
     ['Safari on iPhone', false],
   ])
-  expect(now[0]?.since).toBe('2026-01-05T10:00:00.000Z')
+  expect(now[0]?.since).toBe(since)
   expect(Date.now() - Date.parse(String(now[0]?.last_used))).toBeLessThan(60_000)
 })
 
