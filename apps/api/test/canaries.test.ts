@@ -149,7 +149,8 @@ it('files on disk reveal nothing of a document, a picture, an invoice or an expo
   }
 })
 
-/** Six digits can be part of a longer number by chance; everything else is searched as it is. */
+/** Six digits can be part of a longer number, or of an instant, by chance; everything else is searched as it is. */
 function isIn(text: string, secret: string): boolean {
-  return /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret)
+  if (!/^\d{6}$/.test(secret)) return text.includes(secret)
+  return new RegExp(`(?<!\\d|:\\d\\d\\.)${secret}(?!\\d)`).test(text)
 }
