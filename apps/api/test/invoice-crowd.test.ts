@@ -54,22 +54,26 @@ it("one user's burst of invoices does not delay others", async () => {
   const ids = await paid(people.retailer, COUNT)
   const [own = 0] = await paid(people.stranger, 1)
   const person = await addPerson(portal)
-  const crowd = ids.map((id) => timed(pdfOf(people.retailer, id)))
+  let drawn = 0
+  const crowd = ids.map((id) => timed(pdfOf(people.retailer, id).then(() => (drawn += 1))))
   // Now the first is being drawn, and the others wait.
   await Promise.race(crowd)
+  const drawnBefore = drawn
   const [invoice, session] = await Promise.all([
-    timed(pdfOf(people.stranger, own)),
-    timed(signIn(portal, person)),
+    timed(pdfOf(people.stranger, own).then(() => drawn - drawnBefore)),
+    timed(signIn(portal, person).then(() => drawn)),
   ])
   const left = (await Promise.all(crowd)).map(({ ms }) => ms)
   console.log(
     `${COUNT} invoices asked for at once: the last after ${Math.max(...left)} ms; meanwhile another's invoice ` +
       `took ${invoice.ms} ms and another's sign-in ${session.ms} ms`,
   )
-  // In parallel with other tests only the proportion is meaningful; alone, the absolute limit applies.
-  const mostMs = IS_FULL_SIZE ? MOST_MS : Math.max(...left) / 3
-  expect(invoice.ms).toBeLessThan(mostMs)
-  expect(session.ms).toBeLessThan(mostMs)
+  // On a machine that others hold up only the order is meaningful; alone, the absolute limit applies.
+  expect(invoice.value, 'invoices of the crowd drawn before that of another').toBeLessThanOrEqual(COUNT / 3)
+  expect(session.value, 'invoices of the crowd drawn before another was signed in').toBeLessThan(COUNT)
+  if (!IS_FULL_SIZE) return
+  expect(invoice.ms).toBeLessThan(MOST_MS)
+  expect(session.ms).toBeLessThan(MOST_MS)
 })
 
 // Fills the whole queue, which takes a minute; `fair-queue.test.ts` tests the bounds in every run.
