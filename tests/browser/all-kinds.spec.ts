@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
-import { CARD_METHOD, checkoutOf, endCheckout, fillCard, openPayScreen, skipToStatus } from './paying.ts'
+import { skipTo, thanksOf } from './passing.ts'
+import { CARD_METHOD, checkoutOf, endCheckout, fillCard, openPayScreen } from './paying.ts'
 import { expect, isFull, signInAs, test } from './portal.ts'
 
 type Kind = {
@@ -61,8 +62,6 @@ async function pay(page: Page, width: number, amount: string, open: Kind['open']
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await checkoutOf(page).getByLabel('One-time password').fill('111000')
   await endCheckout(page, checkoutOf(page), 'Submit')
-  await skipToStatus(page)
-  await page.clock.fastForward(2_000)
-  await expect(page.getByRole('heading', { name: 'Thank you,your payment has been success.' })).toBeVisible()
+  await skipTo(thanksOf(page))
   expect(new URL(page.url()).pathname).toBe('/thank-you')
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { whenDrawn } from './passing.ts'
 import { newName } from './payees.ts'
 import { checkoutOf, endCheckout } from './paying.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
@@ -71,9 +72,10 @@ test('several employees are paid by one payment, each with a receipt, and prepar
   await expect(dialog).toContainText('5 payees')
   await dialog.getByRole('radio', { name: 'Net Banking' }).check()
   await dialog.getByRole('button', { name: /^Pay Now/ }).click()
+  const stays = await whenDrawn(page, /Payment successful/, 'Stay here')
   await endCheckout(page, checkoutOf(page), 'Simulate success')
+  await stays()
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
-  // Before the page leads back by itself.
   const orderId = (
     await page
       .getByText(/^CK\d+$/)

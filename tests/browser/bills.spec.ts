@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
-import { answerInApp, checkoutOf, endCheckout, shownCode, skipToStatus, watchPayCalls } from './paying.ts'
+import { skipTo, thanksOf, whenDrawn } from './passing.ts'
+import { answerInApp, checkoutOf, endCheckout, shownCode, watchPayCalls } from './paying.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 const viewButton = (page: Page) => page.getByRole('button', { name: 'View Bill' })
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to payment' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Select Payment Method' })
 
+/** Pays in the UPI app; what stays on the screen then is looked for by the caller. */
 async function payByUpi(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^UPI/ }).check()
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await answerInApp(page, await shownCode(page), 'approve')
-  await skipToStatus(page)
 }
 
 test('from a service to its categories, an operator and the bill', async ({ page }) => {
@@ -113,8 +114,9 @@ test('the same bill is not paid twice without being asked', async ({ page }) => 
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, number)
   await proceed(page).click()
+  await whenDrawn(page, /Payment successful/, 'Stay here')
   await payByUpi(page)
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await skipTo(page.getByRole('heading', { name: 'Payment successful' }))
   await expect(page.getByText('BSES Rajdhani Power Limited - Delhi has received the payment.')).toBeVisible()
   await expect(page.getByText('Operator reference')).toBeVisible()
   await expectAccessible(page)
@@ -145,6 +147,7 @@ test('an amount by hand; a second payment of it is asked about', async ({ page }
   }
   await pay()
   await payByUpi(page)
+  await skipTo(thanksOf(page))
   await pay()
   const refuse = async () => {
     await page.getByRole('radio', { name: /^UPI/ }).check()
@@ -163,6 +166,7 @@ test('an amount by hand; a second payment of it is asked about', async ({ page }
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(dialog(page)).toBeVisible()
   await payByUpi(page)
+  await skipTo(thanksOf(page))
   expect(calls.map(({ body }) => body.pay_again)).toEqual([undefined, undefined, undefined, true])
 })
 
@@ -172,14 +176,14 @@ test('a checkout that was closed leads back after 3 s, unless the payer stays', 
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, newNumber('0005'))
   await proceed(page).click()
-  const close = async () => {
+  const close = async (press?: string) => {
     await page.getByRole('radio', { name: /^Net Banking/ }).check()
     await page.getByRole('button', { name: /^Pay Now/ }).click()
+    const said = await whenDrawn(page, /Returning in/, press)
     await endCheckout(page, checkoutOf(page), 'Close')
-    await expect(page.getByText(/^Returning in [123] s\.$/)).toBeVisible()
+    expect(await said()).toMatch(/^Returning in [123] s\./m)
   }
-  await close()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await close('Stay here')
   await expect(page.getByText(/^Returning in/)).toHaveCount(0)
   await close()
   await expect(page).toHaveURL(/\/service-details\/bills-utilities$/)
@@ -229,12 +233,12 @@ test('a bill that its operator does not take is no success, and the money goes b
   await chooseOperator(page, 'BSES Rajdhani')
   await viewBill(page, newNumber('9006'))
   await proceed(page).click()
+  const ordered = page.waitForResponse(/\/api\/get-payment-gateways-for-pay\//)
   await payByUpi(page)
   const refused = page.getByText('BSES Rajdhani Power Limited - Delhi did not take the payment.')
-  const receipt = page.url()
-  await expect(refused).toBeVisible()
+  await skipTo(refused)
   await expect(page.getByText(/₹200\.60 goes back to the way you paid/)).toBeVisible()
-  await page.goto(receipt)
+  await page.goto(`/payment-status/${(await (await ordered).json()).order_id}`)
   await expect(refused).toBeVisible()
   await page.clock.fastForward(5_000)
   await expect(refused).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { whenDrawn } from './passing.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -68,10 +69,11 @@ test('an admin adds a group above the assigned charges, changes it, assigns it a
   await cells.nth(1).fill('3.75')
   await expect(page.getByText('was 3.50')).toBeVisible()
   const changed = sent('/api/update-charges-list/')
+  const gone = await whenDrawn(page, /Go now/, 'Go now')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Group charges are updated successfully.')).toBeVisible()
   expect((await changed).postDataJSON()).toMatchObject({ name, user_id: userId })
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await gone()
 
   await page.getByRole('link', { name: `Assign ${name}` }).click()
   await expect(page.getByRole('button', { name: 'Assigned Group Charges', exact: true })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { begins, hi, speak, speakEnglishAgain } from './languages.ts'
+import { expectPaid } from './passing.ts'
 import { answerInApp, newAmount, shownCode } from './paying.ts'
 import {
   ACCOUNTS,
@@ -60,7 +61,10 @@ test('sign-in, services, a payment and its receipt are in Hindi', async ({ page 
   ).toBeVisible()
   await expectAccessible(page)
   await answerInApp(page, await shownCode(page), 'approve')
-  await expect(page.getByRole('heading', { name: hi('Payment successful'), level: 1 })).toBeVisible()
+  await expectPaid(page, {
+    success: hi('Payment successful'),
+    thanks: hi('Thank you,your payment has been success.'),
+  })
 })
 
 /** What a person reads or hears of the page and no catalogue knows; what the server has answered with is data. */

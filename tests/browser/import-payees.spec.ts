@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { filteredWorkbook } from '../../apps/api/test/filtered-workbook.ts'
 import { inDatabase } from './database.ts'
+import { whenDrawn } from './passing.ts'
 import { newName, openService, PDF } from './payees.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
@@ -168,9 +169,10 @@ test('a payer imports vendors, corrects them by keyboard, and pays one once its 
   await expect(page.getByLabel('Account Number')).toHaveValue(/^00/)
   await expectAccessible(page)
   await page.getByLabel('Invoice (Document)').setInputFiles({ name: 'invoice.pdf', ...PDF })
+  const gone = await whenDrawn(page, /Go now/, 'Go now')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Vendor payment details updated successfully.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await gone()
   await expect(page.getByText(/came from a file/)).toHaveCount(0)
   await page.getByRole('link', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Proceed To Pay' })).toBeVisible()

@@ -42,16 +42,6 @@ export async function endCheckout(page: Page, checkout: FrameLocator, name: stri
   }).toPass({ timeout: 60_000 })
 }
 
-/**
- * Passes over the wait between the gateway's end and the status page, which other tests hold to the second.
- * Needs `page.clock.install()` before the page was opened.
- */
-export async function skipToStatus(page: Page): Promise<void> {
-  await expect(page.getByText('The gateway is done.')).toBeVisible()
-  await page.clock.fastForward(3_000)
-  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
-}
-
 /** Opens Services, where who pays is after signing in, unless it is open. */
 export async function openServices(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== '/services') await page.goto('/services')

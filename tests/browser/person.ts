@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
+import { whenDrawn } from './passing.ts'
 import { ACCOUNTS, CAPTCHA_ANSWER, inboxOf, newestOtp, sendLogin } from './portal.ts'
 
 export type Person = {
@@ -75,9 +76,10 @@ export async function sendRegistration(page: Page): Promise<void> {
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
   await fillRegistration(page, person)
+  // The page goes by itself soon: a press from here might come too late.
+  const gone = await whenDrawn(page, /You are registered/, 'Go now')
   await sendRegistration(page)
-  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible()
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await gone()
   await expect(page.getByLabel('PAN number')).toBeVisible()
 }
 
