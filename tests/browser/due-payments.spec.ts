@@ -1,8 +1,10 @@
 import { indianToday } from '../../apps/api/src/platform/indian-clock.ts'
 import { chooseOperator, newNumber, openElectricity, viewBill } from './billing.ts'
 import { inDatabase } from './database.ts'
+import { expectPaid } from './passing.ts'
 import { CARD_METHOD, checkoutOf, endCheckout, fillCard } from './paying.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
+import { callAs } from './wire.ts'
 
 /** Due payments are the person's own: what one test leaves, another finds. */
 test.describe.configure({ mode: 'serial' })
@@ -50,7 +52,7 @@ test('a payer sets a due date by keyboard, is told of it, and pays it from the l
   await page.getByRole('button', { name: /^Pay Now ₹1,2/ }).click()
   await checkoutOf(page).getByLabel('One-time password').fill('111000')
   await endCheckout(page, checkoutOf(page), 'Submit')
-  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await expectPaid(page)
 
   await page.goto('/due-payments')
   const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
@@ -211,10 +213,15 @@ test('a bill that is remembered is fetched with the others, paid with nothing ty
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await checkoutOf(page).getByLabel('One-time password').fill('111000')
   await endCheckout(page, checkoutOf(page), 'Submit')
-  await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
+  await expectPaid(page)
   await page.goto('/due-payments')
   const settled = page.getByRole('region', { name: /^Paid or done/ }).getByRole('listitem')
   await settled.getByRole('link', { name: /^View payment: Home electricity/ }).click()
+  await expect(page).toHaveURL(/\/view-reports\/\d+/)
+  // The operator is told after the payment is through.
+  const id = /\d+/.exec(new URL(page.url()).pathname)?.[0]
+  const atOperator = async () => (await callAs(page, `/transaction-list-by-id/${id}`)).data.bill_status
+  await expect.poll(atOperator).toBe('paid')
   await page.getByRole('link', { name: 'Pay again' }).click()
   await expect(page.getByText('The operator says: Bill already paid.').first()).toBeVisible()
   await expectAccessible(page)
