@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
 import { openUntil } from './again.ts'
+import { whenDrawn } from './passing.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
 import { callAs } from './wire.ts'
 
@@ -98,8 +99,9 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
   await expectAccessible(page)
   await correct.click()
   await page.getByLabel('Account Number').fill(GOOD_ACCOUNT)
+  const saved = await whenDrawn(page, /is saved/)
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('heading', { name: /is saved$/ })).toBeVisible()
+  await saved()
   await expect.poll(async () => (await callAs(page, `/payee-trust/${payee.id}`)).data.verdict).toBe('matches')
 
   await signInAs(page, 'admin', '/payouts')
@@ -112,6 +114,8 @@ test('a payment is followed to its UTR: its payout fails, is corrected and arriv
       if (['sent', 'arrived'].includes(data.payout.status)) return
       await row.getByRole('button', { name: /^Send (now|again)/ }).click(patience)
       await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click(patience)
+      // A page that is left may not have asked yet.
+      await expect(page.getByText('The payout goes now.')).toBeVisible(patience)
     },
   )
 
