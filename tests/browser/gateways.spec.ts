@@ -25,8 +25,9 @@ test('Razorpay steps in for Cashfree with its own checkout, and closing it keeps
   await expect(checkout.getByText('Scan the code with any UPI app, or open yours.')).toBeVisible()
   await expect(checkout.getByLabel('UPI ID')).toHaveCount(0)
   await checkout.getByRole('button', { name: `Pay ${total}` }).click()
+  const passed = page.waitForURL(/\/payment-status\/CK/, { waitUntil: 'commit' })
   await checkout.getByRole('button', { name: 'Approve' }).click()
-  await expect(page).toHaveURL(/\/payment-status\/CK/)
+  await passed
   await expect(page).toHaveURL(/\/thank-you/)
 })
 
@@ -38,7 +39,8 @@ test('PayU takes the page away, and its signed form brings the payer to the stat
   await expect(page).toHaveURL(/\/payu\/checkout\//)
   await page.getByLabel('UPI ID').fill('meera@payu')
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  const passed = page.waitForURL(/\/payment-status\/CK/, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page).toHaveURL(/\/payment-status\/CK/)
+  await passed
   await expect(page).toHaveURL(/\/thank-you/)
 })
