@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import { isFull } from '../full.ts'
 import { asLines, runAxe } from './axe.ts'
+import { attachFrames } from './frames.ts'
 
 /** The demo accounts (design: planted in sandbox mode), by role. */
 export const ACCOUNTS = {
@@ -56,27 +57,6 @@ export const test = base.extend<{ consoleErrors: string[] }>({
     { auto: true },
   ],
 })
-
-/**
- * Says with a failure how many frames each page drew in a second, and which calls had no answer: a press waits for two
- * frames, and a browser that draws none, or a server that is silent, leaves no other trace.
- */
-async function attachFrames(page: Page, unanswered: string[]): Promise<void> {
-  const said = await Promise.all(page.context().pages().map(framesOf))
-  await test.info().attach('frames', { body: [...said, `unanswered: ${unanswered.join(', ')}`].join('; ') })
-}
-
-async function framesOf(page: Page): Promise<string> {
-  const counted = page.evaluate<string>(`new Promise((resolve) => {
-    let frames = 0
-    const count = () => { frames += 1; requestAnimationFrame(count) }
-    requestAnimationFrame(count)
-    setTimeout(() => resolve(frames + ' frames in a second, ' + document.visibilityState), 1000)
-  })`)
-  const late = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'no answer from the page in 5 s'))
-  const said = await Promise.race([counted, late]).catch((error: Error) => error.message)
-  return `${new URL(page.url()).pathname}: ${said}`
-}
 
 /**
  * Whether an error of the console is an answer that a test may ask for: a refused call. A whole browser also fetches the
