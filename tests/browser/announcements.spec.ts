@@ -8,7 +8,10 @@ const TITLE_HI = 'आज रात 22:00 से 23:00 तक UPI से भु�
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const banner = (page: Page, name = 'Important announcement') => page.getByRole('region', { name })
 
-/** As it is written on its screen, important, to retailers; and said, as the job of its start does. */
+/** Says to the open pages that what shows has changed, as the jobs of a start and an end do. */
+const sayChanged = () => inDatabase("select pg_notify('announcements_changed', '4')")
+
+/** As it is written on its screen, important, to retailers; and said. */
 async function announce(title: string): Promise<void> {
   await inDatabase(
     `insert into announcements (kind, roles, title, body, title_hi, body_hi, starts_at, ends_at)
@@ -16,7 +19,7 @@ async function announce(title: string): Promise<void> {
              'बैंक अपने सिस्टम पर काम कर रहा है।', now() - interval '1 minute', now() + interval '1 day')`,
     [title, TITLE_HI],
   )
-  await inDatabase("select pg_notify('announcements_changed', '4')")
+  await sayChanged()
 }
 
 // The portal is the other tests' too: none of them expects a banner.
@@ -116,7 +119,9 @@ test('a banner moves nothing, leads to its text, and once closed is closed on ev
   // In the notifications it stays while it shows; then its page says so.
   await page.getByRole('link', { name: 'Back to notifications' }).click()
   await page.getByRole('link', { name: TITLE }).click()
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
   await inDatabase('update announcements set ends_at = now()')
+  await sayChanged()
   await expect(page.getByText('This announcement has ended.')).toBeVisible()
 })
 
