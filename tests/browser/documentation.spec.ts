@@ -41,6 +41,8 @@ test('pages of the documentation are accessible in both themes, and nothing of t
 
 test('the search finds a section, and another page says that there is none', async ({ page }) => {
   await page.goto('/docs/')
+  // The button stands in the page before its script listens.
+  await page.waitForFunction("document.querySelector('#app')?.__vue_app__")
   await page.getByRole('button', { name: /search/i }).click()
   await page.getByRole('searchbox').fill('four eyes')
   await page.getByRole('option').filter({ hasText: 'Four eyes' }).first().click()

@@ -16,10 +16,8 @@ test('a hard field explains itself by keyboard and by a finger on a phone', asyn
 
   // The finger need not meet the small circle itself.
   const why = page.getByRole('button', { name: 'Why is the PAN asked for?' })
-  await why.scrollIntoViewIfNeeded()
-  const box = await why.boundingBox()
-  if (!box) throw new Error('the button has no place')
-  await page.mouse.click(box.x - 6, box.y + box.height + 6)
+  const { height } = (await why.boundingBox()) ?? { height: 0 }
+  await why.click({ position: { x: -6, y: height + 6 } })
   await expect(page.getByText('Ask them for a copy of the card.')).toBeVisible()
   // The text stands below its field, and the field has not moved away from its label.
   const [field, text] = await Promise.all([
