@@ -1,23 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { expect, expectAccessible, PASSWORD, portalEnv, signInAs, signInWith, test } from './portal.ts'
+import { secondSuperAdmin } from './person.ts'
+import { expect, expectAccessible, signInAs, signInWith, test } from './portal.ts'
 
 const GROUP = 'Distributors, standard'
 const HELD = 'Sent for approval. Nothing has changed yet.'
-
-/** Another super admin, made as an operator makes one. */
-function secondSuperAdmin(): string {
-  const mark = String(Date.now() % 100_000_000).padStart(8, '0')
-  const email = `meera.${mark}@example.in`
-  const flags = ['--another', '--name', 'Meera Iyer', '--email', email, '--mobile', `97${mark}`]
-  execFileSync(
-    process.execPath,
-    ['scripts/with-database.ts', 'apps/api/src/create-super-admin.ts', ...flags],
-    { env: { ...process.env, ...portalEnv(), SUPER_ADMIN_PASSWORD: PASSWORD }, stdio: 'pipe' },
-  )
-  return email
-}
 
 const cells = (page: Page) => page.getByRole('textbox', { name: /charges in per cent$/ })
 const turn = (page: Page, action: string) =>
@@ -77,7 +64,7 @@ test.afterEach(async ({ page }) => {
 test('a charge is proposed by an admin, approved by a second super admin, and put back with one click', async ({
   page,
 }) => {
-  second = secondSuperAdmin()
+  second = await secondSuperAdmin()
   await signInAs(page, 'superAdmin', '/approvals')
   await expect(page.getByRole('heading', { name: 'What needs a second person' })).toBeVisible()
   await turn(page, 'Put under approval').click()
@@ -175,7 +162,7 @@ test('a logo waits for a second super admin, who sees it beside the one of now',
   }
   const logo = page.getByRole('img', { name: 'The logo on light' })
   // Before the change: where nobody else may decide, nothing waits.
-  const other = secondSuperAdmin()
+  const other = await secondSuperAdmin()
   try {
     await signInAs(page, 'superAdmin', '/company')
     await choose(40)

@@ -174,3 +174,16 @@ export async function newRetailer(name: string): Promise<string> {
   )
   return email
 }
+
+/** Another super admin, without a parent as one whom an operator makes; gives the e-mail. */
+export async function secondSuperAdmin(): Promise<string> {
+  const email = `meera.${Date.now()}@example.in`
+  await inDatabase(
+    `insert into users (username, first_name, last_name, email, mobile, role_id, password_hash, pancard_verified,
+            aadhar_verified, gstin_verified, document_verified, email_confirmed_at, mobile_confirmed_at)
+     select $1, 'Meera', 'Iyer', $1, (6000000000 + floor(random() * 999999999))::text, 1, password_hash, 1, 1, 1, 1, now(), now()
+       from users where email = $2`,
+    [email, ACCOUNTS.superAdmin],
+  )
+  return email
+}
