@@ -12,14 +12,26 @@ test('a newer build is told of and taken over with all files of the old one; the
   await untilKept(page)
   const look = () => page.evaluate('navigator.serviceWorker.getRegistration().then((it) => it?.update())')
   const { cached } = await leftOnDevice(page)
+  const changesHands = () =>
+    page.evaluate(
+      "new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }))",
+    )
   const newer = page.getByRole('complementary', { name: 'New version' })
 
   // A worker that another build of the same page has: nobody is told.
   net.worker = (code) => code.replace(/build-[0-9a-f]{12}/, 'build-111111111111')
+  const takenOver = changesHands()
   await look()
-  const isTakenOver = 'navigator.serviceWorker.getRegistration().then((it) => !it.installing && !it.waiting)'
-  await expect.poll(() => page.evaluate('caches.keys()')).toContain('build-111111111111')
-  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true)
+  await takenOver
+  expect(await page.evaluate('caches.keys()')).toContain('build-111111111111')
+  // Asked after the page has asked: its answer is there, too.
+  const knowsPage = await page.evaluate(`new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data)
+    const scripts = [...document.querySelectorAll('script[type=module]')].map(({ src }) => new URL(src).pathname)
+    navigator.serviceWorker.controller.postMessage(scripts, [port2])
+  })`)
+  expect(knowsPage).toBe(true)
   await expect(newer).toHaveCount(0)
 
   // One of another page: its own files come, and those that the open page may still load stay.
@@ -37,7 +49,9 @@ test('a newer build is told of and taken over with all files of the old one; the
   await expect(newer).toBeVisible()
   net.renamed = null
   net.worker = null
+  const loaded = page.waitForEvent('load')
   await newer.getByRole('button', { name: 'Reload' }).click()
+  await loaded
   await expect(page.getByText(/^Total: \d/)).toBeVisible()
   await expect(newer).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { ACCOUNTS, expect, expectAccessible, signInAs, test } from './portal.ts'
+import { quietRetailer } from './person.ts'
+import { ACCOUNTS, expect, expectAccessible, signInAs, signInWith, test } from './portal.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
@@ -15,14 +16,23 @@ for (const width of [360, 1280]) {
   test(`the bell tells at once, leads to the record and counts down, at ${width} px`, async ({ page }) => {
     await inDatabase('delete from notices')
     const name = `bell-${width}`
+    const who = await quietRetailer()
     await page.setViewportSize({ width, height: 800 })
-    await signInAs(page, 'retailer')
     const streams: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/stream')) streams.push(request.url())
+    let listens = () => {}
+    const isTold = new Promise<void>((resolve) => {
+      listens = resolve
     })
+    await page.route('**/api/changes/stream*', async (route) => {
+      streams.push(route.request().url())
+      await isTold
+      await route.continue()
+    })
+    await signInWith(page, who)
+    // Told after the page has come, and before it is listened to: nothing falls between.
     await expect.poll(() => streams.length).toBe(1)
-    await tell(ACCOUNTS.retailer, name)
+    await tell(who, name)
+    listens()
     await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread')
     await expectAccessible(page)
     await bell(page).press('Enter')
@@ -35,7 +45,7 @@ for (const width of [360, 1280]) {
     await expect(bell(page)).toHaveAccessibleName('Notifications')
 
     // All of them, on their page.
-    await tell(ACCOUNTS.retailer, `${name}-next`)
+    await tell(who, `${name}-next`)
     await expect(bell(page)).toHaveAccessibleName('Notifications 1 unread')
     await bell(page).click()
     await panel.getByRole('link', { name: 'All notifications' }).click()

@@ -193,8 +193,9 @@ test('a new payee is written without a net, outlives the app, and is sent by han
   const save = page.locator('button[type=submit]')
   await expect(save).toBeDisabled()
   await expect(save).toContainText('(offline)')
-  const stored = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
-  expect(stored).toContain(name)
+  const read = () => page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
+  await expect.poll(read).toContain(name)
+  const stored = await read()
   for (const secret of [/abcde1234f/i, /5010\s?0234\s?5678/]) expect(stored).not.toMatch(secret)
 
   page.on('dialog', (dialog) => void dialog.accept())
@@ -221,12 +222,12 @@ test('signing out, the end of a session and arriving at sign-in leave nothing of
     expect(stored.filter((name) => !/^(tsr-scroll.*|language|pushOffered)$/.test(name))).toEqual([])
     expect(cached.filter((path) => !ofNobody.test(path))).toEqual([])
   }
+  page.on('dialog', (dialog) => void dialog.accept())
   const write = async () => {
     const payees = await openLists(page)
     await page.goto(payees.replace('/category/', '/add-rental-payment/'))
     await page.getByLabel('Name', { exact: true }).fill('Somebody else')
     await expect.poll(async () => (await leftOnDevice(page)).stored).toContain('chukta.drafts')
-    page.once('dialog', (dialog) => void dialog.accept())
     await page.goto('/user-reports')
     await expect(page.getByText(/^Total: \d/)).toBeVisible()
   }

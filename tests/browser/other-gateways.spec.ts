@@ -2,6 +2,7 @@ import { payAnywhere } from '../../apps/api/test/checkouts.ts'
 import { moveAtBank, openAtBank } from '../../apps/api/test/disputing.ts'
 import { PDF } from '../../apps/api/test/sample-files.ts'
 import { openUntil } from './again.ts'
+import { newNumber } from './billing.ts'
 import { inDatabase } from './database.ts'
 import { payRent } from './paid-rent.ts'
 import { setFaults } from './paying.ts'
@@ -10,8 +11,8 @@ import { callAs, orderBill } from './wire.ts'
 
 test.afterEach(({ page }) => setFaults(page, {}))
 
-/** A number whose bill the sandbox's biller refuses for good when it is paid. */
-const REFUSED = '200009006'
+/** A number's end by which the sandbox's biller refuses its bill for good when it is paid. */
+const REFUSED = '9006'
 
 for (const [width, rupees] of [
   [360, '1861'],
@@ -59,7 +60,7 @@ for (const [width, rupees] of [
     await page.setViewportSize({ width, height: 800 })
     await signInAs(page, 'retailer')
     await setFaults(page, { scope: 'pg,razorpay', error_before: true })
-    const order = await orderBill(page, REFUSED)
+    const order = await orderBill(page, newNumber(REFUSED))
     await setFaults(page, {})
     expect(order.checkout.gateway).toBe('payu')
     await payAnywhere({ sandboxUrl: sandboxUrl() }, order, 'SUCCESS')

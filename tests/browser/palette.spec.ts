@@ -6,6 +6,8 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search and go 
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 async function openByKeys(page: Page): Promise<void> {
+  // One that is closing would be taken for it.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await pressUntil(page, 'Control+k', field(page))
   await expect(field(page)).toBeFocused()
 }
@@ -16,8 +18,10 @@ test('everything is found by keyboard, and nothing before it is asked for', asyn
     if (/palette-screen/.test(request.url())) palettes.push(request.url())
   })
   await page.setViewportSize({ width: 1280, height: 800 })
+  // With this comes what is loaded once the page stands.
+  const stands = page.waitForRequest('**/api/changes/stream*')
   await signInAs(page, 'retailer')
-  await page.waitForLoadState('networkidle')
+  await stands
   expect(palettes).toEqual([])
   await openByKeys(page)
   await expectAccessible(page)

@@ -1,3 +1,4 @@
+import { pressAtOnce, stoodOnce } from './moments.ts'
 import { askForReset, linkOf, newPerson, signIn, TEST, verifiedPerson } from './person.ts'
 import {
   CAPTCHA_ANSWER,
@@ -42,6 +43,7 @@ test('a failed server, a lost connection and an old session are told apart on th
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)
     await expectTroubleTold(page, call, () => page.getByRole('button', { name: button }).click())
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
 })
 
@@ -98,9 +100,9 @@ test('a forgotten password is set by the mail once, changed again, and every ses
   await save.click()
   await expect(page.getByText('Confirm passwords do not match with password')).toHaveCount(2)
   await again.fill(NEW_PASSWORD)
+  const done = stoodOnce(page, /^Your password has been changed\. Please sign in\.$/)
   await save.click()
-  const done = page.getByRole('heading', { name: 'Your password has been changed. Please sign in.' })
-  await expect(done).toBeVisible()
+  await done
   await expect(page).toHaveURL(/\/$/)
 
   await page.goto(link)
@@ -237,9 +239,10 @@ test('the profile keeps what is wrong at its field, returns after a save and ask
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invalid OTP. Please check and try again.')).toBeVisible()
   await code.fill(otp)
+  const stays = pressAtOnce(page, 'Stay here')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your contact details have been changed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await stays
   await page.getByRole('button', { name: 'Back to the profile' }).click()
   await expect(page.getByLabel('Mobile')).toHaveValue(mobile)
 })

@@ -1,3 +1,4 @@
+import { pressAtOnce, stoodOnce } from './moments.ts'
 import { chooseBank, fillPayee, newName, openService, PDF } from './payees.ts'
 import { expect, signInAs, test } from './portal.ts'
 
@@ -84,9 +85,10 @@ test('a retailer adds, views and changes a landlord with a document', async ({ p
     'Only JPG, JPEG, PNG, PDF, DOC, and DOCX files are allowed.',
   ])
   await document.setInputFiles({ name: 'deed.pdf', ...PDF })
+  const returns = stoodOnce(page, /^Returning in [123] s$/)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Rental payment details added successfully.')).toBeVisible()
-  await expect(page.getByText(/^Returning in [123] s$/)).toBeVisible()
+  await returns
   await expect(page.getByRole('heading', { name: 'Rental Payments' })).toBeVisible()
 
   await page.getByRole('link', { name: `View ${name}` }).click()
@@ -106,9 +108,10 @@ test('a retailer adds, views and changes a landlord with a document', async ({ p
 
   await page.getByLabel('Monthly Rent').fill('19000')
   await document.setInputFiles({ name: 'renewed.pdf', ...PDF })
+  const goesOn = pressAtOnce(page, 'Go now')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Rental payment details updated successfully.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await goesOn
   await expect(facts).toContainText('₹19,000.00')
 })
 
@@ -139,9 +142,10 @@ test('a CA is added with the sentences of that form; choosing no bank clears IFS
   await page.getByLabel('Branch').fill('Fort')
   await page.getByLabel('Amount').fill('9204')
   await page.getByLabel('Document').setInputFiles({ name: 'engagement.pdf', ...PDF })
+  const stays = pressAtOnce(page, 'Stay here')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('CA related payment details added successfully.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await stays
   await expect(page.getByText('You can go on from here.')).toBeVisible()
   await page.getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('region', { name })).toContainText('₹9,204.00')

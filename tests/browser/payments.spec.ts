@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAYEE_CATEGORIES } from '../../packages/contract/src/payee-categories.ts'
+import { pressAtOnce, stoodOnce } from './moments.ts'
 import {
   CARD,
   CARD_METHOD,
@@ -42,12 +43,17 @@ for (const width of isFull ? [360, 1280] : [360]) {
     const shown = await page.content()
     const kept = JSON.stringify(await page.evaluate('[{ ...localStorage }, { ...sessionStorage }]'))
 
+    const paid = stoodOnce(page, /^Payment successful$/)
+    const returns = stoodOnce(page, /^Returning in [12] s\.$/)
+    const answered = page.waitForResponse((answer) =>
+      answer.url().includes('/api/get-payment-gateways-for-pay/'),
+    )
     await page.getByRole('button', { name: 'Pay Now ₹18,842.76' }).dblclick()
+    const { order_id: orderId } = await (await answered).json()
     await checkoutOf(page).getByLabel('One-time password').fill('111000')
     await endCheckout(page, checkoutOf(page), 'Submit')
-    await expect(statusHeading(page, 'Payment successful')).toBeVisible()
-    const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await expect(page.getByText(/^Returning in [12] s\.$/)).toBeVisible()
+    await paid
+    await returns
     await expect(statusHeading(page, 'Thank you,your payment has been success.')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/thank-you')
 
@@ -77,11 +83,12 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   await openPayScreen(page, 'Vendor payments')
   const payScreen = page.url()
   await chooseMethod(page, amount, /^Net Banking/)
+  const stays = pressAtOnce(page, 'Stay here')
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await endCheckout(page, checkoutOf(page), 'Simulate failure')
+  await stays
   await expect(statusHeading(page, 'Payment failed')).toBeVisible()
   await expect(page.getByText('Nothing was charged')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('Bank refused')).toBeVisible()
   await expectAccessible(page)
   // Opened by its address: the status page, returned to, would lead away by itself before a slow click.
@@ -105,9 +112,10 @@ test('a payment that fails says so, goes back by itself, and can be tried again 
   await page.getByRole('button', { name: 'Proceed To Pay' }).click()
   letThrough()
   await page.getByRole('radio', { name: /^Net Banking/ }).check()
+  const failed = stoodOnce(page, /^Payment failed$/)
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await endCheckout(page, checkoutOf(page), 'Simulate failure')
-  await expect(statusHeading(page, 'Payment failed')).toBeVisible()
+  await failed
   await expect(page).toHaveURL(payScreen)
 })
 
@@ -152,6 +160,8 @@ test('a payment that stays pending is asked for again, and shows the answer when
   )
   await expectAccessible(page)
 
+  // Who stays while it is pending is not led away when it is paid, either.
+  await page.getByRole('button', { name: 'Stay here' }).click()
   const orderId = page.url().split('/').at(-1) ?? ''
   const oracle = await page.request.get(`${sandboxUrl()}/oracle`, { params: { order_id: orderId } })
   const paymentId = (await oracle.json()).orders[0].payments[0].payment_id
@@ -165,7 +175,6 @@ test('a payment that stays pending is asked for again, and shows the answer when
   })
   expect(simulated.ok()).toBe(true)
   await expect(statusHeading(page, 'Payment successful')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
   await expectAccessible(page)
 })
 
@@ -181,9 +190,10 @@ test('closing the checkout keeps the dialog and the order: the next press pays t
   await endCheckout(page, checkoutOf(page), 'Close')
   await expect(page.getByText('An error occurred during payment. Please try again.')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Select Payment Method' })).toBeVisible()
+  const paid = stoodOnce(page, /^Payment successful$/)
   await page.getByRole('button', { name: /^Pay Now/ }).click()
   await endCheckout(page, checkoutOf(page), 'Simulate success')
-  await expect(statusHeading(page, 'Payment successful')).toBeVisible()
+  await paid
   expect(calls).toHaveLength(1)
 })
 
@@ -247,12 +257,12 @@ test('every category has its pay screen, with and without a payee', async ({ pag
 
 test('an order that is missing or not mine has no status', async ({ page }) => {
   await signInAs(page, 'retailer')
-  await page.goto('/payment-status')
-  await expect(statusHeading(page, 'Missing order ID')).toBeVisible()
+  await page.goto('/payment-status', { waitUntil: 'commit' })
+  await stoodOnce(page, /^Missing order ID$/)
   await expect(page).toHaveURL(/\/services$/)
-  await page.goto('/payment-status?order_id=CK00000000000')
+  await page.goto('/payment-status?order_id=CK00000000000', { waitUntil: 'commit' })
+  await pressAtOnce(page, 'Stay here')
   await expect(statusHeading(page, 'Payment Failed')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByText('There is no such order among yours.')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/thank-you')

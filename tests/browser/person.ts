@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
-import { whenDrawn } from './passing.ts'
+import { pressAtOnce, stoodOnce } from './moments.ts'
 import { ACCOUNTS, CAPTCHA_ANSWER, inboxOf, newestOtp, sendLogin } from './portal.ts'
 
 export type Person = {
@@ -76,10 +76,11 @@ export async function sendRegistration(page: Page): Promise<void> {
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
   await fillRegistration(page, person)
-  // The page goes by itself soon: a press from here might come too late.
-  const gone = await whenDrawn(page, /You are registered/, 'Go now')
+  const told = stoodOnce(page, /^You are registered$/)
+  const goesOn = pressAtOnce(page, 'Go now')
   await sendRegistration(page)
-  await gone()
+  await told
+  await goesOn
   await expect(page.getByLabel('PAN number')).toBeVisible()
 }
 
@@ -159,6 +160,17 @@ export async function verifiedPerson(page: Page): Promise<Person> {
   }
   await expect.poll(isActive).toBe(1)
   return person
+}
+
+/** A demo retailer with many payments, all of before: what other tests pay, or leave to the server, changes nothing of theirs. */
+export async function quietRetailer(): Promise<string> {
+  const [found] = await inDatabase(
+    `select u.email from users u join payments p on p.payer_id = u.id
+      where u.role_id = 4 and u.email <> $1 and not exists (select from payments where payer_id = u.id and status = 'pending')
+      group by u.id order by count(*) desc, u.id limit 1`,
+    [ACCOUNTS.retailer],
+  )
+  return String(found?.email)
 }
 
 /** A retailer below the demo distributor who has done nothing yet but confirm e-mail and mobile. */

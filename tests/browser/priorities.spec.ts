@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
 import { openPayScreen } from './paying.ts'
-import { expect, expectAccessible, signInAs, test } from './portal.ts'
+import { drawn, expect, expectAccessible, signInAs, test } from './portal.ts'
 
 const gateways = (page: Page) => page.getByRole('list', { name: /^Gateways of .* in the order/ })
 
-async function orderOf(page: Page): Promise<string[]> {
-  const grips = await gateways(page)
+/** All of them in one look: a list that is drawn anew between two would be half of each. */
+function orderOf(page: Page): Promise<string[]> {
+  return gateways(page)
     .getByRole('button', { name: /^Move \S+$/ })
-    .all()
-  return Promise.all(grips.map(async (grip) => (await grip.getAttribute('aria-label'))?.slice(5) ?? ''))
+    .evaluateAll((grips) => grips.map((grip) => grip.getAttribute('aria-label')?.slice(5) ?? ''))
+}
+
+/** What is lifted hears the arrows a timer later, once the rows are measured; timers of the page keep their order. */
+async function isLifted(page: Page): Promise<void> {
+  await drawn(page)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
 }
 
 test('gateways are put in order by keyboard, by buttons and by dragging', async ({ page }) => {
@@ -29,7 +35,7 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   await page.getByRole('button', { name: `Move ${second}`, exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${second} lifted, position 2 of ${count}.`)).toBeAttached()
-  await page.waitForTimeout(300)
+  await isLifted(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(`${second}, position 1 of ${count}.`)).toBeAttached()
   await page.keyboard.press('Space')
@@ -41,7 +47,8 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
 
   // Escape puts back.
   await page.keyboard.press('Space')
-  await page.waitForTimeout(300)
+  await expect(page.getByText(`${second} lifted, position 1 of ${count}.`)).toBeAttached()
+  await isLifted(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await expect(page.getByText(`${second} put back.`)).toBeAttached()
@@ -54,8 +61,12 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   await expect.poll(() => orderOf(page)).toEqual([third, first, second, ...rest])
 
   const grip = page.getByRole('button', { name: `Move ${third}`, exact: true })
+  const target = page.getByRole('button', { name: `Move ${first}`, exact: true })
+  // Waits until the rows stand still.
+  await target.hover()
+  await grip.hover()
   const from = await grip.boundingBox()
-  const to = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox()
+  const to = await target.boundingBox()
   if (!from || !to) throw new Error('The rows have no place on the screen')
   await page.mouse.move(from.x + 20, from.y + 20)
   await page.mouse.down()
@@ -72,7 +83,8 @@ test('gateways are put in order by keyboard, by buttons and by dragging', async 
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   await page.getByRole('button', { name: 'Save Priority' }).click()
   await expect(page.getByText('Payment priorities are updated successfully.')).toBeVisible()
-  await page.waitForTimeout(2_500)
+  // Two seconds later the page acts on it; a page with changes asks before it is left.
+  await expect(what).not.toContainText(/\d changes?\./)
   await page.reload()
   await expect.poll(() => orderOf(page)).toEqual([first, third, second, ...rest])
   await page.getByRole('button', { name: `Move ${second} up` }).click()
@@ -94,15 +106,15 @@ test('only what differs is sent, and a gateway that is off stands apart', async 
   await expect(page.getByText('Net Banking off at PayU')).toBeVisible()
   await ofService.check()
   await expectAccessible(page)
-  const sent = page.waitForRequest('**/api/store-payment-methods')
-  await page.getByRole('button', { name: 'Save' }).click()
-  const body = (await sent).postDataJSON() as { method: number; selected: number; pg_id: number }[]
-  expect(body).toEqual([{ method: expect.any(Number), selected: 0, pg_id: expect.any(Number) }])
+  const saved = page.waitForResponse('**/api/store-payment-methods')
   const reloaded = page.waitForResponse('**/api/payment-method-list')
-  const before = Date.now()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const sent = (await saved).request()
+  const body = sent.postDataJSON() as { method: number; selected: number; pg_id: number }[]
+  expect(body).toEqual([{ method: expect.any(Number), selected: 0, pg_id: expect.any(Number) }])
   await expect(page.getByText('Payment configurations are updated successfully.')).toBeVisible()
-  await reloaded
-  expect(Date.now() - before).toBeGreaterThan(1_500)
+  const again = (await reloaded).request()
+  expect(again.timing().startTime - sent.timing().startTime).toBeGreaterThan(1_500)
   await expect(box).not.toBeChecked()
 
   await page.goto(`/payment-priorities?method=${body[0]?.method}`)

@@ -42,18 +42,6 @@ test('a super admin has a day read, sees what differs, and books it with a reaso
   const list = page.getByRole('region', { name: 'Differences' }).first()
   await expect(list.locator('strong', { hasText: 'Missing here' }).first()).toBeVisible()
   await expectAccessible(page)
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/recon-${width}-${scheme}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
   await page
     .getByRole('button', { name: /^Resolve difference/ })
     .first()
@@ -63,7 +51,6 @@ test('a super admin has a day read, sees what differs, and books it with a reaso
   await page.getByRole('radio', { name: /^Book it/ }).check()
   await page.getByLabel('Reason').fill('The gateway is looking for its payer.')
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/recon-dialog.png` })
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(page.getByText('Difference resolved.')).toBeVisible()
   await expect(page.getByText('Everything agrees.')).toBeVisible()
@@ -94,18 +81,6 @@ test('a super admin drops a report, is told what it holds, and has it booked', a
   await sheet.getByLabel('Gateway').selectOption('cashfree')
   await expect(sheet.getByText('5 Jan 2026')).toBeVisible()
   await expectAccessible(page)
-  for (const [width, scheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [768, 'light'],
-    [360, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: scheme })
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/file-${width}-${scheme}.png`, fullPage: true })
-  }
   await sheet.getByRole('button', { name: 'Book and match' }).press('Enter')
   await expect(page.getByText('1 new line booked and matched.')).toBeVisible()
   await file.setInputFiles(csv(REPORT))
@@ -138,9 +113,4 @@ test('a report names a payment, whose page then says what it earned', async ({ p
   await expect(details.getByRole('heading', { name: 'What it earned' })).toBeVisible()
   await expect(details.getByText('₹10.00')).toBeVisible()
   await expectAccessible(page)
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/cost-${width}.png`, fullPage: true })
-  }
 })

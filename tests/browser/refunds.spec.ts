@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
 import { payAtGateway } from '../../apps/api/test/paying.ts'
 import { openUntil } from './again.ts'
+import { newNumber } from './billing.ts'
 import { expect, expectAccessible, sandboxUrl, signInAs, test } from './portal.ts'
 import { callAs, orderBill } from './wire.ts'
 
-/** A number whose bill the sandbox's biller refuses for good when it is paid. */
-const REFUSED = '200009006'
+/** A number's end by which the sandbox's biller refuses its bill for good when it is paid. */
+const REFUSED = '9006'
 
 /** Pays a bill that will be refused. Gives the id of the transaction. */
 async function payRefusedBill(page: Page): Promise<number> {
-  const order = await orderBill(page, REFUSED)
+  const order = await orderBill(page, newNumber(REFUSED))
   await payAtGateway({ sandboxUrl: sandboxUrl() }, order.payment_session_id, 'SUCCESS')
   return (await callAs(page, `/get-payment-status/${order.order_id}`)).transaction_id
 }

@@ -65,17 +65,19 @@ test('what was typed is gone for another person, and for who leaves; without a f
 }) => {
   const name = newName('Meera Nair')
   await sendTooLate(page, name)
+  // For another person the page is loaded anew.
+  const anew = page.waitForEvent('load')
   await signInOver(page, 'distributor')
+  await anew
   await expect(page).toHaveURL(/\/user-reports|\/users|\/retailer/)
   await expect(page.getByText(name)).toHaveCount(0)
-  // The page is loaded anew for another person: what is asked of it meanwhile is asked again.
-  await expect(async () => {
-    const drafts = await page.evaluate("JSON.stringify(localStorage['chukta.drafts'] ?? '')")
-    expect(drafts).not.toContain(name)
-  }).toPass()
+  const drafts = await page.evaluate("JSON.stringify(localStorage['chukta.drafts'] ?? '')")
+  expect(drafts).not.toContain(name)
 
   await sendTooLate(page, name)
+  const left = page.waitForEvent('load')
   await over(page).getByRole('button', { name: 'Leave without saving' }).click()
+  await left
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
@@ -100,9 +102,11 @@ test('a page that asks again and again stays as it is until its person is back',
   // The thread is asked for every two seconds.
   await page.waitForTimeout(5_000)
   // In another window, which stores the session in three steps and is heard here three times.
-  const other = await (await browser.newContext({ baseURL })).newPage()
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
   await signInAs(other, 'retailer')
   const session = await other.evaluate<Record<string, string>>('({ ...localStorage })')
+  await elsewhere.close()
   await page.evaluate((stored) => {
     for (const name of ['User_id', 'role_id', 'authToken']) localStorage.setItem(name, stored[name] ?? '')
     for (let step = 0; step < 3; step += 1) dispatchEvent(new StorageEvent('storage'))

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { pressAtOnce } from './moments.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 type Page = import('@playwright/test').Page
@@ -45,6 +46,7 @@ const WORDS = (orderId: string) =>
 test('a phone shares the receipt as a PDF with a text, from the transaction and from the status page', async ({
   page,
 }) => {
+  await page.clock.install()
   await page.setViewportSize({ width: 360, height: 740 })
   const shared = await giveSheet(page)
   const orderId = await openPaid(page)
@@ -55,13 +57,13 @@ test('a phone shares the receipt as a PDF with a text, from the transaction and 
   expect(first?.text).not.toMatch(/https?:|\/track\//)
   expect(first?.files).toEqual([expect.stringMatching(/\.pdf %PDF-$/)])
 
-  await page.goto(`/payment-status/${orderId}`)
+  await page.goto(`/payment-status/${orderId}`, { waitUntil: 'commit' })
   const share = page.getByRole('button', { name: 'Share' })
-  await share.click()
+  await pressAtOnce(page, 'Share')
   await expect.poll(shared).toHaveLength(1)
   expect((await shared())[0]).toEqual(first)
   // The page does not go away under the sheet.
-  await page.waitForTimeout(4_000)
+  await page.clock.fastForward(10_000)
   await expect(share).toBeVisible()
   expect((await share.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectAccessible(page)

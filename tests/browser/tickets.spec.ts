@@ -1,3 +1,4 @@
+import { pressAtOnce, stoodOnce } from './moments.ts'
 import { expect, expectAccessible, signInAs, test } from './portal.ts'
 
 // The smallest picture there is: one pixel.
@@ -36,8 +37,9 @@ test('a ticket about a payment is raised, answered in another window and edited'
   await page.getByLabel('Description').fill('The bank took it yesterday. <b>Please look.</b>')
   await page.getByLabel('Attachment').setInputFiles(picture)
   await expectAccessible(page)
+  const created = stoodOnce(page, /^Ticket created successfully\.$/)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Ticket created successfully.')).toBeVisible()
+  await created
   await expect(page).toHaveURL(/\/user-support$/)
 
   const row = page.getByRole('row').filter({ hasText: subject })
@@ -77,8 +79,9 @@ test('a ticket about a payment is raised, answered in another window and edited'
   const dialog = answering.getByRole('dialog')
   await expect(dialog.getByLabel('Subject')).toHaveValue(subject)
   await dialog.getByLabel('Status').selectOption({ label: 'Processing' })
+  const updated = stoodOnce(answering, /^Ticket updated successfully\.$/)
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(answering.getByText('Ticket updated successfully.')).toBeVisible()
+  await updated
   await expect(answering).toHaveURL(/\/user-support$/)
   await expect(answering.getByRole('link', { name: 'Create Ticket' })).toHaveCount(0)
   await other.close()
@@ -94,8 +97,9 @@ test('what is being written outlives a reload; the four cards and the search fil
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Description').fill('A question.')
   await page.getByLabel('Status').selectOption('Closed')
+  const goesOn = pressAtOnce(page, 'Go now')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await goesOn
 
   await page.getByRole('searchbox').fill(subject)
   await expect(page.getByText('Total: 1 records')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressAtOnce } from './moments.ts'
 import { ACCOUNTS, expect, expectAccessible, inboxOf, signInAs, test } from './portal.ts'
 
 /** A person that no earlier run has left in the lists. */
@@ -105,9 +106,10 @@ test('an admin adds a distributor with a commission, changes it, switches it off
   await expectAccessible(page)
   await commission.fill('8.255')
   await page.getByLabel('City').fill('Nashik')
+  const goesOn = pressAtOnce(page, 'Go now')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('User details updated successfully.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await goesOn
 
   await page.getByRole('link', { name: `View ${name}` }).click()
   await expect(page.getByText('Nashik')).toBeVisible()
@@ -149,9 +151,10 @@ test('an admin puts a new retailer below a distributor; a distributor is not ask
   await fillPerson(page, person)
   await page.getByLabel(/^Distributor/).fill('distributor')
   await page.getByRole('option', { name: /\(distributor\)$/ }).click()
+  const goesOn = pressAtOnce(page, 'Go now')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('User details added successfully.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go now' }).click()
+  await goesOn
   await expect(rowOf(page, person.last).getByText(/^under /)).toBeVisible()
 
   await signInAs(page, 'distributor', '/user-details/retailer')

@@ -60,10 +60,15 @@ test('a genuine event, the same again, and a forged one that is only asked about
   expect(JSON.parse(body)).toHaveProperty('data.order')
   await expectAccessible(page)
 
-  // The same bytes again, rightly signed: counted, and nothing happens twice.
+  // The same bytes again, rightly signed: counted, and nothing happens twice. A gateway repeats by itself what was
+  // answered late.
+  await page.reload()
+  await expect(page.getByText(/Signed by the gateway\.$/)).toBeVisible()
+  const again = value(page, 'Came again')
+  const before = (await again.count()) === 0 ? 0 : Number.parseInt(await again.innerText(), 10) || 0
   expect(await report(page, body, 'sandbox-secret')).toBe(200)
   await page.goto(genuine)
-  await expect(value(page, 'Came again')).toContainText('1 time, last')
+  await expect(again).toContainText(before === 0 ? '1 time, last' : `${before + 1} times, last`)
 
   // A forged one claims less money; asking about its order uses nothing of it.
   const forged = body.replace(/"payment_amount":[\d.]+/, '"payment_amount":1')

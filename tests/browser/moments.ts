@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Presses a button in the page itself the moment it is there: of what leads away by itself after some seconds a slow machine
+ * would see nothing any more. Called before the step that brings it, on the same document; await it after that.
+ */
+export function pressAtOnce(page: Page, name: string): Promise<void> {
+  return inPage(page, 'button', `^${name}$`, true)
+}
+
+/** Waits for a text that stands for seconds only: called before the step that brings it, as `pressAtOnce` is. */
+export function stoodOnce(page: Page, text: RegExp): Promise<void> {
+  return inPage(page, 'h1, h2, p, span', text.source, false)
+}
+
+function inPage(page: Page, selector: string, source: string, isPressed: boolean): Promise<void> {
+  const done = page.evaluate(
+    ([elements, pattern, press]) =>
+      new Promise<void>((resolve) => {
+        const text = new RegExp(pattern)
+        const look = () => {
+          const found = [...document.querySelectorAll<HTMLElement>(elements)].find((one) =>
+            text.test(one.textContent?.trim() ?? ''),
+          )
+          if (!found) return
+          changes.disconnect()
+          if (press) found.click()
+          resolve()
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document, { childList: true, subtree: true, characterData: true })
+        look()
+      }),
+    [selector, source, isPressed] as const,
+  )
+  // A test that fails before it awaits this says why it did.
+  done.catch(() => undefined)
+  return done
+}
