@@ -15,7 +15,10 @@ let ticket: Ticket | null = null
 let open: AbortController | null = null
 let isDue = false
 
-/** Calls the listener whenever the person's notices should be read again. Gives the function that stops it. */
+/**
+ * Calls the listener once the server tells of notices, or cannot be heard, and then whenever they should be read again: what
+ * was read before that may be old already. Gives the function that stops it.
+ */
 export function listenToNotices(listener: Listener): () => void {
   onNotices.add(listener)
   reopen()
@@ -44,8 +47,12 @@ document.addEventListener('visibilitychange', () => {
 })
 
 function tellAll(): void {
-  for (const listener of onNotices) listener()
+  tellOfNotices()
   ticket?.changed()
+}
+
+function tellOfNotices(): void {
+  for (const listener of onNotices) listener()
 }
 
 /** Once for all that changes in this moment: leaving one ticket and opening another is one new stream. */
@@ -64,12 +71,15 @@ function reopen(): void {
 
 async function listen(about: Ticket | null, signal: AbortSignal): Promise<void> {
   for (let isAgain = false; !signal.aborted; isAgain = true) {
-    if (isAgain) tellAll()
     try {
-      await readEvents(about, signal)
+      // What happened until now was not heard. The first time a ticket is being read anyway, and again every two seconds.
+      await readEvents(about, signal, isAgain ? tellAll : tellOfNotices)
     } catch (error) {
+      if (signal.aborted) return
       // Not found, not allowed, signed out: asking again would not change that.
-      if (error instanceof RequestError && FINAL.includes(error.status)) return
+      const isFinal = error instanceof RequestError && FINAL.includes(error.status)
+      if (!isFinal || !isAgain) tellOfNotices()
+      if (isFinal) return
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
@@ -79,7 +89,7 @@ async function listen(about: Ticket | null, signal: AbortSignal): Promise<void> 
  * Reads events until the stream ends. With fetch, since EventSource cannot send the token. Where it does not get through,
  * what asks in intervals goes on alone.
  */
-async function readEvents(about: Ticket | null, signal: AbortSignal): Promise<void> {
+async function readEvents(about: Ticket | null, signal: AbortSignal, isHeard: () => void): Promise<void> {
   const response = await respond(streamChanges, {
     query: { ticket_id: about?.id },
     headers: { Accept: 'text/event-stream' },
@@ -87,6 +97,7 @@ async function readEvents(about: Ticket | null, signal: AbortSignal): Promise<vo
     signal,
     timeoutMs: LIFE_MS,
   })
+  isHeard()
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let line = ''
   for (;;) {
@@ -96,6 +107,6 @@ async function readEvents(about: Ticket | null, signal: AbortSignal): Promise<vo
     line = lines.pop() ?? ''
     const events = lines.map((one) => one.trim())
     if (events.includes('event: changed')) about?.changed()
-    if (events.includes('event: notices')) for (const listener of onNotices) listener()
+    if (events.includes('event: notices')) tellOfNotices()
   }
 }

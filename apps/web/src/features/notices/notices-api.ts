@@ -1,9 +1,12 @@
 import * as calls from '@chukta/contract/notices'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { request } from '../../lib/http.ts'
 import { listenToNotices } from '../../lib/live.ts'
 import { storedUserId } from '../../lib/session.ts'
+
+/** How long the count waits for the stream, which some proxies hold back. */
+const PATIENCE_MS = 2_000
 
 const key = () => ['notices', storedUserId()]
 
@@ -24,11 +27,24 @@ export function useNotices(query: Query) {
   })
 }
 
-/** How many are unread; read again the moment the server says so. */
+/** How many are unread, counted once the server tells of new ones, so that none falls between; read again the moment it does. */
 export function useUnread(): number {
   const client = useQueryClient()
-  useEffect(() => listenToNotices(() => void client.invalidateQueries({ queryKey: key() })), [client])
+  const [isListening, setIsListening] = useState(false)
+  useEffect(() => {
+    const begin = () => setIsListening(true)
+    const late = setTimeout(begin, PATIENCE_MS)
+    const stop = listenToNotices(() => {
+      begin()
+      void client.invalidateQueries({ queryKey: key() })
+    })
+    return () => {
+      clearTimeout(late)
+      stop()
+    }
+  }, [client])
   const { data } = useQuery({
+    enabled: isListening,
     queryKey: [...key(), 'unread'],
     queryFn: ({ signal }) => request(calls.countNotices, { signal, background: true }),
   })
