@@ -74,10 +74,7 @@ const ROWS: Readonly<Record<EffectName, [statement: RegExp, file: string][]>> = 
   'super-admin.add': [[/insert into users/, 'sign-in/super-admin-sql.ts']],
   'user.move': [[/parent_id = \$\{/, 'users/person-sql.ts']],
   'user.status': [[/update users set status/, 'users/users-sql.ts']],
-  'user.delete': [
-    [/delete from users /, 'users/delete-user-public-sql.ts'],
-    [/delete from users /, 'registration/takeover-sql.ts'],
-  ],
+  'user.delete': [[/delete from users /, 'users/delete-user-public-sql.ts']],
   'factors.schedule-reset': [[/set status = 'scheduled'/, 'factor-resets/factor-resets-sql.ts']],
   'factors.remove-all': [[/keys as \(delete from passkeys/, 'security/factors-sql.ts']],
   'approval.switch': [[/into approval_settings/, 'approvals/approval-settings-sql.ts']],
