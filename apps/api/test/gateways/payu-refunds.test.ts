@@ -177,13 +177,15 @@ describe('a refund at PayU', () => {
     const payment = await paid()
     await setFaults(portal, { refund_status: 'frozen' })
     await ask(payment)
-    await eventually(async () => {
+    // Its time of asking again is read before it is hurried on, and only the answer of a poll puts it in the future.
+    const refund = await eventually(async () => {
+      const [row] = await refundsOf(portal, payment.id)
+      if (row && row.ask_count >= 3 && ((await askedAgainIn(row.id)) ?? 0) > 0) return row
       await hurry()
-      return ((await refundsOf(portal, payment.id))[0]?.ask_count ?? 0) >= 3
+      return false
     })
-    const refund = await becomes(portal, payment.id, 'pending')
+    expect(refund.status).toBe('pending')
     expect(await refundPostings(portal, refund.id)).toEqual({})
-    expect(await askedAgainIn(refund.id)).toBeGreaterThan(0)
     const listed = (await callsOf(portal, people.superAdmin).get(`/refunds?transaction_id=${payment.id}`))
       .body.data.data[0]
     expect(listed).toMatchObject({ status: 'pending', message: 'frozen' })
@@ -223,15 +225,20 @@ describe('a forged callback', () => {
     // The pause before its next poll is long by now, and must not grow.
     await sql`update refunds set ask_count = 10 where id = ${refund.id}`.execute(portal.db)
     const before = await callsToPayu()
-    // More than are kept, and not so many that a slow machine takes longer than the ten seconds.
+    const startedMs = Date.now()
+    // More than are kept.
     for (let n = 0; n < 25; n += 1) {
       expect(await report(callback(refund.reference, { remark: `no. ${n}` }))).toBe(200)
     }
     await eventually(async () => (await callsToPayu()) > before)
-    expect((await callsToPayu()) - before).toBeLessThanOrEqual(2)
+    const asked = (await callsToPayu()) - before
+    expect(asked).toBeLessThanOrEqual(2 + Math.floor((Date.now() - startedMs) / 10_000))
     expect((await eventsOf(`order_id=${payment.order_id}&verdict=unsigned`)).total).toBe(20)
-    const seconds = await askedAgainIn(refund.id)
-    expect(seconds).toBeGreaterThan(0)
+    // While it is being asked, its time has come.
+    const seconds = await eventually(async () => {
+      const left = await askedAgainIn(refund.id)
+      return left !== null && left > 0 && left
+    })
     expect(seconds).toBeLessThanOrEqual(10)
     const [row] = await refundsOf(portal, payment.id)
     expect(row?.status).toBe('pending')
